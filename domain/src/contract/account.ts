@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { Role } from '../roles.ts'
+import { name, note } from './text.ts'
+
+/** Letters, digits, space, `.`, `_`, `-`; 2 to 20 characters once composed (NFKC) and trimmed (decisions §2). */
+export const Pseudo = z.pipe(
+  z.pipe(
+    note(64),
+    z.transform((text) => text.normalize('NFKC').trim()),
+  ),
+  z.string().check(z.minLength(2), z.maxLength(20), z.regex(/^[\p{L}\p{M}\p{N} ._-]+$/u)),
+)
+
+/** Two spellings of one pseudo share this key: case and the composition of accents do not make a new person. */
+export const pseudoKey = (pseudo: string): string => pseudo.normalize('NFKC').trim().toLowerCase()
+
+export const Email = z.string().check(z.maxLength(254), z.email())
+export const Password = z.string().check(z.minLength(8), z.maxLength(128))
+export const Language = z.enum(['fr', 'pki'])
+export type Language = z.infer<typeof Language>
+export const Bio = note(160)
+
+export const Credentials = z.strictObject({ pseudo: name(64), password: name(128) })
+export const Registration = z.strictObject({ pseudo: Pseudo, email: Email, password: Password })
+export const PasswordChange = z.union([
+  z.pipe(
+    Password,
+    z.transform((password) => ({ password })),
+  ),
+  z.strictObject({ password: Password, currentPassword: z.optional(name(128)) }),
+])
+export const BioChange = z.union([
+  z.pipe(
+    Bio,
+    z.transform((bio) => ({ bio })),
+  ),
+  z.strictObject({ bio: Bio }),
+])
+export const LanguageChange = z.strictObject({ pseudo: name(64), language: Language })
+
+/** `[]` while pending or disabled. */
+const authorities = z.array(Role)
+
+/** A player as anybody logged in may see them; the three last fields only for oneself (decisions §7). */
+export const Player = z.object({
+  pseudo: z.string(),
+  authorities,
+  language: Language,
+  tournamentWins: z.int(),
+  mustChangePassword: z.boolean(),
+  email: z.optional(z.string()),
+  bio: z.string(),
+  registrationDate: z.optional(z.string()),
+})
+export type Player = z.infer<typeof Player>
+
+export const AccountStatus = z.enum(['pending', 'active', 'disabled'])
+export const Account = z.object({
+  id: z.string(),
+  pseudo: z.string(),
+  email: z.string(),
+  bio: z.string(),
+  language: Language,
+  authorities,
+  status: AccountStatus,
+  registrationDate: z.string(),
+  tournamentWins: z.int(),
+})
+export type Account = z.infer<typeof Account>
+
+export const TemporaryPassword = z.object({ password: z.string() })

@@ -1,0 +1,404 @@
+import * as z from 'zod/mini'
+import type { Action } from '../permissions.ts'
+import * as account from './account.ts'
+import * as live from './live.ts'
+import * as match from './match.ts'
+import { News, NewsDraft } from './news.ts'
+import { ProjectionStatus } from './projection.ts'
+import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './standing.ts'
+import { name } from './text.ts'
+
+/** One call of the wire: where it is, who serves it, who may, what goes in and what comes out. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `:name` parameters, as the router and the client fill them. */
+  readonly path: string
+  /** Writes are served by command-api, reads by read-api. */
+  readonly side: 'command' | 'query'
+  readonly action: Action
+  readonly params?: z.core.$ZodType
+  readonly query?: z.core.$ZodType
+  readonly body?: z.core.$ZodType
+  readonly reply: z.core.$ZodType
+}
+
+const pseudo = z.object({ pseudo: name(64) })
+const id = z.object({ id: name(64) })
+const matchId = z.object({ id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)) })
+const projection = z.object({ name: name(64) })
+/** Only entries with a smaller `sequence`: what a "more" button asks for. A page holds at most 100. */
+const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
+const done = z.object({ done: z.literal(true) })
+const history = z.array(match.HistoryEntry)
+
+/** Every call of specification §7 and decisions §5-§7, by hand: routes, client and OpenAPI document are made of this list. */
+export const calls = {
+  play: {
+    method: 'POST',
+    path: '/api/match/play',
+    side: 'command',
+    action: 'match.record',
+    body: match.SinglesSubmission,
+    reply: match.MatchRecorded,
+  },
+  playDouble: {
+    method: 'POST',
+    path: '/api/match/playdouble',
+    side: 'command',
+    action: 'match.record',
+    body: match.DoublesSubmission,
+    reply: match.MatchRecorded,
+  },
+  rollback: {
+    method: 'POST',
+    path: '/api/match/rollback',
+    side: 'command',
+    action: 'match.cancel',
+    body: match.MatchReference,
+    reply: done,
+  },
+  isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', action: 'entry.read', reply: match.EntryState },
+  canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', action: 'entry.read', reply: match.CanPlay },
+
+  register: {
+    method: 'POST',
+    path: '/api/auth/register',
+    side: 'command',
+    action: 'account.register',
+    body: account.Registration,
+    reply: account.Player,
+  },
+  authenticate: {
+    method: 'POST',
+    path: '/api/auth/authenticate',
+    side: 'command',
+    action: 'session.open',
+    body: account.Credentials,
+    reply: account.Player,
+  },
+  logout: { method: 'GET', path: '/api/auth/logout', side: 'command', action: 'session.close', reply: done },
+  hello: {
+    method: 'GET',
+    path: '/api/hello/plop',
+    side: 'query',
+    action: 'session.hello',
+    reply: z.object({ authenticated: z.boolean() }),
+  },
+  player: {
+    method: 'GET',
+    path: '/api/player/:pseudo',
+    side: 'query',
+    action: 'player.read',
+    params: pseudo,
+    reply: account.Player,
+  },
+  changePass: {
+    method: 'POST',
+    path: '/api/player/changePass',
+    side: 'command',
+    action: 'account.password',
+    body: account.PasswordChange,
+    reply: done,
+  },
+  miniBio: {
+    method: 'POST',
+    path: '/api/player/minibio',
+    side: 'command',
+    action: 'account.bio',
+    body: account.BioChange,
+    reply: done,
+  },
+  language: {
+    method: 'POST',
+    path: '/api/player/language',
+    side: 'command',
+    action: 'account.language',
+    body: account.LanguageChange,
+    reply: done,
+  },
+  deleteMe: { method: 'DELETE', path: '/api/player/me', side: 'command', action: 'account.delete', reply: done },
+  simpleRanking: {
+    method: 'GET',
+    path: '/api/player/getAll',
+    side: 'query',
+    action: 'ranking.read',
+    reply: z.array(RankingEntry),
+  },
+  doubleRanking: {
+    method: 'GET',
+    path: '/api/player/getAllOrderByDouble',
+    side: 'query',
+    action: 'ranking.read',
+    reply: z.array(RankingEntry),
+  },
+  activePseudos: {
+    method: 'GET',
+    path: '/api/player/getAllActivePseudo',
+    side: 'query',
+    action: 'player.read',
+    reply: z.array(z.string()),
+  },
+  accounts: {
+    method: 'GET',
+    path: '/api/player/getAccounts',
+    side: 'query',
+    action: 'accounts.read',
+    reply: z.array(account.Account),
+  },
+
+  activate: {
+    method: 'PUT',
+    path: '/api/admin/player/activate/:id',
+    side: 'command',
+    action: 'account.activate',
+    params: id,
+    reply: done,
+  },
+  disable: {
+    method: 'PUT',
+    path: '/api/admin/player/disable/:id',
+    side: 'command',
+    action: 'account.disable',
+    params: id,
+    reply: done,
+  },
+  addStar: {
+    method: 'PUT',
+    path: '/api/admin/player/addstar/:id',
+    side: 'command',
+    action: 'account.star',
+    params: id,
+    reply: done,
+  },
+  addReferee: {
+    method: 'PUT',
+    path: '/api/admin/player/addreferee/:id',
+    side: 'command',
+    action: 'account.referee',
+    params: id,
+    reply: done,
+  },
+  removeReferee: {
+    method: 'PUT',
+    path: '/api/admin/player/removereferee/:id',
+    side: 'command',
+    action: 'account.referee',
+    params: id,
+    reply: done,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/admin/player/resetpassword/:id',
+    side: 'command',
+    action: 'account.reset-password',
+    params: id,
+    reply: account.TemporaryPassword,
+  },
+  openEntry: {
+    method: 'POST',
+    path: '/api/admin/player/open',
+    side: 'command',
+    action: 'entry.switch',
+    body: match.EntrySwitch,
+    reply: match.EntryState,
+  },
+
+  news: { method: 'GET', path: '/api/news/getLast', side: 'query', action: 'news.read', reply: z.array(News) },
+  addNews: {
+    method: 'POST',
+    path: '/api/news/add',
+    side: 'command',
+    action: 'news.publish',
+    body: NewsDraft,
+    reply: News,
+  },
+  deleteNews: {
+    method: 'DELETE',
+    path: '/api/news/:id',
+    side: 'command',
+    action: 'news.delete',
+    params: id,
+    reply: done,
+  },
+
+  simpleHistory: {
+    method: 'GET',
+    path: '/api/stats/getAllSimpleMatch/:pseudo',
+    side: 'query',
+    action: 'statistics.read',
+    params: pseudo,
+    query: page,
+    reply: history,
+  },
+  history: {
+    method: 'GET',
+    path: '/api/stats/getAllMatchSAndD/:pseudo',
+    side: 'query',
+    action: 'statistics.read',
+    params: pseudo,
+    query: page,
+    reply: history,
+  },
+  playerStat: {
+    method: 'GET',
+    path: '/api/stats/getPlayerStat/:pseudo',
+    side: 'query',
+    action: 'statistics.read',
+    params: pseudo,
+    reply: LadderStat,
+  },
+  playerAllStat: {
+    method: 'GET',
+    path: '/api/stats/getPlayerAllStat/:pseudo',
+    side: 'query',
+    action: 'statistics.read',
+    params: pseudo,
+    reply: PlayerStats,
+  },
+  lastMatches: {
+    method: 'GET',
+    path: '/api/stats/getAllLastMatchs',
+    side: 'query',
+    action: 'statistics.read',
+    reply: z.array(match.LastMatch),
+  },
+  globalStat: {
+    method: 'GET',
+    path: '/api/stats/globalStat',
+    side: 'query',
+    action: 'statistics.read',
+    reply: GlobalStat,
+  },
+  simpleRecap: {
+    method: 'GET',
+    path: '/api/stats/getMatchSimpleRecap/:id',
+    side: 'query',
+    action: 'match.inspect',
+    params: matchId,
+    reply: match.MatchRecap,
+  },
+  doubleRecap: {
+    method: 'GET',
+    path: '/api/stats/getMatchDoubleRecap/:id',
+    side: 'query',
+    action: 'match.inspect',
+    params: matchId,
+    reply: match.MatchRecap,
+  },
+
+  liveStart: {
+    method: 'POST',
+    path: '/api/live/start',
+    side: 'command',
+    action: 'live.start',
+    body: live.LiveStart,
+    reply: live.LiveMatch,
+  },
+  liveFirstService: {
+    method: 'POST',
+    path: '/api/live/setFirstService',
+    side: 'command',
+    action: 'live.score',
+    body: live.FirstService,
+    reply: live.LiveMatch,
+  },
+  liveUpdate: {
+    method: 'POST',
+    path: '/api/live/updateLive',
+    side: 'command',
+    action: 'live.score',
+    body: live.LiveUpdate,
+    reply: live.LiveMatch,
+  },
+  liveUndo: {
+    method: 'POST',
+    path: '/api/live/undo',
+    side: 'command',
+    action: 'live.score',
+    body: live.LiveUndo,
+    reply: live.LiveMatch,
+  },
+  liveSave: {
+    method: 'POST',
+    path: '/api/live/save',
+    side: 'command',
+    action: 'live.save',
+    reply: match.MatchRecorded,
+  },
+  liveStop: { method: 'POST', path: '/api/live/stop', side: 'command', action: 'live.stop', reply: done },
+  liveFind: {
+    method: 'GET',
+    path: '/api/live/find',
+    side: 'query',
+    action: 'live.read',
+    reply: z.nullable(live.LiveMatch),
+  },
+  pushKey: { method: 'GET', path: '/api/push/key', side: 'query', action: 'push.subscribe', reply: live.PushKey },
+  pushSubscribe: {
+    method: 'POST',
+    path: '/api/push/subscribe',
+    side: 'command',
+    action: 'push.subscribe',
+    body: live.PushSubscription,
+    reply: done,
+  },
+  pushUnsubscribe: {
+    method: 'POST',
+    path: '/api/push/unsubscribe',
+    side: 'command',
+    action: 'push.subscribe',
+    body: live.PushEndpoint,
+    reply: done,
+  },
+
+  projections: {
+    method: 'GET',
+    path: '/api/admin/projections',
+    side: 'query',
+    action: 'projections.read',
+    reply: z.array(ProjectionStatus),
+  },
+  replay: {
+    method: 'POST',
+    path: '/api/admin/projections/:name/replay',
+    side: 'command',
+    action: 'projections.replay',
+    params: projection,
+    reply: done,
+  },
+  cancelReplay: {
+    method: 'POST',
+    path: '/api/admin/projections/:name/cancel',
+    side: 'command',
+    action: 'projections.replay',
+    params: projection,
+    reply: done,
+  },
+  previousProjection: {
+    method: 'POST',
+    path: '/api/admin/projections/:name/previous',
+    side: 'command',
+    action: 'projections.replay',
+    params: projection,
+    reply: done,
+  },
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof calls
+type Of<Side extends Call['side']> = { [K in CallName]: (typeof calls)[K]['side'] extends Side ? K : never }[CallName]
+export type CommandName = Of<'command'>
+export type QueryName = Of<'query'>
+
+type Out<S> = S extends z.core.$ZodType ? z.output<S> : undefined
+type In<S> = S extends z.core.$ZodType ? z.input<S> : undefined
+type Field<K extends CallName, F extends string> = (typeof calls)[K] extends Record<F, infer S> ? S : undefined
+
+/** What the server's side of a call sees, parsed. */
+export type Params<K extends CallName> = Out<Field<K, 'params'>>
+export type Query<K extends CallName> = Out<Field<K, 'query'>>
+export type Body<K extends CallName> = Out<Field<K, 'body'>>
+export type Reply<K extends CallName> = z.output<(typeof calls)[K]['reply']>
+/** What the client's side of a call sends. */
+export type BodyInput<K extends CallName> = In<Field<K, 'body'>>
+export type ParamsInput<K extends CallName> = In<Field<K, 'params'>>
+export type QueryInput<K extends CallName> = In<Field<K, 'query'>>

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { name } from './text.ts'
+
+const count = z.int().check(z.minimum(0), z.maximum(999))
+const setPoints = z.nullable(count)
+
+const sheet = {
+  playerOneCurrentSet: count,
+  playerTwoCurrentSet: count,
+  playerOneService: z.boolean(),
+  playerTwoService: z.boolean(),
+  playerOneSetOne: setPoints,
+  playerTwoSetOne: setPoints,
+  playerOneSetTwo: setPoints,
+  playerTwoSetTwo: setPoints,
+  playerOneSetThree: setPoints,
+  playerTwoSetThree: setPoints,
+  winner: z.nullable(z.string()),
+  lastNews: z.string(),
+}
+
+/** Both of the specification's shapes in one (decisions §6). `…CurrentSet` = points of the set being played. */
+export const LiveMatch = z.object({
+  id: z.string(),
+  version: z.int(),
+  playerOne: z.string(),
+  playerTwo: z.string(),
+  recorder: z.string(),
+  ...sheet,
+})
+export type LiveMatch = z.infer<typeof LiveMatch>
+
+/** Starting takes the two players; the other fields of the scoring form are allowed and ignored. */
+export const LiveStart = z.strictObject({
+  playerOne: name(64),
+  playerTwo: name(64),
+  id: z.optional(z.nullable(z.string())),
+  version: z.optional(z.int()),
+  recorder: z.optional(z.nullable(z.string())),
+  ...z.partial(z.object(sheet)).shape,
+})
+
+/** A point: the match with exactly one of the two `…CurrentSet` raised by one, at the current version. */
+export const LiveUpdate = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  playerOneCurrentSet: count,
+  playerTwoCurrentSet: count,
+  playerOne: z.optional(z.string()),
+  playerTwo: z.optional(z.string()),
+  recorder: z.optional(z.nullable(z.string())),
+  ...z.partial(z.omit(z.object(sheet), { playerOneCurrentSet: true, playerTwoCurrentSet: true })).shape,
+})
+export type LiveUpdate = z.infer<typeof LiveUpdate>
+
+export const FirstService = z.union([
+  z.pipe(
+    z.boolean(),
+    z.transform((playerOneService) => ({ playerOneService })),
+  ),
+  z.strictObject({ playerOneService: z.boolean() }),
+])
+export const LiveUndo = z.strictObject({ version: z.int() })
+
+/** The socket: one path, one subscription, one door in (specification §7). */
+export const socketPath = '/websocket'
+export const liveTopic = '/live/match_live'
+export const livePointDoor = '/ws/match'
+
+export const PushKey = z.object({ publicKey: z.string() })
+export const PushSubscription = z.strictObject({
+  endpoint: z.string().check(z.maxLength(2048), z.url({ protocol: /^https$/ })),
+  keys: z.strictObject({ p256dh: name(256), auth: name(64) }),
+  expirationTime: z.optional(z.nullable(z.number())),
+})
+export const PushEndpoint = z.strictObject({ endpoint: name(2048) })

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { name } from './text.ts'
+
+const pseudo = name(64)
+/** Sets won by a side: 0, 1 or 2 (specification §9). */
+const sets = z.int().check(z.minimum(0), z.maximum(2))
+
+export const SinglesSubmission = z.strictObject({
+  playerAPseudo: pseudo,
+  playerASet: sets,
+  playerBPseudo: pseudo,
+  playerBSet: sets,
+})
+export type SinglesSubmission = z.infer<typeof SinglesSubmission>
+
+export const DoublesSubmission = z.strictObject({
+  groupOnePlayerOne: pseudo,
+  groupOnePlayerTwo: pseudo,
+  groupTwoPlayerOne: pseudo,
+  groupTwoPlayerTwo: pseudo,
+  groupOneSet: sets,
+  groupTwoSet: sets,
+})
+export type DoublesSubmission = z.infer<typeof DoublesSubmission>
+
+export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(1)), isSimple: z.boolean() })
+
+/** Why a match moved the scores as it did. Scores, impacts and the gap are in points, with halves. */
+export const Explanation = z.object({
+  rule: z.string(),
+  gap: z.number(),
+  /** The band of the table: `[from, below)`, null above the last one. */
+  bandFrom: z.number(),
+  bandBelow: z.nullable(z.number()),
+  upset: z.boolean(),
+  players: z.array(z.object({ pseudo: z.string(), won: z.boolean(), before: z.number(), impact: z.number() })),
+})
+export type Explanation = z.infer<typeof Explanation>
+
+const played = {
+  id: z.int(),
+  isSimple: z.boolean(),
+  matchDate: z.string(),
+  winnerOne: z.string(),
+  winnerTwo: z.nullable(z.string()),
+  looserOne: z.string(),
+  looserTwo: z.nullable(z.string()),
+  winnerSet: z.int(),
+  looserSet: z.int(),
+  winnerScoreImpact: z.number(),
+  looserScoreImpact: z.number(),
+  explanation: Explanation,
+}
+
+export const LastMatch = z.object(played)
+export type LastMatch = z.infer<typeof LastMatch>
+
+/** What recording a match answers: the match as it stands in the log. */
+export const MatchRecorded = z.object({ ...played, recorder: z.string() })
+export type MatchRecorded = z.infer<typeof MatchRecorded>
+
+export const MatchRecap = z.object({ ...played, recorder: z.string(), isRollbackable: z.boolean() })
+export type MatchRecap = z.infer<typeof MatchRecap>
+
+export const EntryState = z.object({ open: z.boolean() })
+export const EntrySwitch = z.union([
+  z.pipe(
+    z.boolean(),
+    z.transform((open) => ({ open })),
+  ),
+  z.strictObject({ open: z.boolean() }),
+])
+
+export const CanPlay = z.object({
+  canPlay: z.boolean(),
+  reason: z.optional(z.enum(['entry-closed', 'outside-working-hours', 'cooldown'])),
+  retryAt: z.optional(z.nullable(z.string())),
+})
+export type CanPlay = z.infer<typeof CanPlay>
+
+export const HistoryEntry = z.object({
+  id: z.int(),
+  /** Order over both ladders, growing: what `?before=` takes. */
+  sequence: z.int(),
+  isSimple: z.boolean(),
+  matchDate: z.string(),
+  mySet: z.int(),
+  opponentSet: z.int(),
+  scoreImpact: z.number(),
+  opponentOnePseudo: z.string(),
+  opponentTwoPseudo: z.nullable(z.string()),
+  partnerPseudo: z.nullable(z.string()),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** A line of a ranking; the score is in points, with halves. */
+export const RankingEntry = z.object({
+  rank: z.int(),
+  pseudo: z.string(),
+  score: z.number(),
+  tournamentWins: z.int(),
+})
+export type RankingEntry = z.infer<typeof RankingEntry>
+
+export const LadderStat = z.object({ rank: z.int(), nbWin: z.int(), nbLoose: z.int(), score: z.number() })
+export type LadderStat = z.infer<typeof LadderStat>
+
+export const PlayerStats = z.object({
+  simpleStat: LadderStat,
+  doubleStat: LadderStat,
+  milkingCow: z.object({ player: z.nullable(z.string()), nb: z.number() }),
+})
+export type PlayerStats = z.infer<typeof PlayerStats>
+
+export const GlobalStat = z.object({ nbMatch: z.int(), nbMatchDouble: z.int(), avgScore: z.number() })
+export type GlobalStat = z.infer<typeof GlobalStat>

@@ -1,0 +1,83 @@
+import type { Role } from './roles.ts'
+
+/** A fact about the request that a grant may demand besides the role. */
+export type Condition = 'self' | 'not-self' | 'player-one' | 'recorder'
+/** `anyone` needs no session. Otherwise the role is needed, and the condition if one stands there. */
+export type Grant = { readonly role: Role; readonly when?: Condition }
+export type Rule = 'anyone' | readonly Grant[]
+
+const players = [{ role: 'PLAYER' }] as const
+const self = [{ role: 'PLAYER', when: 'self' }] as const
+const referees = [{ role: 'REFEREE' }] as const
+const admins = [{ role: 'ADMIN' }] as const
+const adminsOnOthers = [{ role: 'ADMIN', when: 'not-self' }] as const
+const liveRecorder = [{ role: 'REFEREE', when: 'recorder' }] as const
+
+/**
+ * The whole matrix of who may do what (specification §6, decisions §2-§7). What is not listed is refused.
+ * An admin is not implicitly a referee.
+ */
+export const permissions = {
+  'session.hello': 'anyone',
+  'session.open': 'anyone',
+  'account.register': 'anyone',
+  'session.close': 'anyone',
+
+  'player.read': players,
+  'ranking.read': players,
+  'statistics.read': players,
+  'news.read': players,
+  'entry.read': players,
+  'live.read': players,
+
+  'account.password': self,
+  'account.bio': self,
+  'account.delete': self,
+  'push.subscribe': self,
+
+  'match.record': [{ role: 'PLAYER', when: 'player-one' }, { role: 'REFEREE' }],
+  'match.inspect': referees,
+  'match.cancel': referees,
+
+  'live.start': referees,
+  'live.score': liveRecorder,
+  'live.save': liveRecorder,
+  'live.stop': [{ role: 'REFEREE' }, { role: 'ADMIN' }],
+
+  'news.publish': admins,
+  'news.delete': admins,
+  'entry.switch': admins,
+  'accounts.read': admins,
+  'account.activate': adminsOnOthers,
+  'account.disable': adminsOnOthers,
+  'account.reset-password': adminsOnOthers,
+  'account.language': admins,
+  'account.star': admins,
+  'account.referee': admins,
+  'projections.read': admins,
+  'projections.replay': admins,
+  'api.document': admins,
+} as const satisfies Record<string, Rule>
+
+export type Action = keyof typeof permissions
+
+/**
+ * Whether somebody may do something.
+ * @param held the roles of the session; null without a session
+ * @param facts which conditions are true of this request
+ */
+export function allows(
+  action: Action,
+  held: readonly Role[] | null,
+  facts: Partial<Record<Condition, boolean>>,
+): boolean {
+  const rule: Rule = permissions[action]
+  if (rule === 'anyone') return true
+  if (held === null) return false
+  return rule.some(({ role, when }) => held.includes(role) && (when === undefined || facts[when] === true))
+}
+
+/** Whether a role could ever do it, whatever the facts: what a route can refuse before it reads the body. */
+export function couldAllow(action: Action, held: readonly Role[] | null): boolean {
+  return allows(action, held, { self: true, 'not-self': true, 'player-one': true, recorder: true })
+}

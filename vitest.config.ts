@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+// The suffix of a test tells its cost: `.test.ts` pure, `.int.test.ts` real I/O, `.e2e.test.ts` a real browser.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'unit', include: ['*/src/**/*.test.{ts,tsx}'], exclude: ['**/*.int.test.*', '**/*.e2e.test.*'] },
+      },
+      { test: { name: 'int', include: ['*/src/**/*.int.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['*/src/**/*.e2e.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
