@@ -1,0 +1,96 @@
+declare const brand: unique symbol
+
+/**
+ * A place in the whole log. Opaque outside the adapters, except that a later place sorts after an earlier one as a
+ * string (`compare`), whatever the engine.
+ */
+export type Position = string & { readonly [brand]: 'Position' }
+
+/** What a writer expects of a stream at the moment of the append: a closed union. */
+export type ExpectedRevision =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'no-stream' }
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'exactly'; readonly revision: number }
+
+/** An event on its way in. `id` is a uuid: appending the same ids again at the same place changes nothing. */
+export interface NewEvent {
+  readonly id: string
+  readonly type: string
+  readonly data: unknown
+  readonly metadata: unknown
+}
+
+/** An event as it stands in the log. `revision` counts from 0 in its stream, and may have gaps in no engine but EventStoreDB. */
+export interface RecordedEvent extends NewEvent {
+  readonly stream: string
+  readonly revision: number
+  readonly position: Position
+}
+
+/** Where the last event of an append came to stand. */
+export interface Appended {
+  readonly revision: number
+  readonly position: Position
+}
+
+/** The stream moved on since the writer looked. `actual` is its last revision, null when it has no events. */
+export class ConcurrencyConflict extends Error {
+  override readonly name = 'ConcurrencyConflict'
+  readonly stream: string
+  readonly actual: number | null
+
+  constructor(stream: string, actual: number | null) {
+    super(`${stream} is at ${actual ?? 'nothing'}`)
+    this.stream = stream
+    this.actual = actual
+  }
+}
+
+/** The engine did not answer. An append that ends so is unknown, not failed: repeat it with the same ids. */
+export class EngineAway extends Error {
+  override readonly name = 'EngineAway'
+}
+
+/** The log: append-only streams in one total order. Every adapter passes `contract.ts`. */
+export interface EventStore {
+  /**
+   * Appends all events or none, durable when it resolves. The same ids again at the same expected revision answer as
+   * the first time and add nothing.
+   * @throws ConcurrencyConflict when the stream is not where `expected` says; EngineAway
+   */
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
+
+  /** The events of one stream in order, from a revision on (0 when left out), at most `limit`; none for an unknown stream. */
+  readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<RecordedEvent[]>
+
+  /** A page of the whole log in order, after a position (from the start for null), without the engine's own events. */
+  readAll(after: Position | null, limit: number): Promise<RecordedEvent[]>
+
+  /**
+   * Follows the log for ever: pages of at least one event after a position, then each new one as it is appended.
+   * Ends quietly when the signal aborts. @throws EngineAway when the connection breaks: follow again from the last page handled
+   */
+  follow(after: Position | null, signal: AbortSignal): AsyncIterable<RecordedEvent[]>
+
+  /** Position of the last event, null for an empty log. */
+  head(): Promise<Position | null>
+
+  /** How many events stand after a position, counted up to `limit`: the lag of a reader. */
+  countAfter(after: Position | null, limit: number): Promise<number>
+
+  close(): Promise<void>
+}
+
+/** Marks an engine's own notion of a place, already made sortable, as a position. Only adapters call it. */
+export const position = (sortable: string): Position => sortable as Position
+/** Reads a position that came over the wire or out of a store; any string sorts somewhere, none can do harm. */
+export const parsePosition = (text: string): Position => text as Position
+
+/** Less than 0 when `a` is before `b`; null is before everything. */
+export function comparePositions(a: Position | null, b: Position | null): number {
+  if (a === b) return 0
+  if (a === null) return -1
+  if (b === null) return 1
+  return a < b ? -1 : 1
+}

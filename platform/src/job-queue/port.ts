@@ -1,0 +1,22 @@
+/** Work that outlives the request that asked for it. */
+export interface Jobs {
+  /** Rebuild a projection beside the old one, then switch. */
+  replay: { readonly projection: string }
+  /** Tell the subscribed devices of a new live match. */
+  push: { readonly liveId: string; readonly title: string; readonly body: string }
+}
+
+export type JobName = keyof Jobs
+
+/** A queue of jobs, each done at least once by one of the workers. */
+export interface JobQueue {
+  /** Adds a job; while one with the same name and key is waiting or running, adds nothing and answers false. */
+  add<N extends JobName>(name: N, key: string, job: Jobs[N]): Promise<boolean>
+  /** Asks the worker of a running job to stop; false when none with this key is known. */
+  cancel(name: JobName, key: string): Promise<boolean>
+  /** Does the jobs of a name, one at a time; `signal` aborts when the job is cancelled or the worker stops. */
+  work<N extends JobName>(name: N, handler: (job: Jobs[N], signal: AbortSignal) => Promise<void>): Promise<void>
+  /** Jobs waiting or running. */
+  size(): Promise<number>
+  close(): Promise<void>
+}

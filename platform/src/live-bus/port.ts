@@ -1,0 +1,21 @@
+/** What travels on the bus: small JSON messages between the processes; a lost one must cost at most a delay. */
+export interface Messages {
+  /** The live match changed: the frame's JSON body, serialised once, and its version. */
+  live: { readonly version: number; readonly body: string }
+  /** Sessions ended: sockets of this player must close, but for the one with the kept session's hash. */
+  'sessions-ended': { readonly playerId: string; readonly kept: string | null }
+  /** A generation was committed up to a position: readers that wait for it may look. */
+  committed: { readonly projection: string; readonly version: number; readonly position: string }
+  /** A projection's pointer moved. */
+  activated: { readonly projection: string }
+}
+
+export type Channel = keyof Messages
+
+/** Publish and subscribe between processes, or inside the one. Fire and forget: nothing is kept. */
+export interface LiveBus {
+  publish<C extends Channel>(channel: C, message: Messages[C]): Promise<void>
+  /** @returns a function that ends the subscription */
+  subscribe<C extends Channel>(channel: C, listener: (message: Messages[C]) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
