@@ -1,0 +1,206 @@
+import type { Decider } from './decider.ts'
+import { type EntryRules, entryRefusal } from './entry-rules.ts'
+import { Refusal } from './errors/catalogue.ts'
+import type { DomainEvent, EventData } from './events.ts'
+import type { HalfPoints, Instant, PlayerId } from './ids.ts'
+import { isActive, type PlayersState } from './player.ts'
+import { add, rate } from './rating.ts'
+import { isRollbackable, type Ladder, longestWindowHours, playersOf } from './rollback.ts'
+
+type Played = EventData<'MatchPlayed'>
+
+/** Both ladders and the entry gate: the cooldown and the order of play span them (architecture, "The write side"). */
+export interface MatchesState {
+  open: boolean
+  /** The last match id given in each ladder, and the last place in the order of play. */
+  readonly lastId: Record<Ladder, number>
+  lastSequence: number
+  readonly scores: Record<Ladder, Record<PlayerId, HalfPoints>>
+  /** Uncancelled matches that a referee may still take back, by ladder in order of play; older ones are forgotten. */
+  readonly recent: Record<Ladder, Played[]>
+  /** Each player's uncancelled matches in order of play, at least those of the longest window. */
+  readonly trails: Record<PlayerId, Step[]>
+}
+
+interface Step {
+  readonly ladder: Ladder
+  readonly sequence: number
+  readonly playedAt: Instant
+}
+
+/** Sides in the order they were entered; a plain player is the first of side one. */
+export interface RecordMatch {
+  readonly type: 'RecordMatch'
+  readonly ladder: Ladder
+  readonly sideOne: readonly PlayerId[]
+  readonly sideTwo: readonly PlayerId[]
+  readonly setsOne: number
+  readonly setsTwo: number
+  readonly recorder: PlayerId
+  /** A live match passed the gate when it started: saving it is not refused for the hour it ends at. */
+  readonly origin: 'entry' | 'live'
+}
+
+export type MatchCommand =
+  | RecordMatch
+  | { readonly type: 'CancelMatch'; readonly ladder: Ladder; readonly matchId: number; readonly by: PlayerId }
+  | { readonly type: 'OpenEntry' }
+  | { readonly type: 'CloseEntry' }
+
+export interface MatchContext {
+  readonly now: Instant
+  readonly rules: EntryRules
+  readonly players: PlayersState
+}
+
+type MatchEventType = 'MatchPlayed' | 'MatchRolledBack' | 'EntryOpened' | 'EntryClosed'
+type MatchEvent = DomainEvent<MatchEventType>
+
+function refuseUnlessValid({ sideOne, sideTwo, setsOne, setsTwo }: RecordMatch, players: PlayersState): void {
+  const all = [...sideOne, ...sideTwo]
+  if (new Set(all).size < all.length) throw new Refusal('same-player-twice')
+  // Best of three: one side has two sets, the other none or one (decisions §4).
+  if (Math.max(setsOne, setsTwo) !== 2 || Math.min(setsOne, setsTwo) > 1) throw new Refusal('invalid-score')
+  if (!all.every((id) => isActive(players, id))) throw new Refusal('player-not-active')
+}
+
+/** When each of these players last ended a match of either ladder. */
+export const lastEnded = (state: MatchesState, players: readonly PlayerId[]): (Instant | null)[] =>
+  players.map((id) => state.trails[id]?.at(-1)?.playedAt ?? null)
+
+/** The score of a player before their next match: that of the last one, or the one they started with. */
+export function scoreOf(state: MatchesState, players: PlayersState, ladder: Ladder, id: PlayerId): HalfPoints {
+  const score = state.scores[ladder][id] ?? players.players[id]?.startScore
+  if (score === undefined) throw new Refusal('player-not-active')
+  return score
+}
+
+function record(state: MatchesState, command: RecordMatch, { now, rules, players }: MatchContext): MatchEvent[] {
+  refuseUnlessValid(command, players)
+  const { ladder, sideOne, sideTwo, setsOne, setsTwo, recorder, origin } = command
+  if (origin === 'entry') {
+    const refusal = entryRefusal(state.open, lastEnded(state, [...sideOne, ...sideTwo]), rules, now)
+    if (refusal !== null)
+      throw new Refusal(refusal.reason, refusal.retryAt === null ? {} : { retryAt: refusal.retryAt })
+  }
+  const [won, lost] = setsOne > setsTwo ? [sideOne, sideTwo] : [sideTwo, sideOne]
+  const before = (side: readonly PlayerId[]) => side.map((id) => scoreOf(state, players, ladder, id))
+  const rating = rate(before(won), before(lost))
+  const sides = (side: readonly PlayerId[], impact: HalfPoints) =>
+    side.map((playerId) => ({ playerId, before: scoreOf(state, players, ladder, playerId), impact }))
+  const data: Played = {
+    matchId: state.lastId[ladder] + 1,
+    ladder,
+    sequence: state.lastSequence + 1,
+    playedAt: now,
+    winners: sides(won, rating.winner),
+    losers: sides(lost, rating.loser),
+    winnerSets: 2,
+    loserSets: Math.min(setsOne, setsTwo) === 0 ? 0 : 1,
+    recorder,
+    rule: rating.rule,
+    gap: rating.gap,
+    upset: rating.upset,
+    origin,
+  }
+  return [{ type: 'MatchPlayed', data }]
+}
+
+/** A player's last uncancelled match in a ladder. */
+const newestIn = (state: MatchesState, ladder: Ladder, id: PlayerId): number | null =>
+  state.trails[id]?.findLast((step) => step.ladder === ladder)?.sequence ?? null
+
+function cancel(
+  state: MatchesState,
+  ladder: Ladder,
+  matchId: number,
+  by: PlayerId,
+  context: MatchContext,
+): MatchEvent[] {
+  if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
+  const match = state.recent[ladder].find((played) => played.matchId === matchId)
+  const window = context.rules.rollbackWindowHours
+  if (
+    match === undefined ||
+    !isRollbackable(
+      match,
+      playersOf(match).map((id) => newestIn(state, ladder, id)),
+      context.now,
+      window,
+    )
+  )
+    throw new Refusal('not-rollbackable')
+  const { rule: _rule, gap: _gap, upset: _upset, origin: _origin, ...facts } = match
+  return [{ type: 'MatchRolledBack', data: { ...facts, rolledBackBy: by } }]
+}
+
+/** Recording and cancelling matches, opening and closing entry (decisions §3-§5). */
+export const matchDecider: Decider<MatchesState, MatchCommand, MatchEvent, MatchContext> = {
+  initialState: {
+    open: true,
+    lastId: { simple: 0, double: 0 },
+    lastSequence: 0,
+    scores: { simple: {}, double: {} },
+    recent: { simple: [], double: [] },
+    trails: {},
+  },
+
+  decide(state, command, context) {
+    switch (command.type) {
+      case 'RecordMatch':
+        return record(state, command, context)
+      case 'CancelMatch':
+        return cancel(state, command.ladder, command.matchId, command.by, context)
+      case 'OpenEntry':
+        return state.open ? [] : [{ type: 'EntryOpened', data: {} }]
+      case 'CloseEntry':
+        return state.open ? [{ type: 'EntryClosed', data: {} }] : []
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MatchPlayed':
+        played(state, event.data)
+        return state
+      case 'MatchRolledBack':
+        rolledBack(state, event.data)
+        return state
+      case 'EntryOpened':
+        state.open = true
+        return state
+      case 'EntryClosed':
+        state.open = false
+        return state
+    }
+  },
+}
+
+function played(state: MatchesState, match: Played): void {
+  const { ladder, matchId, sequence, playedAt } = match
+  state.lastId[ladder] = matchId
+  state.lastSequence = sequence
+  for (const { playerId, before, impact } of [...match.winners, ...match.losers]) {
+    state.scores[ladder][playerId] = add(before, impact)
+    state.trails[playerId] = [...forget(state.trails[playerId] ?? [], playedAt), { ladder, sequence, playedAt }]
+  }
+  state.recent[ladder] = forget(state.recent[ladder], playedAt)
+  state.recent[ladder].push(match)
+}
+
+function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): void {
+  for (const { playerId, before } of [...match.winners, ...match.losers]) {
+    // The last match of the player in this ladder: the score before it is the score without it, exactly.
+    state.scores[match.ladder][playerId] = before
+    state.trails[playerId] = (state.trails[playerId] ?? []).filter((step) => step.sequence !== match.sequence)
+  }
+  state.recent[match.ladder] = state.recent[match.ladder].filter(({ matchId }) => matchId !== match.matchId)
+}
+
+/** Drops the older half of a list once all of it has left the longest window: amortised, memory follows the window. */
+function forget<T extends { readonly playedAt: Instant }>(list: T[], now: Instant): T[] {
+  const half = list.length >> 1
+  const middle = list[half]
+  const horizon = Date.parse(now) - longestWindowHours * 3_600_000
+  return half > 0 && middle !== undefined && Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
+}
