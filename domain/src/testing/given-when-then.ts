@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import type { Decider } from '../decider.ts'
+import { type ErrorCode, Refusal, type RefusalFacts } from '../errors/catalogue.ts'
+import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '../events.ts'
+import { readEvent } from '../upcasters.ts'
+import { stamped } from './builders.ts'
+
+/** What has happened, with or without its metadata. */
+type Past<T extends EventType> = DomainEvent<T> | StampedEvent<T>
+
+interface Outcome<State, T extends EventType> {
+  /** Exactly these events come out, in this order. */
+  then(...events: readonly DomainEvent<T>[]): void
+  /** The command is refused with this code, and with these facts when they are given. */
+  refused(code: ErrorCode, facts?: RefusalFacts): void
+  /** The events that come out, for a closer look. @throws Refusal */
+  events(): readonly DomainEvent<T>[]
+  /** The state once they are applied. @throws Refusal */
+  state(): State
+}
+
+/**
+ * A decider's specification: `given(decider, ...past).when(command, context).then(...events)`.
+ *
+ * Beside what a test says, it holds every decider to the house's word: a state is plain JSON, `decide` leaves it
+ * alone, and what comes out fits the log's schemas.
+ */
+export function given<State, Command, T extends EventType, Context>(
+  decider: Decider<State, Command, T, Context>,
+  ...past: readonly Past<T>[]
+) {
+  const state = () => past.reduce((now, event) => decider.evolve(now, stamp(event)), decider.initialState())
+
+  return {
+    when(command: Command, context: Context): Outcome<State, T> {
+      const decide = () => {
+        const now = state()
+        const before = JSON.stringify(now)
+        expect(JSON.parse(before), 'a state is plain JSON').toStrictEqual(now)
+        const events = decider.decide(deepFreeze(now), command, context)
+        expect(JSON.stringify(now), 'decide changes nothing').toBe(before)
+        for (const { type, data } of events) readEvent(type, eventTypes[type].version, data)
+        return events
+      }
+      return {
+        // biome-ignore lint/suspicious/noThenProperty: the idiom's third word; a specification is never awaited
+        then: (...events) => expect(decide()).toStrictEqual(events),
+        refused(code, facts) {
+          const refusal = refusalOf(decide)
+          expect(refusal.code).toBe(code)
+          if (facts !== undefined) expect(refusal.facts).toStrictEqual(facts)
+        },
+        events: decide,
+        state: () => decide().reduce((now, event) => decider.evolve(now, stamp(event)), state()),
+      }
+    },
+    /** The state that the past leads to. */
+    state,
+  }
+}
+
+/** The refusal that some code throws. @throws AssertionError when it throws none, or something else */
+export function refusalOf(run: () => unknown): Refusal {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  expect.fail('expected a refusal')
+}
+
+/** As the log gives it back: checked, at its current version, stamped. */
+function stamp<T extends EventType>(event: Past<T>): StampedEvent<T> {
+  const whole: StampedEvent<T> = 'metadata' in event ? event : stamped(event)
+  readEvent(whole.type, whole.metadata.schema, whole.data)
+  return whole
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) deepFreeze(part)
+  return Object.freeze(value)
+}
