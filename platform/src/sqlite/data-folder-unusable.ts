@@ -1,0 +1,35 @@
+/** The data folder cannot be worked with. The message is one line for the person who starts the server. */
+export class DataFolderUnusable extends Error {
+  override readonly name = 'DataFolderUnusable'
+  readonly path: string
+
+  constructor(path: string, why: string, cause?: unknown) {
+    super(`${path}: ${why}`, { cause })
+    this.path = path
+  }
+}
+
+// Primary result codes of SQLite, https://sqlite.org/rescode.html
+const reasons: Readonly<Record<number, string>> = {
+  5: 'another process is writing to it; stop that one first',
+  6: 'another process is writing to it; stop that one first',
+  8: 'it is read-only; give this user the right to write to the file and its folder',
+  10: 'the disk reports an error',
+  11: 'the file is damaged; restore it from a backup',
+  13: 'the disk is full',
+  14: 'it cannot be opened; check that the folder exists and that this user may write to it',
+  26: 'it is not a database; move it away or choose another data folder',
+}
+
+/** SQLite's result code of an error, with its extended part (2067 is a broken UNIQUE), or undefined for other errors. */
+export function sqliteCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
+  return error.errcode
+}
+
+/** The error to show for one that came up while opening `path`: a clear line where the cause is known, else the error itself. */
+export function explain(path: string, error: unknown): unknown {
+  const code = sqliteCode(error)
+  const why = code === undefined ? undefined : reasons[code & 0xff]
+  return why === undefined ? error : new DataFolderUnusable(path, why, error)
+}

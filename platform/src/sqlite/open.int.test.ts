@@ -1,0 +1,170 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DataFolderUnusable } from './data-folder-unusable.ts'
+import { lockForOneWriter } from './lock.ts'
+import { openDatabase } from './open.ts'
+
+const FULL = { synchronous: 'FULL' } as const
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('openDatabase', () => {
+  test('makes the folder and the file, and keeps what was written', () => {
+    const path = join(folder, 'deep', 'down', 'a.db')
+    const first = openDatabase(path, FULL)
+    first.exec('CREATE TABLE t (x TEXT) STRICT')
+    first.transaction(() => first.statement('INSERT INTO t VALUES (?)').run('héllo 🏓'))
+    first.close()
+    const second = openDatabase(path, FULL)
+    expect(second.statement('SELECT x FROM t').all()).toEqual([{ x: 'héllo 🏓' }])
+    second.close()
+  })
+
+  test('sets WAL, the asked durability, foreign keys and patience', () => {
+    const pragmas = (name: string, synchronous: 'FULL' | 'NORMAL') => {
+      const db = openDatabase(join(folder, name), { synchronous })
+      const values = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].flatMap((pragma) =>
+        // A pragma answers one row of one column.
+        Object.values(db.statement(`PRAGMA ${pragma}`).get() as object),
+      )
+      db.close()
+      return values
+    }
+    expect(pragmas('full.db', 'FULL')).toEqual(['wal', 2, 1, 5000])
+    expect(pragmas('normal.db', 'NORMAL')).toEqual(['wal', 1, 1, 5000])
+  })
+
+  test('a transaction that throws leaves nothing behind', () => {
+    const db = openDatabase(':memory:', FULL)
+    db.exec('CREATE TABLE t (x TEXT) STRICT')
+    const broken = () =>
+      db.transaction(() => {
+        db.statement('INSERT INTO t VALUES (?)').run('a')
+        throw new Error('no')
+      })
+    expect(broken).toThrow('no')
+    expect(db.statement('SELECT x FROM t').all()).toEqual([])
+    db.close()
+  })
+
+  test('compiles each statement once', () => {
+    const db = openDatabase(':memory:', FULL)
+    expect(db.statement('SELECT 1')).toBe(db.statement('SELECT 1'))
+    db.close()
+  })
+})
+
+describe('a data folder that cannot be used says so in one line', () => {
+  const reasonFor = (path: string) => {
+    try {
+      openDatabase(path, FULL).close()
+    } catch (error) {
+      expect(error).toBeInstanceOf(DataFolderUnusable)
+      // checked the line before
+      const { message } = error as DataFolderUnusable
+      expect(message).not.toContain('\n')
+      return message
+    }
+    return 'opened'
+  }
+
+  test('not a database', () => {
+    const path = join(folder, 'a.db')
+    writeFileSync(path, 'Dear diary, today I lost 11-3. '.repeat(300))
+    expect(reasonFor(path)).toBe(`${path}: it is not a database; move it away or choose another data folder`)
+  })
+
+  test('a file cut short', () => {
+    const path = join(folder, 'a.db')
+    fillTable(path)
+    truncateSync(path, 8192)
+    expect(reasonFor(path)).toContain('the file is damaged; restore it from a backup')
+  })
+
+  test('a page overwritten in the middle', () => {
+    const path = join(folder, 'a.db')
+    fillTable(path)
+    overwritePage(path, 5)
+    expect(reasonFor(path)).toContain('the file is damaged; restore it from a backup')
+  })
+
+  test('a file where the folder should be', () => {
+    writeFileSync(join(folder, 'data'), '')
+    expect(reasonFor(join(folder, 'data', 'a.db'))).toContain('this folder cannot be made')
+  })
+
+  test('a folder where the file should be', () => {
+    mkdirSync(join(folder, 'a.db'))
+    expect(reasonFor(join(folder, 'a.db'))).toContain('it cannot be opened')
+  })
+
+  // Root may write anywhere, so another user has to try; other users must not be able to become one.
+  test.skipIf(process.platform === 'win32')('a file and a folder without the right to write', async () => {
+    const path = join(folder, 'a.db')
+    fillTable(path)
+    chmodSync(path, 0o444)
+    chmodSync(folder, 0o555)
+    const nobody = 65534
+    const asNobody = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+    const child = fork(new URL('./testing/open-and-tell.ts', import.meta.url), [path], {
+      ...asNobody,
+      execArgv: ['--import', 'tsx'],
+    })
+    const [line] = await once(child, 'message')
+    chmodSync(folder, 0o755)
+    expect(line).toMatch(/^DataFolderUnusable: .*(read-only|cannot be opened)/)
+  })
+})
+
+describe('lockForOneWriter', () => {
+  test('refuses a second holder and lets the next one in after release', () => {
+    const path = join(folder, 'a.db')
+    const release = lockForOneWriter(path)
+    expect(() => lockForOneWriter(path)).toThrow(`${path}: another Topspin is using this data folder`)
+    release()
+    lockForOneWriter(path)()
+  })
+
+  test('a holder in another process keeps us out until it is killed', async () => {
+    const path = join(folder, 'a.db')
+    const child = fork(new URL('./testing/hold-lock.ts', import.meta.url), [path], { execArgv: ['--import', 'tsx'] })
+    await once(child, 'message')
+    expect(() => lockForOneWriter(path)).toThrow(DataFolderUnusable)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    lockForOneWriter(path)()
+  })
+})
+
+function fillTable(path: string) {
+  const db = openDatabase(path, FULL)
+  db.exec('CREATE TABLE t (x TEXT) STRICT')
+  db.transaction(() => {
+    for (let i = 0; i < 500; i++) db.statement('INSERT INTO t VALUES (?)').run('ping pong '.repeat(20))
+  })
+  db.close()
+}
+
+function overwritePage(path: string, page: number) {
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.alloc(4096, 0xa5), 0, 4096, page * 4096)
+  closeSync(file)
+}
