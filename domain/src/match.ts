@@ -135,15 +135,15 @@ function cancel(
 }
 
 /** Recording and cancelling matches, opening and closing entry (decisions §3-§5). */
-export const matchDecider: Decider<MatchesState, MatchCommand, MatchEvent, MatchContext> = {
-  initialState: {
+export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
+  initialState: () => ({
     open: true,
     lastId: { simple: 0, double: 0 },
     lastSequence: 0,
     scores: { simple: {}, double: {} },
     recent: { simple: [], double: [] },
     trails: {},
-  },
+  }),
 
   decide(state, command, context) {
     switch (command.type) {

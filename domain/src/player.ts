@@ -79,8 +79,8 @@ function keepAnAdmin(state: PlayersState, player: PlayerRecord): void {
 const when = (changes: boolean, event: PlayerEvent): PlayerEvent[] => (changes ? [event] : [])
 
 /** Who there is: registration, activation, roles, stars, language (specification §4, decisions §2). */
-export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEvent, unknown> = {
-  initialState: { players: {}, registered: 0, activeAdmins: 0 },
+export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType, unknown> = {
+  initialState: () => ({ players: {}, registered: 0, activeAdmins: 0 }),
 
   decide(state, command) {
     const { playerId } = command
