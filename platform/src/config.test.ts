@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function linesOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      publicUrl: 'http://localhost:3000',
+      secure: false,
+      eventStore: { kind: 'sqlite', path: resolve('data/events.db') },
+      readStore: { kind: 'sqlite', path: resolve('data/read.db') },
+      redisUrl: null,
+      companyEmailDomains: null,
+      workingHours: [{ days: [1, 2, 3, 4, 5], from: 480, to: 1140 }],
+      timeZone: 'Europe/Paris',
+      matchCooldownSeconds: 180,
+      startScore: 500,
+      rollbackWindowHours: 24,
+      sessionSecret: null,
+      vapidSubject: 'mailto:topspin@localhost',
+      rateLimits: true,
+      accountDeletion: false,
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('reads every setting', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/topspin',
+      PUBLIC_URL: 'https://ping.example.org/',
+      EVENT_STORE_URL: 'esdb://events:2113?tls=false',
+      READ_STORE_URL: 'mongodb://documents:27017/topspin',
+      REDIS_URL: 'redis://redis:6379',
+      COMPANY_EMAIL_DOMAINS: 'Example.org, example.com',
+      WORKING_HOURS: 'always',
+      TIME_ZONE: 'America/New_York',
+      MATCH_COOLDOWN_SECONDS: '0',
+      START_SCORE: '505.5',
+      ROLLBACK_WINDOW_HOURS: '744',
+      SESSION_SECRET: 'a'.repeat(32),
+      VAPID_SUBJECT: 'mailto:it@example.org',
+      RATE_LIMITS: 'off',
+      ACCOUNT_DELETION: 'on',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'debug',
+    })
+    expect(config).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/topspin',
+      publicUrl: 'https://ping.example.org',
+      secure: true,
+      eventStore: { kind: 'esdb', url: 'esdb://events:2113?tls=false' },
+      readStore: { kind: 'mongodb', url: 'mongodb://documents:27017/topspin' },
+      redisUrl: 'redis://redis:6379',
+      companyEmailDomains: ['example.org', 'example.com'],
+      workingHours: 'always',
+      timeZone: 'America/New_York',
+      matchCooldownSeconds: 0,
+      startScore: 505.5,
+      rollbackWindowHours: 744,
+      sessionSecret: 'a'.repeat(32),
+      vapidSubject: 'mailto:it@example.org',
+      rateLimits: false,
+      accountDeletion: true,
+      trustProxy: 1,
+      logLevel: 'debug',
+    })
+  })
+
+  it('puts default stores into the data folder and takes the public address for push when it is https', () => {
+    const config = readConfig({
+      DATA_DIR: '/srv/t',
+      PUBLIC_URL: 'https://ping.example.org',
+      EVENT_STORE_URL: 'sqlite:/x/e.db',
+    })
+    expect(config.eventStore).toEqual({ kind: 'sqlite', path: '/x/e.db' })
+    expect(config.readStore).toEqual({ kind: 'sqlite', path: '/srv/t/read.db' })
+    expect(config.vapidSubject).toBe('https://ping.example.org')
+  })
+
+  it('takes proxies by address, and none for 0', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.1, 172.16.0.0/12,::1' }).trustProxy).toEqual([
+      '10.0.0.1',
+      '172.16.0.0/12',
+      '::1',
+    ])
+    expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
+  })
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ PORT: '', REDIS_URL: ' ' })).toEqual(readConfig({}))
+  })
+
+  it('says in one line what is wrong with each bad setting', () => {
+    expect(
+      linesOf({ PORT: 'http', WORKING_HOURS: 'Mon-Fri', TIME_ZONE: 'Mars/Base', ROLLBACK_WINDOW_HOURS: '745' }),
+    ).toEqual([
+      'PORT: expected a port from 0 to 65535, got "http"',
+      'WORKING_HOURS: expected ranges like "Mon-Fri 08:00-19:00", separated by commas, or always, got "Mon-Fri"',
+      'TIME_ZONE: expected a time zone like Europe/Paris, got "Mars/Base"',
+      'ROLLBACK_WINDOW_HOURS: expected a whole number of hours from 1 to 744, got "745"',
+    ])
+  })
+
+  it('never repeats a secret', () => {
+    expect(linesOf({ SESSION_SECRET: 'short-secret', REDIS_URL: 'http://user:hunter2@redis' })).toEqual([
+      'REDIS_URL: expected redis://<host>',
+      'SESSION_SECRET: expected at least 32 characters',
+    ])
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'ping.example.org'],
+    ['PUBLIC_URL', 'https://ping.example.org/app'],
+    ['EVENT_STORE_URL', 'sqlite:'],
+    ['EVENT_STORE_URL', 'mongodb://x'],
+    ['READ_STORE_URL', 'esdb://x'],
+    ['COMPANY_EMAIL_DOMAINS', 'example.org,,'],
+    ['COMPANY_EMAIL_DOMAINS', '@example'],
+    ['MATCH_COOLDOWN_SECONDS', '1.5'],
+    ['START_SCORE', '500.25'],
+    ['ROLLBACK_WINDOW_HOURS', '0'],
+    ['VAPID_SUBJECT', 'it@example.org'],
+    ['RATE_LIMITS', 'true'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s', (name, text) => {
+    expect(linesOf({ [name]: text })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,212 @@
+import { resolve } from 'node:path'
+import { parseWorkingHours, type WorkingHours } from '@topspin/domain/working-hours'
+import * as z from 'zod'
+
+/** Where the log is: a SQLite file (standalone) or an EventStoreDB server (distributed). */
+export type EventStoreUrl =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'esdb'; readonly url: string }
+/** Where the read models and the identity vault are. */
+export type ReadStoreUrl =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'mongodb'; readonly url: string }
+
+/** Every setting of an installation (decisions §1), checked and with its default. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Origin under which browsers reach the app, without a slash at the end. */
+  readonly publicUrl: string
+  /** The origin is https: `__Host-` cookies, HSTS, push. */
+  readonly secure: boolean
+  readonly eventStore: EventStoreUrl
+  readonly readStore: ReadStoreUrl
+  /** null: bus, jobs and rate limits live in the process. */
+  readonly redisUrl: string | null
+  /** In lower case; null lets any address register. */
+  readonly companyEmailDomains: readonly string[] | null
+  readonly workingHours: WorkingHours
+  readonly timeZone: string
+  readonly matchCooldownSeconds: number
+  /** In points, with halves. */
+  readonly startScore: number
+  readonly rollbackWindowHours: number
+  /** null: the installation makes one and keeps it (`Identity.secret`). */
+  readonly sessionSecret: string | null
+  readonly vapidSubject: string
+  readonly rateLimits: boolean
+  readonly accountDeletion: boolean
+  /** How many proxies stand in front, or which addresses they have; false: none is believed. */
+  readonly trustProxy: false | number | readonly string[]
+  readonly logLevel: LogLevel
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Bad settings. `lines` has one line for each, fit to be printed before the process exits with 1. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
+const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => new URL(text))
+  .refine((url) => url.href === `${url.origin}/`)
+  .transform((url) => url.origin)
+
+const timeZone = z.string().refine((text) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }) !== undefined
+  } catch {
+    return false
+  }
+})
+
+const domainName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+const commaList = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+    .pipe(z.array(item).min(1))
+
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+/** A file of SQLite, relative to the working folder, or a server spoken to by one of these protocols. */
+function storeUrl(protocol: RegExp) {
+  return z
+    .string()
+    .refine((text) => (text.startsWith('sqlite:') ? text.length > 'sqlite:'.length : protocol.test(text)))
+}
+
+const settings = {
+  PORT: { schema: whole(0, 65_535), wanted: 'a port from 0 to 65535' },
+  HOST: { schema: z.string().regex(/^[\w.:-]+$/), wanted: 'an address or host name to listen on' },
+  DATA_DIR: { schema: z.string().transform((path) => resolve(path)), wanted: 'a folder' },
+  PUBLIC_URL: { schema: origin, wanted: 'an http or https address without a path, like https://ping.example.org' },
+  EVENT_STORE_URL: { schema: storeUrl(/^esdb(\+discover)?:\/\/.+/), wanted: 'sqlite:<file> or esdb://<host>' },
+  READ_STORE_URL: { schema: storeUrl(/^mongodb(\+srv)?:\/\/.+/), wanted: 'sqlite:<file> or mongodb://<host>' },
+  REDIS_URL: { schema: z.string().regex(/^rediss?:\/\/.+/), wanted: 'redis://<host>' },
+  COMPANY_EMAIL_DOMAINS: {
+    schema: commaList(z.string().regex(domainName)),
+    wanted: 'domains separated by commas, like example.org,example.com',
+  },
+  WORKING_HOURS: {
+    schema: z
+      .string()
+      .transform(parseWorkingHours)
+      .pipe(z.custom<WorkingHours>((hours) => hours !== null)),
+    wanted: 'ranges like "Mon-Fri 08:00-19:00", separated by commas, or always',
+  },
+  TIME_ZONE: { schema: timeZone, wanted: 'a time zone like Europe/Paris' },
+  MATCH_COOLDOWN_SECONDS: { schema: whole(0, 86_400), wanted: 'a whole number of seconds from 0 to 86400' },
+  START_SCORE: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}([.,][05])?$/)
+      .transform((text) => Number(text.replace(',', '.'))),
+    wanted: 'points from 0 to 99999, halves allowed',
+  },
+  // At most 31 days: entries of the match stream need no longer memory than that to be taken back.
+  ROLLBACK_WINDOW_HOURS: { schema: whole(1, 744), wanted: 'a whole number of hours from 1 to 744' },
+  SESSION_SECRET: { schema: z.string().min(32), wanted: 'at least 32 characters' },
+  VAPID_SUBJECT: { schema: z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/), wanted: 'mailto:<e-mail> or https://…' },
+  RATE_LIMITS: { schema: onOff, wanted: 'on or off' },
+  ACCOUNT_DELETION: { schema: onOff, wanted: 'on or off' },
+  TRUST_PROXY: {
+    schema: z.union([whole(0, 16), commaList(address)]),
+    wanted: 'how many proxies stand in front (0 to 16), or their addresses separated by commas',
+  },
+  LOG_LEVEL: { schema: z.enum(logLevels), wanted: `one of ${logLevels.join(', ')}` },
+} as const
+
+type SettingName = keyof typeof settings
+type Values = { [K in SettingName]?: z.output<(typeof settings)[K]['schema']> }
+
+// Their values may hold a password: a line about them must not repeat it.
+const secretSettings: ReadonlySet<string> = new Set<SettingName>([
+  'SESSION_SECRET',
+  'EVENT_STORE_URL',
+  'READ_STORE_URL',
+  'REDIS_URL',
+])
+
+/**
+ * Reads the settings of a process. The only place that looks at the environment.
+ * An empty variable counts as unset, as compose files write it so.
+ * @param env the environment, `process.env` when left out
+ * @throws ConfigError with a line for each bad setting
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const values: Record<string, unknown> = {}
+  const lines: string[] = []
+  for (const [name, { schema, wanted }] of Object.entries(settings)) {
+    const text = env[name]?.trim()
+    if (text === undefined || text === '') continue
+    const parsed = schema.safeParse(text)
+    if (parsed.success) values[name] = parsed.data
+    else lines.push(`${name}: expected ${wanted}${secretSettings.has(name) ? '' : `, got ${JSON.stringify(text)}`}`)
+  }
+  if (lines.length > 0) throw new ConfigError(lines)
+  return withDefaults(values as Values) // each value is the output of the schema under its own name
+}
+
+function withDefaults(values: Values): Config {
+  const port = values.PORT ?? 3000
+  const dataDir = values.DATA_DIR ?? resolve('data')
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`
+  const secure = publicUrl.startsWith('https:')
+  return {
+    port,
+    host: values.HOST ?? '127.0.0.1',
+    dataDir,
+    publicUrl,
+    secure,
+    eventStore: eventStoreUrl(values.EVENT_STORE_URL ?? `sqlite:${resolve(dataDir, 'events.db')}`),
+    readStore: readStoreUrl(values.READ_STORE_URL ?? `sqlite:${resolve(dataDir, 'read.db')}`),
+    redisUrl: values.REDIS_URL ?? null,
+    companyEmailDomains: values.COMPANY_EMAIL_DOMAINS ?? null,
+    workingHours: values.WORKING_HOURS ?? [{ days: [1, 2, 3, 4, 5], from: 8 * 60, to: 19 * 60 }],
+    timeZone: values.TIME_ZONE ?? 'Europe/Paris',
+    matchCooldownSeconds: values.MATCH_COOLDOWN_SECONDS ?? 180,
+    startScore: values.START_SCORE ?? 500,
+    rollbackWindowHours: values.ROLLBACK_WINDOW_HOURS ?? 24,
+    sessionSecret: values.SESSION_SECRET ?? null,
+    vapidSubject: values.VAPID_SUBJECT ?? (secure ? publicUrl : 'mailto:topspin@localhost'),
+    rateLimits: values.RATE_LIMITS ?? true,
+    accountDeletion: values.ACCOUNT_DELETION ?? false,
+    trustProxy: values.TRUST_PROXY || false,
+    logLevel: values.LOG_LEVEL ?? 'info',
+  }
+}
+
+function sqlitePath(text: string): string | null {
+  return text.startsWith('sqlite:') ? resolve(text.slice('sqlite:'.length)) : null
+}
+
+function eventStoreUrl(text: string): EventStoreUrl {
+  const path = sqlitePath(text)
+  return path === null ? { kind: 'esdb', url: text } : { kind: 'sqlite', path }
+}
+
+function readStoreUrl(text: string): ReadStoreUrl {
+  const path = sqlitePath(text)
+  return path === null ? { kind: 'mongodb', url: text } : { kind: 'sqlite', path }
+}
