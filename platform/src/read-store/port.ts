@@ -63,7 +63,7 @@ export interface ReadStore {
   getMany(generation: Generation, keys: readonly string[]): Promise<Map<string, Document>>
   /**
    * Documents whose key starts with a prefix, in key order (or the reverse), at most `limit`, optionally only those
-   * with a key before `before` (in key order, exclusive). Keys sort by code unit.
+   * with a key before `before` (in key order, exclusive). Keys sort by code point, and hold no U+0000.
    */
   range(
     generation: Generation,
@@ -79,7 +79,7 @@ export interface ReadStore {
   commit(page: Page): Promise<'committed' | 'stale'>
 
   /**
-   * Takes or keeps the lease of a generation for `holder` until `now + ttl`.
+   * Takes or keeps the lease of a generation for `holder` until `now + ttl` (a ttl of 0 gives it back).
    * @returns the epoch to write with, null while another holder's lease lasts
    */
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number): Promise<number | null>
@@ -89,9 +89,12 @@ export interface ReadStore {
 
   /** The pointer of a projection, null before its first activation. */
   pointer(projection: string): Promise<Pointer | null>
-  /** Points readers to a version; the one served until now becomes `previous`. One atomic write. */
+  /** Points readers to a version; another one served until now becomes `previous`. One atomic write. */
   activate(generation: Generation): Promise<void>
-  /** Takes away a generation's documents, checkpoint, lease, parked events and progress. */
+  /**
+   * Takes away a generation's documents, checkpoint, lease, parked events and progress, and every pointer's way back to
+   * it. Its epoch stays and grows: a worker that slept through the drop can no longer write.
+   */
   drop(generation: Generation): Promise<void>
 
   saveProgress(progress: ReplayProgress): Promise<void>

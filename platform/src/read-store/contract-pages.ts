@@ -1,0 +1,14 @@
+import { parsePosition } from '../event-store/port.ts'
+import type { Document, Generation, Page } from './port.ts'
+
+/** The position number `n`, in a log whose positions are four digits. */
+export const at = (n: number) => parsePosition(String(n).padStart(4, '0'))
+
+/** Writes of a page, each at position `n`. */
+export const writes = (n: number, documents: Readonly<Record<string, Document | null>>): Page['writes'] =>
+  new Map(Object.entries(documents).map(([key, document]) => [key, { document, position: at(n) }]))
+
+let projections = 0
+
+/** A generation that no other test of this run uses. */
+export const fresh = (): Generation => ({ projection: `contract-${++projections}`, version: 1 })

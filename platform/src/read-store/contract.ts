@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readStoreLaws } from './contract-laws.ts'
+import { at, fresh, writes } from './contract-pages.ts'
+import type { ReadStore } from './port.ts'
+
+const ttl = 10_000
+
+/**
+ * What every read store must do. `open` connects to one and the same storage each time it is called; `runs` is how
+ * many sequences of calls the laws are tried on.
+ */
+export function readStoreContract(name: string, open: () => Promise<ReadStore>, runs: number): void {
+  describe(`${name} as a read store`, () => {
+    let store: ReadStore
+    beforeAll(async () => {
+      store = await open()
+    })
+    afterAll(() => store.close())
+
+    describe('documents', () => {
+      test('come back as they were written, whatever their keys and values', async () => {
+        const generation = fresh()
+        const document = { 'jean.paul': [1, 0.5, null, true], $set: { '': 'é\u0000🏓' }, big: 2 ** 53 - 1 }
+        const page = { generation, floor: null, ceiling: at(1), epoch: 0 }
+        await store.commit({ ...page, writes: writes(1, { 'a/b.c$': document, text: 'bare', none: 0 }) })
+        expect(await store.get(generation, 'a/b.c$')).toEqual(document)
+        const found = await store.getMany(generation, ['text', 'none', 'missing'])
+        expect([...found].sort()).toEqual([
+          ['none', 0],
+          ['text', 'bare'],
+        ])
+        expect(await store.get(generation, 'missing')).toBeNull()
+        expect(await store.getMany(generation, [])).toEqual(new Map())
+      })
+
+      test('of one generation are not those of another', async () => {
+        const one = fresh()
+        const two = { ...one, version: 2 }
+        await store.commit({ generation: one, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { k: 'one' }) })
+        await store.commit({ generation: two, floor: null, ceiling: at(2), epoch: 0, writes: writes(2, { k: 'two' }) })
+        expect([await store.get(one, 'k'), await store.get(two, 'k')]).toEqual(['one', 'two'])
+      })
+
+      test('are found by prefix in key order, both ways, a page at a time', async () => {
+        const generation = fresh()
+        const keys = ['m/1', 'm/10', 'm/2', 'm/A', 'm/a', 'm/é', 'm/\uffee', 'm/🏓', 'm', 'n/1', 'l/9']
+        const documents = Object.fromEntries(keys.map((key) => [key, key]))
+        await store.commit({ generation, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, documents) })
+        const found = async (prefix: string, options: Parameters<ReadStore['range']>[2]) =>
+          (await store.range(generation, prefix, options)).map(({ key }) => key)
+        const all = ['m/1', 'm/10', 'm/2', 'm/A', 'm/a', 'm/é', 'm/\uffee', 'm/🏓']
+        expect(await found('m/', { limit: 99 })).toEqual(all)
+        expect(await found('m/', { limit: 99, newestFirst: true })).toEqual(all.toReversed())
+        expect(await found('m/', { limit: 2, newestFirst: true, before: 'm/A' })).toEqual(['m/2', 'm/10'])
+        expect(await found('m/', { limit: 99, before: 'm/2' })).toEqual(['m/1', 'm/10'])
+        expect(await found('m/', { limit: 1, before: 'z' })).toEqual(['m/1'])
+        expect(await found('', { limit: 99 })).toEqual(['l/9', 'm', ...all, 'n/1'])
+        expect(await found('o', { limit: 99 })).toEqual([])
+      })
+
+      test('that are deleted are gone from every read, and may come again', async () => {
+        const generation = fresh()
+        await store.commit({ generation, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { a: 1, b: 1 }) })
+        await store.commit({ generation, floor: at(1), ceiling: at(2), epoch: 0, writes: writes(2, { a: null }) })
+        expect(await store.get(generation, 'a')).toBeNull()
+        expect(await store.getMany(generation, ['a', 'b'])).toEqual(new Map([['b', 1]]))
+        expect(await store.range(generation, '', { limit: 9 })).toEqual([{ key: 'b', document: 1 }])
+        await store.commit({ generation, floor: at(2), ceiling: at(3), epoch: 0, writes: writes(3, { a: 2 }) })
+        expect(await store.get(generation, 'a')).toBe(2)
+      })
+    })
+
+    describe('a page', () => {
+      test('moves the checkpoint to the last event read, even when it changed nothing', async () => {
+        const generation = fresh()
+        expect(await store.checkpoint(generation)).toEqual({ position: null, epoch: 0 })
+        const page = { generation, floor: null, ceiling: at(7), epoch: 0, writes: writes(0, {}) }
+        expect(await store.commit(page)).toBe('committed')
+        expect(await store.checkpoint(generation)).toEqual({ position: at(7), epoch: 0 })
+      })
+
+      test('committed twice counts once', async () => {
+        const generation = fresh()
+        const page = { generation, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { n: 1 }) }
+        expect(await store.commit(page)).toBe('committed')
+        expect(await store.commit({ ...page, writes: writes(1, { n: 2 }) })).toBe('stale')
+        expect(await store.get(generation, 'n')).toBe(1)
+      })
+
+      test('with a stale floor writes nothing', async () => {
+        const generation = fresh()
+        const page = { generation, epoch: 0, writes: writes(1, { n: 1 }) }
+        await store.commit({ ...page, floor: null, ceiling: at(5) })
+        const late = { ...page, writes: writes(9, { n: 9, other: 9 }), ceiling: at(9) }
+        expect(await store.commit({ ...late, floor: at(4) })).toBe('stale')
+        expect(await store.commit({ ...late, floor: null })).toBe('stale')
+        expect(await store.range(generation, '', { limit: 9 })).toEqual([{ key: 'n', document: 1 }])
+        expect(await store.checkpoint(generation)).toEqual({ position: at(5), epoch: 0 })
+      })
+
+      test('of an older epoch writes nothing', async () => {
+        const generation = fresh()
+        const old = await store.lease(generation, 'old worker', 0, ttl)
+        const next = await store.lease(generation, 'next worker', ttl, ttl)
+        const page = { generation, floor: null, ceiling: at(1), writes: writes(1, { n: 1 }) }
+        expect(await store.commit({ ...page, epoch: old ?? -1 })).toBe('stale')
+        expect(await store.range(generation, '', { limit: 9 })).toEqual([])
+        expect(await store.commit({ ...page, epoch: next ?? -1 })).toBe('committed')
+      })
+
+      test('raced for by two workers counts once', async () => {
+        const generation = fresh()
+        const other = await open()
+        const commit = (by: ReadStore, n: number) =>
+          by.commit({ generation, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { n, [`by${n}`]: n }) })
+        const outcomes = await Promise.all([commit(store, 1), commit(other, 2)])
+        await other.close()
+        expect(outcomes.toSorted()).toEqual(['committed', 'stale'])
+        const winner = outcomes.indexOf('committed') + 1
+        expect(await store.range(generation, '', { limit: 9 })).toEqual([
+          { key: `by${winner}`, document: winner },
+          { key: 'n', document: winner },
+        ])
+      })
+
+      test('outlives the connection that wrote it', async () => {
+        const generation = fresh()
+        const first = await open()
+        await first.commit({ generation, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { n: 1 }) })
+        await first.close()
+        expect(await store.get(generation, 'n')).toBe(1)
+        expect(await store.checkpoint(generation)).toEqual({ position: at(1), epoch: 0 })
+      })
+    })
+
+    describe('a lease', () => {
+      test('is one worker’s until it ends, and each new holder has a higher epoch', async () => {
+        const generation = fresh()
+        expect(await store.lease(generation, 'a', 0, ttl)).toBe(1)
+        expect(await store.lease(generation, 'b', ttl - 1, ttl)).toBeNull()
+        expect(await store.lease(generation, 'a', ttl - 1, ttl)).toBe(1)
+        expect(await store.lease(generation, 'b', ttl, ttl)).toBeNull()
+        expect(await store.lease(generation, 'b', 2 * ttl, ttl)).toBe(2)
+        expect(await store.lease(generation, 'a', 2 * ttl, ttl)).toBeNull()
+        expect(await store.checkpoint(generation)).toEqual({ position: null, epoch: 2 })
+      })
+
+      test('can be given back', async () => {
+        const generation = fresh()
+        await store.lease(generation, 'a', 0, ttl)
+        await store.lease(generation, 'a', 5, 0)
+        expect(await store.lease(generation, 'b', 6, ttl)).toBe(2)
+      })
+
+      test('raced for goes to one', async () => {
+        const generation = fresh()
+        const other = await open()
+        const epochs = await Promise.all([store.lease(generation, 'a', 0, ttl), other.lease(generation, 'b', 0, ttl)])
+        await other.close()
+        expect(epochs.filter((epoch) => epoch !== null)).toEqual([1])
+      })
+    })
+
+    test('parked events are kept once each, in the order of the log', async () => {
+      const generation = fresh()
+      const event = { stream: 'main/matches', type: 'MatchPlayed', failure: 'no\u0000pe' }
+      await store.park(generation, { ...event, position: at(2) })
+      await store.park(generation, { ...event, position: at(1) })
+      await store.park(generation, { ...event, position: at(2), failure: 'again' })
+      expect(await store.parked(generation)).toEqual([
+        { ...event, position: at(1) },
+        { ...event, position: at(2), failure: 'again' },
+      ])
+      expect(await store.parked({ ...generation, version: 2 })).toEqual([])
+    })
+
+    test('a pointer knows the way back', async () => {
+      const { projection } = fresh()
+      expect(await store.pointer(projection)).toBeNull()
+      await store.activate({ projection, version: 3 })
+      expect(await store.pointer(projection)).toEqual({ active: 3, previous: null })
+      await store.activate({ projection, version: 4 })
+      await store.activate({ projection, version: 4 })
+      expect(await store.pointer(projection)).toEqual({ active: 4, previous: 3 })
+      await store.activate({ projection, version: 3 })
+      expect(await store.pointer(projection)).toEqual({ active: 3, previous: 4 })
+    })
+
+    test('progress is one row a projection', async () => {
+      const generation = fresh()
+      const progress = { generation, state: 'replaying', startedAt: 'now', total: 9, eventsPerSecond: 1.5 } as const
+      expect(await store.progress(generation.projection)).toBeNull()
+      await store.saveProgress({ ...progress, done: 1, failure: null })
+      await store.saveProgress({ ...progress, done: 2, failure: 'why' })
+      expect(await store.progress(generation.projection)).toEqual({ ...progress, done: 2, failure: 'why' })
+      await store.clearProgress(generation.projection)
+      expect(await store.progress(generation.projection)).toBeNull()
+    })
+
+    describe('a drop', () => {
+      test('leaves nothing of the generation, and nothing else alone', async () => {
+        const generation = fresh()
+        const other = { ...generation, version: 2 }
+        for (const each of [generation, other]) {
+          const page = { floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { n: each.version }) }
+          await store.commit({ generation: each, ...page })
+          await store.park(each, { position: at(1), stream: 's', type: 't', failure: 'f' })
+          await store.activate(each)
+        }
+        const progress = { startedAt: 'now', total: 9, done: 1, eventsPerSecond: 1, failure: null } as const
+        await store.saveProgress({ generation, state: 'failed', ...progress })
+        await store.drop(generation)
+        expect(await store.get(generation, 'n')).toBeNull()
+        expect((await store.checkpoint(generation)).position).toBeNull()
+        expect(await store.parked(generation)).toEqual([])
+        expect(await store.progress(generation.projection)).toBeNull()
+        expect(await store.pointer(generation.projection)).toEqual({ active: 2, previous: null })
+        expect(await store.get(other, 'n')).toBe(2)
+        expect(await store.parked(other)).toHaveLength(1)
+        expect((await store.checkpoint(other)).position).toBe(at(1))
+      })
+
+      test('shuts out the worker that slept through it', async () => {
+        const generation = fresh()
+        const epoch = (await store.lease(generation, 'sleeper', 0, ttl)) ?? -1
+        await store.drop(generation)
+        const page = { generation, floor: null, ceiling: at(1), writes: writes(1, { n: 1 }) }
+        expect(await store.commit({ ...page, epoch })).toBe('stale')
+        const next = (await store.lease(generation, 'next', 1, ttl)) ?? -1
+        expect(next).toBeGreaterThan(epoch)
+        expect(await store.commit({ ...page, epoch: next })).toBe('committed')
+      })
+
+      test('lets a generation start over at the beginning of the log', async () => {
+        const generation = fresh()
+        const page = { generation, floor: null, ceiling: at(5), epoch: 0 }
+        await store.commit({ ...page, writes: writes(5, { a: 'old', b: 'old' }) })
+        await store.drop(generation)
+        const epoch = (await store.lease(generation, 'again', 0, ttl)) ?? -1
+        await store.commit({ ...page, ceiling: at(1), epoch, writes: writes(1, { a: 'new' }) })
+        expect(await store.range(generation, '', { limit: 9 })).toEqual([{ key: 'a', document: 'new' }])
+      })
+    })
+
+    readStoreLaws(() => store, runs)
+  })
+}

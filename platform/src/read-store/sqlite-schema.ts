@@ -1,0 +1,42 @@
+/**
+ * The read models in SQLite. Key tables without a rowid: a document is found in one descent of one tree, and a prefix
+ * is one stretch of it. A generation's row outlives its drop, because its epoch must never start again.
+ */
+export const schema = `
+CREATE TABLE IF NOT EXISTS generations (
+  id INTEGER PRIMARY KEY,
+  projection TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  position TEXT,
+  epoch INTEGER NOT NULL DEFAULT 0,
+  holder TEXT,
+  lease_until INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (projection, version)
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS documents (
+  generation INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  json TEXT NOT NULL,
+  PRIMARY KEY (generation, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS parked (
+  generation INTEGER NOT NULL,
+  position TEXT NOT NULL,
+  json TEXT NOT NULL,
+  PRIMARY KEY (generation, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS pointers (
+  projection TEXT PRIMARY KEY,
+  active INTEGER NOT NULL,
+  previous INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS progress (
+  projection TEXT PRIMARY KEY,
+  version INTEGER NOT NULL,
+  json TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`

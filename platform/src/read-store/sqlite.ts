@@ -1,0 +1,225 @@
+import { orEngineAway } from '../sqlite/engine-away.ts'
+import { type Database, openDatabase } from '../sqlite/open.ts'
+import { keyRange } from './key-range.ts'
+import type { Checkpoint, Generation, Page, ParkedEvent, Pointer, ReadStore, ReplayProgress } from './port.ts'
+import { schema } from './sqlite-schema.ts'
+
+const sql = {
+  find: 'SELECT id FROM generations WHERE projection = ? AND version = ?',
+  make: 'INSERT INTO generations (projection, version) VALUES (?, ?) RETURNING id',
+  get: 'SELECT json FROM documents WHERE generation = ? AND key = ?',
+  put: 'INSERT INTO documents (generation, key, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
+  remove: 'DELETE FROM documents WHERE generation = ? AND key = ?',
+  range: `SELECT key, json FROM documents WHERE generation = ? AND key >= ? AND key < ? AND key < ?
+    ORDER BY key LIMIT ?`,
+  rangeDown: `SELECT key, json FROM documents WHERE generation = ? AND key >= ? AND key < ? AND key < ?
+    ORDER BY key DESC LIMIT ?`,
+  checkpoint: 'SELECT position, epoch FROM generations WHERE id = ?',
+  advance: 'UPDATE generations SET position = ? WHERE id = ? AND position IS ? AND epoch = ?',
+  // Whoever holds the lease keeps its epoch, even when it came late: nobody else wrote in between.
+  lease: `UPDATE generations
+    SET epoch = epoch + (holder IS NOT ?), holder = ?, lease_until = ?
+    WHERE id = ? AND (holder IS ? OR lease_until <= ?)
+    RETURNING epoch`,
+  park: 'INSERT INTO parked (generation, position, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
+  parked: 'SELECT json FROM parked WHERE generation = ? ORDER BY position',
+  pointer: 'SELECT active, previous FROM pointers WHERE projection = ?',
+  activate: `INSERT INTO pointers (projection, active) VALUES (?, ?)
+    ON CONFLICT DO UPDATE SET previous = active, active = excluded.active WHERE active <> excluded.active`,
+  forgetPrevious: 'UPDATE pointers SET previous = NULL WHERE projection = ? AND previous = ?',
+  dropDocuments: 'DELETE FROM documents WHERE generation = ?',
+  dropParked: 'DELETE FROM parked WHERE generation = ?',
+  dropProgress: 'DELETE FROM progress WHERE projection = ? AND version = ?',
+  reset: 'UPDATE generations SET position = NULL, epoch = epoch + 1, holder = NULL, lease_until = 0 WHERE id = ?',
+  saveProgress: `INSERT INTO progress (projection, version, json) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET version = excluded.version, json = excluded.json`,
+  progress: 'SELECT json FROM progress WHERE projection = ?',
+  clearProgress: 'DELETE FROM progress WHERE projection = ?',
+} as const
+
+/** A row as the statement that read it selects it. */
+function rowOf<T>(row: unknown): T | undefined {
+  // The columns and their types are those of the schema, which STRICT tables enforce.
+  return row as T | undefined
+}
+
+const parse = (row: unknown): unknown => {
+  const found = rowOf<{ json: string }>(row)
+  return found === undefined ? null : JSON.parse(found.json)
+}
+
+/**
+ * Opens the read models in one SQLite file (`:memory:` for none), creating it when missing.
+ * @throws DataFolderUnusable when the file cannot be used
+ */
+export function openSqliteReadStore(path: string): ReadStore {
+  // NORMAL: a power cut may take the last pages, with their checkpoint, and the log gives them back.
+  const database = openDatabase(path, { synchronous: 'NORMAL' })
+  database.exec(schema)
+  return new SqliteReadStore(database)
+}
+
+class SqliteReadStore implements ReadStore {
+  readonly #database: Database
+  /** Row ids by generation: a row is never deleted, so an id once known stays right. */
+  readonly #ids = new Map<string, number>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async get(generation: Generation, key: string) {
+    return this.#do(() => this.#read(this.#id(generation), key))
+  }
+
+  async getMany(generation: Generation, keys: readonly string[]) {
+    return this.#do(() => {
+      const id = this.#id(generation)
+      const found = new Map<string, unknown>()
+      for (const key of keys) {
+        const document = this.#read(id, key)
+        if (document !== null) found.set(key, document)
+      }
+      return found
+    })
+  }
+
+  async range(
+    generation: Generation,
+    prefix: string,
+    options: { readonly limit: number; readonly newestFirst?: boolean; readonly before?: string },
+  ) {
+    return this.#do(() => {
+      const { from, to } = keyRange(prefix)
+      const rows = this.#database
+        .statement(options.newestFirst === true ? sql.rangeDown : sql.range)
+        .all(this.#id(generation) ?? null, from, to, options.before ?? to, options.limit)
+      return rows.flatMap((row) => {
+        const key = rowOf<{ key: string }>(row)?.key
+        return key === undefined ? [] : [{ key, document: parse(row) }]
+      })
+    })
+  }
+
+  async checkpoint(generation: Generation) {
+    return this.#do(() => {
+      const row = this.#database.statement(sql.checkpoint).get(this.#id(generation) ?? null)
+      const found = rowOf<Checkpoint>(row)
+      return { position: found?.position ?? null, epoch: found?.epoch ?? 0 }
+    })
+  }
+
+  async commit(page: Page) {
+    return this.#write(() => {
+      const id = this.#make(page.generation)
+      const advanced = this.#database.statement(sql.advance).run(page.ceiling, id, page.floor, page.epoch)
+      if (Number(advanced.changes) === 0) return 'stale' as const
+      for (const [key, { document }] of page.writes) {
+        if (document === null) this.#database.statement(sql.remove).run(id, key)
+        else this.#database.statement(sql.put).run(id, key, JSON.stringify(document))
+      }
+      return 'committed' as const
+    })
+  }
+
+  async lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {
+    return this.#write(() => {
+      const id = this.#make(generation)
+      const until = now + ttlMilliseconds
+      const row = this.#database.statement(sql.lease).get(holder, holder, until, id, holder, now)
+      return rowOf<{ epoch: number }>(row)?.epoch ?? null
+    })
+  }
+
+  async park(generation: Generation, event: ParkedEvent) {
+    this.#write(() => {
+      this.#database.statement(sql.park).run(this.#make(generation), event.position, JSON.stringify(event))
+    })
+  }
+
+  async parked(generation: Generation) {
+    return this.#do(() => {
+      const rows = this.#database.statement(sql.parked).all(this.#id(generation) ?? null)
+      // `park` wrote it.
+      return rows.map((row) => parse(row) as ParkedEvent)
+    })
+  }
+
+  async pointer(projection: string) {
+    return this.#do(() => {
+      const row = rowOf<Pointer>(this.#database.statement(sql.pointer).get(projection))
+      return row === undefined ? null : { active: row.active, previous: row.previous }
+    })
+  }
+
+  async activate({ projection, version }: Generation) {
+    this.#do(() => {
+      this.#database.statement(sql.activate).run(projection, version)
+    })
+  }
+
+  async drop(generation: Generation) {
+    const { projection, version } = generation
+    this.#write(() => {
+      const id = this.#make(generation)
+      this.#database.statement(sql.dropDocuments).run(id)
+      this.#database.statement(sql.dropParked).run(id)
+      this.#database.statement(sql.dropProgress).run(projection, version)
+      this.#database.statement(sql.forgetPrevious).run(projection, version)
+      this.#database.statement(sql.reset).run(id)
+    })
+  }
+
+  async saveProgress(progress: ReplayProgress) {
+    const { projection, version } = progress.generation
+    this.#do(() => {
+      this.#database.statement(sql.saveProgress).run(projection, version, JSON.stringify(progress))
+    })
+  }
+
+  async progress(projection: string) {
+    // `saveProgress` wrote it.
+    return this.#do(() => parse(this.#database.statement(sql.progress).get(projection)) as ReplayProgress | null)
+  }
+
+  async clearProgress(projection: string) {
+    this.#do(() => {
+      this.#database.statement(sql.clearProgress).run(projection)
+    })
+  }
+
+  async close() {
+    this.#database.close()
+  }
+
+  #read(id: number | undefined, key: string): unknown {
+    return parse(this.#database.statement(sql.get).get(id ?? null, key))
+  }
+
+  #id({ projection, version }: Generation): number | undefined {
+    const name = `${projection}@${version}`
+    const known = this.#ids.get(name)
+    if (known !== undefined) return known
+    const id = rowOf<{ id: number }>(this.#database.statement(sql.find).get(projection, version))?.id
+    if (id !== undefined) this.#ids.set(name, id)
+    return id
+  }
+
+  /** Only inside a transaction: it is not kept before it is known to stand. */
+  #make(generation: Generation): number {
+    const known = this.#id(generation)
+    if (known !== undefined) return known
+    const row = this.#database.statement(sql.make).get(generation.projection, generation.version)
+    const made = rowOf<{ id: number }>(row)
+    if (made === undefined) throw new Error('an insert with RETURNING answered no row')
+    return made.id
+  }
+
+  #do<T>(work: () => T): T {
+    return orEngineAway(work)
+  }
+
+  #write<T>(work: () => T): T {
+    return orEngineAway(() => this.#database.transaction(work))
+  }
+}

@@ -1,0 +1,17 @@
+import { EngineAway } from '../event-store/port.ts'
+import { sqliteCode } from './data-folder-unusable.ts'
+
+// Primary result codes of SQLite that pass without a change to the program: busy, locked, read-only, disk error, full,
+// cannot open. https://sqlite.org/rescode.html
+const passing = new Set([5, 6, 8, 10, 13, 14])
+
+/** Runs `work`. @throws EngineAway in place of an SQLite error that says the file cannot be used for the moment */
+export function orEngineAway<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const code = sqliteCode(error)
+    if (code === undefined || !passing.has(code & 0xff)) throw error
+    throw new EngineAway('SQLite cannot use its file', { cause: error })
+  }
+}
