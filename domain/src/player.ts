@@ -55,10 +55,12 @@ export function authoritiesOf(player: PlayerRecord): Role[] {
 }
 
 /** Whether somebody may be part of a match. */
-export const isActive = (state: PlayersState, id: PlayerId): boolean => state.players[id]?.status === 'active'
+export const isActive = (state: PlayersState, id: PlayerId): boolean =>
+  Object.hasOwn(state.players, id) && state.players[id]?.status === 'active'
 
 function known(state: PlayersState, id: PlayerId): PlayerRecord {
-  const player = state.players[id]
+  // Own keys only: an id may come from a path, and every record has a `toString`.
+  const player = Object.hasOwn(state.players, id) ? state.players[id] : undefined
   if (player === undefined) throw new Refusal('unknown-player')
   return player
 }

@@ -1,0 +1,10 @@
+import type { EventData } from '../events.ts'
+import type { Ladder } from '../rollback.ts'
+import { padded } from './keys.ts'
+
+/** Read model `matches`: each uncancelled match twice, by its number in its ladder and in the order of play. */
+export type MatchDocument = EventData<'MatchPlayed'>
+
+export const matchKey = (ladder: Ladder, matchId: number): string => `${ladder}/${padded(matchId)}`
+export const feedPrefix = 'feed/'
+export const feedKey = (sequence: number): string => `${feedPrefix}${padded(sequence)}`

@@ -1,0 +1,11 @@
+import type { Instant } from '../ids.ts'
+import { padded } from './keys.ts'
+
+/** Read model `news`, in order of publication. */
+export interface NewsDocument {
+  readonly newsId: string
+  readonly title: string
+  readonly content: string
+  readonly createdAt: Instant
+}
+export const newsKey = (sequence: number): string => padded(sequence)

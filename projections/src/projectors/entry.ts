@@ -1,0 +1,11 @@
+import { type EntryDocument, entryKey } from '@topspin/domain/documents/entry'
+import { projector } from '../projector.ts'
+
+/** Whether matches may be entered. */
+export const entry = projector<EntryDocument, 'EntryOpened' | 'EntryClosed'>({
+  name: 'entry',
+  version: 1,
+  types: ['EntryOpened', 'EntryClosed'],
+  keys: () => [entryKey],
+  evolve: (_document, event) => ({ open: event.type === 'EntryOpened' }),
+})

@@ -1,0 +1,11 @@
+import { feedKey, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { projector } from '../projector.ts'
+
+/** Match recaps by number, and the feed of last matches. */
+export const matches = projector<MatchDocument, 'MatchPlayed' | 'MatchRolledBack'>({
+  name: 'matches',
+  version: 1,
+  types: ['MatchPlayed', 'MatchRolledBack'],
+  keys: ({ data }) => [matchKey(data.ladder, data.matchId), feedKey(data.sequence)],
+  evolve: (_document, event) => (event.type === 'MatchPlayed' ? event.data : null),
+})

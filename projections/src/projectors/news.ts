@@ -1,0 +1,15 @@
+import { type NewsDocument, newsKey } from '@topspin/domain/documents/news'
+import { projector } from '../projector.ts'
+
+/** The news that stand, in order of publication. */
+export const news = projector<NewsDocument, 'NewsPublished' | 'NewsDeleted'>({
+  name: 'news',
+  version: 1,
+  types: ['NewsPublished', 'NewsDeleted'],
+  keys: ({ data }) => [newsKey(data.sequence)],
+  evolve(_document, event) {
+    if (event.type === 'NewsDeleted') return null
+    const { newsId, title, content } = event.data
+    return { newsId, title, content, createdAt: event.metadata.at }
+  },
+})

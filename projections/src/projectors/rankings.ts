@@ -1,0 +1,71 @@
+import type { LadderRecord, RankingDocument } from '@topspin/domain/documents/rankings'
+import type { HalfPoints } from '@topspin/domain/ids'
+import { add } from '@topspin/domain/rating'
+import { type Ladder, playersOf } from '@topspin/domain/rollback'
+import { projector } from '../projector.ts'
+
+const beginner = (score: HalfPoints): LadderRecord => ({ score, wins: 0, losses: 0 })
+
+/** A ladder with one match more, or one less when it is taken back. */
+function counted(
+  document: RankingDocument,
+  ladder: Ladder,
+  score: HalfPoints,
+  won: boolean,
+  one: 1 | -1,
+): RankingDocument {
+  const { wins, losses } = document[ladder]
+  return { ...document, [ladder]: { score, wins: wins + (won ? one : 0), losses: losses + (won ? 0 : one) } }
+}
+
+/** Both rankings: score, wins and losses of everybody (decisions §3). */
+export const rankings = projector<
+  RankingDocument,
+  | 'PlayerRegistered'
+  | 'PlayerActivated'
+  | 'PlayerDisabled'
+  | 'PlayerDeleted'
+  | 'StarAwarded'
+  | 'MatchPlayed'
+  | 'MatchRolledBack'
+>({
+  name: 'rankings',
+  version: 1,
+  types: [
+    'PlayerRegistered',
+    'PlayerActivated',
+    'PlayerDisabled',
+    'PlayerDeleted',
+    'StarAwarded',
+    'MatchPlayed',
+    'MatchRolledBack',
+  ],
+  keys: (event) => ('playerId' in event.data ? [event.data.playerId] : playersOf(event.data)),
+  evolve(document, event, key) {
+    if (event.type === 'PlayerRegistered') {
+      const { startScore } = event.data
+      return { active: false, stars: 0, simple: beginner(startScore), double: beginner(startScore) }
+    }
+    if (document === null) return null
+    switch (event.type) {
+      case 'PlayerActivated':
+        return { ...document, active: true }
+      case 'PlayerDisabled':
+        return { ...document, active: false }
+      case 'PlayerDeleted':
+        return null
+      case 'StarAwarded':
+        return { ...document, stars: document.stars + 1 }
+      case 'MatchPlayed':
+      case 'MatchRolledBack': {
+        const { winners, losers, ladder } = event.data
+        const winner = winners.find(({ playerId }) => playerId === key)
+        const side = winner ?? losers.find(({ playerId }) => playerId === key)
+        if (side === undefined) return document
+        const played = event.type === 'MatchPlayed'
+        const score = played ? add(side.before, side.impact) : side.before
+        return counted(document, ladder, score, winner !== undefined, played ? 1 : -1)
+      }
+    }
+  },
+})
