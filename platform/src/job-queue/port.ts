@@ -1,7 +1,7 @@
 /** Work that outlives the request that asked for it. */
 export interface Jobs {
-  /** Rebuild a projection beside the old one, then switch. */
-  replay: { readonly projection: string }
+  /** Rebuild a projection beside the old one and switch, or switch back to the one before. */
+  replay: { readonly projection: string; readonly to: 'rebuilt' | 'previous' }
   /** Tell the subscribed devices of a new live match. */
   push: { readonly liveId: string; readonly title: string; readonly body: string }
 }

@@ -1,7 +1,7 @@
 /** What travels on the bus: small JSON messages between the processes; a lost one must cost at most a delay. */
 export interface Messages {
-  /** The live match changed: the frame's JSON body, serialised once, and its version. */
-  live: { readonly version: number; readonly body: string }
+  /** The live match changed: the whole document of the read model `live`, as JSON. */
+  live: { readonly body: string }
   /** Sessions ended: sockets of this player must close, but for the one with the kept session's hash. */
   'sessions-ended': { readonly playerId: string; readonly kept: string | null }
   /** A generation was committed up to a position: readers that wait for it may look. */
