@@ -1,0 +1,91 @@
+// Vitest reads a whole folder by `import.meta.glob`; the domain itself has neither files nor bundler.
+/// <reference types="vite/types/importMeta.d.ts" />
+import { describe, expect, it } from 'vitest'
+import { type EventType, eventTypes, isEventType } from './events.ts'
+import { fact, person } from './testing/builders.ts'
+import { checkEvent, readEvent } from './upcasters.ts'
+
+interface Golden {
+  readonly type: string
+  readonly version: number
+  readonly data: Record<string, unknown>
+}
+
+// Data as a release once wrote it. These files never change: what parses today must parse for ever.
+const files = import.meta.glob<Golden>('./testing/golden/*.json', { eager: true, import: 'default' })
+const golden = new Map(Object.entries(files).map(([path, content]) => [path.replace(/^.*\//, ''), content]))
+const fileOf = (type: string, version: number) => `${type}.v${version}.json`
+
+const types = Object.keys(eventTypes).filter(isEventType)
+const versions = types.flatMap((type) =>
+  Array.from({ length: eventTypes[type].version }, (_, index) => [type, index + 1] as const),
+)
+
+describe('golden fixtures', () => {
+  it('there is one for each version of each event, and no other', () => {
+    expect([...golden.keys()].toSorted()).toStrictEqual(versions.map(([type, n]) => fileOf(type, n)).toSorted())
+  })
+
+  it.each(versions)('%s version %i still reads, as the fact of today', (type, version) => {
+    const old = golden.get(fileOf(type, version))!
+    const today = golden.get(fileOf(type, eventTypes[type].version))!
+    expect(old).toMatchObject({ type, version })
+    // All fixtures of a type tell the same fact, each in its version's words.
+    expect(readEvent(type, version, old.data)).toStrictEqual({ type, data: today.data })
+  })
+})
+
+describe('MatchPlayed, from version 1', () => {
+  const { data } = golden.get('MatchPlayed.v1.json')!
+
+  it('did not say where it came from: it was entered afterwards', () => {
+    expect(data).not.toHaveProperty('origin')
+    expect(readEvent('MatchPlayed', 1, data).data).toStrictEqual({ ...data, origin: 'entry' })
+  })
+
+  it('is not mistaken for version 2', () => {
+    expect(() => readEvent('MatchPlayed', 2, data)).toThrow(/origin/)
+  })
+
+  it('leaves the stored data alone', () => {
+    const stored = structuredClone(data)
+    readEvent('MatchPlayed', 1, stored)
+    expect(stored).toStrictEqual(data)
+  })
+})
+
+describe('reading refuses', () => {
+  it('a version of a newer release', () => {
+    expect(() => readEvent('PlayerActivated', 2, { playerId: person('alice') })).toThrow(/newer than this release/)
+  })
+
+  it('a version that never was', () => {
+    expect(() => readEvent('PlayerActivated', 0, { playerId: person('alice') })).toThrow(/no way from version 0/)
+  })
+
+  it.each<[string, EventType, unknown]>([
+    ['a field too many', 'PlayerActivated', { playerId: person('alice'), pseudo: 'alice' }],
+    ['a field missing', 'LanguageChosen', { playerId: person('alice') }],
+    ['an id that is no uuid', 'PlayerActivated', { playerId: 'alice' }],
+    ['half a half point', 'PlayerRegistered', { playerId: person('alice'), startScore: 1000.5 }],
+    ['no data', 'EntryOpened', null],
+  ])('%s', (_, type, data) => {
+    expect(() => readEvent(type, 1, data)).toThrow()
+  })
+})
+
+describe('writing', () => {
+  it('checks against the schema of today', () => {
+    checkEvent(fact('PlayerActivated', { playerId: person('alice') }))
+    expect(() =>
+      checkEvent(fact('PlayerRegistered', { playerId: person('alice'), startScore: 0.5 as never })),
+    ).toThrow()
+  })
+})
+
+describe('event types', () => {
+  it('are known by name, and nothing that merely hangs on every object is', () => {
+    expect(isEventType('MatchPlayed')).toBe(true)
+    expect(isEventType('toString')).toBe(false)
+  })
+})
