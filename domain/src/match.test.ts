@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import type { EventData } from './events.ts'
+import { fromPoints, type Instant, type PlayerId } from './ids.ts'
+import { type MatchContext, type MatchesState, matchDecider, type RecordMatch, scoreOf } from './match.ts'
+import type { PlayersState } from './player.ts'
+import { after, at, fact, person, someFriday, stamped } from './testing/builders.ts'
+import { given } from './testing/given-when-then.ts'
+import { parseWorkingHours } from './working-hours.ts'
+
+const [alice, bob, carol, dave] = [person('alice'), person('bob'), person('carol'), person('dave')]
+const startScore = fromPoints(500)
+const record = { status: 'active', admin: false, referee: false, stars: 0, language: 'fr', startScore } as const
+const players: PlayersState = {
+  players: Object.fromEntries([alice, bob, carol, dave].map((id) => [id, { ...record }])),
+  registered: 4,
+  activeAdmins: 0,
+}
+const rules = {
+  hours: parseWorkingHours('Mon-Fri 08:00-19:00')!,
+  timeZone: 'Europe/Paris',
+  cooldownSeconds: 180,
+  rollbackWindowHours: 24,
+}
+const on = (now: Instant): MatchContext => ({ now, rules, players })
+const later = (minutes: number) => after(someFriday, minutes * 60)
+
+const singles = (one: PlayerId, two: PlayerId, setsOne = 2, setsTwo = 1): RecordMatch => ({
+  type: 'RecordMatch',
+  ladder: 'simple',
+  sideOne: [one],
+  sideTwo: [two],
+  setsOne,
+  setsTwo,
+  recorder: one,
+  origin: 'entry',
+})
+const doubles = (...[a, b, c, d]: [PlayerId, PlayerId, PlayerId, PlayerId]): RecordMatch => ({
+  ...singles(a, c, 2, 0),
+  ladder: 'double',
+  sideOne: [a, b],
+  sideTwo: [c, d],
+})
+
+/** Plays commands one after another through the decider itself, minutes apart, and gives what the log then holds. */
+function history(...steps: readonly [minutes: number, command: Parameters<typeof matchDecider.decide>[1]][]) {
+  const events: ReturnType<typeof matchDecider.decide>[number][] = []
+  for (const [minutes, command] of steps)
+    events.push(
+      ...given(matchDecider, ...events)
+        .when(command, on(later(minutes)))
+        .events(),
+    )
+  return events
+}
+
+describe('recording', () => {
+  it('rates by the table and explains itself', () => {
+    given(matchDecider)
+      .when(singles(alice, bob), on(someFriday))
+      .then(
+        fact('MatchPlayed', {
+          matchId: 1,
+          ladder: 'simple',
+          sequence: 1,
+          playedAt: someFriday,
+          winners: [{ playerId: alice, before: startScore, impact: fromPoints(6) }],
+          losers: [{ playerId: bob, before: startScore, impact: fromPoints(-5) }],
+          winnerSets: 2,
+          loserSets: 1,
+          recorder: alice,
+          rule: 'fftt-1',
+          gap: 0,
+          upset: false,
+          origin: 'entry',
+        }),
+      )
+  })
+
+  it('puts the winner first, whoever was entered first', () => {
+    const [event] = given(matchDecider)
+      .when(singles(alice, bob, 0, 2), on(someFriday))
+      .events()
+    expect(event?.data).toMatchObject({ winners: [{ playerId: bob }], losers: [{ playerId: alice }], loserSets: 0 })
+  })
+
+  it('numbers matches per ladder, and plays on from the scores of that ladder', () => {
+    const events = history([0, singles(alice, bob)], [4, doubles(alice, bob, carol, dave)], [8, singles(bob, alice)])
+    const matches = events.map((event) => event.data as EventData<'MatchPlayed'>)
+    expect(matches.map(({ ladder, matchId, sequence }) => [ladder, matchId, sequence])).toEqual([
+      ['simple', 1, 1],
+      ['double', 1, 2],
+      ['simple', 2, 3],
+    ])
+    expect(matches[2]?.winners).toEqual([{ playerId: bob, before: fromPoints(495), impact: fromPoints(6) }])
+    expect(matches[1]?.winners.map(({ before }) => before)).toEqual([startScore, startScore])
+  })
+
+  it.each([
+    [2, 2],
+    [1, 1],
+    [0, 0],
+    [2, 3],
+    [1, 0],
+    [0, 1],
+    [3, 0],
+  ])('refuses %i - %i', (one, two) => {
+    given(matchDecider)
+      .when(singles(alice, bob, one, two), on(someFriday))
+      .refused('invalid-score')
+  })
+
+  it('refuses a player twice and a player who is not active', () => {
+    given(matchDecider).when(singles(alice, alice), on(someFriday)).refused('same-player-twice')
+    given(matchDecider)
+      .when(doubles(alice, bob, bob, dave), on(someFriday))
+      .refused('same-player-twice')
+    given(matchDecider)
+      .when(singles(alice, person('nobody')), on(someFriday))
+      .refused('player-not-active')
+    const pending = { ...players, players: { ...players.players, [bob]: { ...record, status: 'pending' as const } } }
+    given(matchDecider)
+      .when(singles(alice, bob), { ...on(someFriday), players: pending })
+      .refused('player-not-active')
+  })
+
+  it('refuses while entry is closed and outside working hours', () => {
+    given(matchDecider, fact('EntryClosed', {})).when(singles(alice, bob), on(someFriday)).refused('entry-closed')
+    given(matchDecider)
+      .when(singles(alice, bob), on(at('2026-11-20T18:30:00Z')))
+      .refused('outside-working-hours', { retryAt: at('2026-11-23T07:00:00Z') })
+  })
+
+  it('lets a player rest three minutes, across both ladders', () => {
+    const past = history([0, singles(alice, bob)])
+    given(matchDecider, ...past)
+      .when(doubles(carol, dave, bob, alice), on(after(someFriday, 179)))
+      .refused('cooldown', { retryAt: after(someFriday, 180) })
+    given(matchDecider, ...past)
+      .when(singles(carol, dave), on(after(someFriday, 1)))
+      .events()
+    given(matchDecider, ...past)
+      .when(singles(alice, bob), on(after(someFriday, 180)))
+      .events()
+  })
+
+  it('saves a live match at any hour: it passed the gate when it started', () => {
+    const live: RecordMatch = { ...singles(alice, bob), origin: 'live' }
+    const [event] = given(matchDecider, fact('EntryClosed', {}))
+      .when(live, on(at('2026-11-20T20:00:00Z')))
+      .events()
+    expect(event?.data).toMatchObject({ origin: 'live', matchId: 1 })
+  })
+})
+
+describe('cancelling (decisions §5)', () => {
+  const cancel = (matchId: number, ladder: 'simple' | 'double' = 'simple') =>
+    ({ type: 'CancelMatch', ladder, matchId, by: carol }) as const
+
+  it('appends the compensating event with the impacts taken back', () => {
+    const past = history([0, singles(alice, bob)])
+    const [event] = given(matchDecider, ...past)
+      .when(cancel(1), on(later(5)))
+      .events()
+    const { rule: _r, gap: _g, upset: _u, origin: _o, ...facts } = past[0]!.data as EventData<'MatchPlayed'>
+    expect(event).toEqual(fact('MatchRolledBack', { ...facts, rolledBackBy: carol }))
+  })
+
+  it('gives back the score before and the right to play at once', () => {
+    const past = history([0, singles(alice, bob)], [1, cancel(1)])
+    const state: MatchesState = given(matchDecider, ...past).state()
+    expect([alice, bob].map((id) => scoreOf(state, players, 'simple', id))).toEqual([startScore, startScore])
+    const [event] = given(matchDecider, ...past)
+      .when(singles(alice, bob), on(later(2)))
+      .events()
+    expect(event?.data).toMatchObject({ matchId: 2, sequence: 2 })
+  })
+
+  it('refuses a match after which a player of it has played in its ladder', () => {
+    const past = history([0, singles(alice, bob)], [4, singles(bob, carol)])
+    given(matchDecider, ...past)
+      .when(cancel(1), on(later(5)))
+      .refused('not-rollbackable')
+    const undone = history([0, singles(alice, bob)], [4, singles(bob, carol)], [5, cancel(2)])
+    given(matchDecider, ...undone)
+      .when(cancel(1), on(later(6)))
+      .events()
+  })
+
+  it('looks at its own ladder only', () => {
+    const past = history([0, singles(alice, bob)], [4, doubles(alice, bob, carol, dave)])
+    given(matchDecider, ...past)
+      .when(cancel(1), on(later(5)))
+      .events()
+  })
+
+  it('refuses twice, too late, and what never was', () => {
+    const past = history([0, singles(alice, bob)])
+    given(matchDecider, ...past, ...history([0, singles(alice, bob)], [1, cancel(1)]).slice(1))
+      .when(cancel(1), on(later(2)))
+      .refused('not-rollbackable')
+    given(matchDecider, ...past)
+      .when(cancel(1), on(after(someFriday, 24 * 3600 - 1)))
+      .events()
+    given(matchDecider, ...past)
+      .when(cancel(1), on(after(someFriday, 24 * 3600)))
+      .refused('not-rollbackable')
+    given(matchDecider, ...past)
+      .when(cancel(2), on(later(5)))
+      .refused('unknown-match')
+    given(matchDecider, ...past)
+      .when(cancel(1, 'double'), on(later(5)))
+      .refused('unknown-match')
+  })
+})
+
+describe('the entry gate', () => {
+  it('opens and closes once', () => {
+    given(matchDecider).when({ type: 'OpenEntry' }, on(someFriday)).then()
+    given(matchDecider).when({ type: 'CloseEntry' }, on(someFriday)).then(fact('EntryClosed', {}))
+    given(matchDecider, fact('EntryClosed', {})).when({ type: 'CloseEntry' }, on(someFriday)).then()
+    given(matchDecider, fact('EntryClosed', {}))
+      .when({ type: 'OpenEntry' }, on(someFriday))
+      .then(fact('EntryOpened', {}))
+  })
+})
+
+it('remembers a month of matches, not a history', () => {
+  const day = 24 * 60
+  let state = matchDecider.initialState()
+  for (let i = 0; i < 2_000; i += 1) {
+    const now = later(i * day)
+    const [event] = matchDecider.decide(state, { ...singles(alice, bob), origin: 'live' }, on(now))
+    state = matchDecider.evolve(state, stamped(event!, { at: now }))
+  }
+  expect(state.recent.simple.length).toBeLessThan(80)
+  expect(state.trails[alice]?.length).toBeLessThan(80)
+  expect(state.lastId.simple).toBe(2_000)
+})
