@@ -5,7 +5,13 @@ export interface Messages {
   /** Sessions ended: sockets of this player must close, but for the one with the kept session's hash. */
   'sessions-ended': { readonly playerId: string; readonly kept: string | null }
   /** A generation was committed up to a position: readers that wait for it may look. */
-  committed: { readonly projection: string; readonly version: number; readonly position: string }
+  committed: {
+    readonly projection: string
+    readonly version: number
+    readonly position: string
+    /** Whether a document changed, or the log only moved on. */
+    readonly changed: boolean
+  }
   /** A projection's pointer moved. */
   activated: { readonly projection: string }
 }
