@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ConcurrencyConflict, type ExpectedRevision, type NewEvent } from '../port.ts'
+import { type Bench, events, numbers } from './bench.ts'
+
+const any = { kind: 'any' } as const
+const noStream = { kind: 'no-stream' } as const
+const exists = { kind: 'exists' } as const
+const exactly = (revision: number) => ({ kind: 'exactly', revision }) as const
+
+export function appendContract(bench: () => Bench): void {
+  describe('append', () => {
+    test('stores the events whole and in order', async () => {
+      const { store, stream, start } = bench()
+      const name = stream('whole')
+      const written: NewEvent[] = [
+        { id: randomUUID(), type: 'MatchPlayed', data: { score: [11, 3.5], won: true }, metadata: { by: null } },
+        { id: randomUUID(), type: 'StarAwarded', data: {}, metadata: {} },
+      ]
+      const appended = await store.append(name, written, noStream)
+      const read = await store.readStream(name)
+      expect(read).toEqual([
+        { ...written[0], stream: name, revision: 0, position: read[0]?.position },
+        { ...written[1], stream: name, revision: 1, position: appended.position },
+      ])
+      expect(appended.revision).toBe(1)
+      expect(await store.readAll(start, 10)).toEqual(read)
+    })
+
+    test('several events come in together or not at all', async () => {
+      const { store, stream, start } = bench()
+      const name = stream()
+      await store.append(name, events(1), noStream)
+      await expect(store.append(name, events(2, 3, 4), noStream)).rejects.toBeInstanceOf(ConcurrencyConflict)
+      expect(numbers(await store.readAll(start, 10))).toEqual([1])
+      expect((await store.append(name, events(2, 3, 4), exactly(0))).revision).toBe(3)
+      expect(numbers(await store.readAll(start, 10))).toEqual([1, 2, 3, 4])
+    })
+
+    const cases: [ExpectedRevision, { empty: 'ok' | null; one: 'ok' | 0 }][] = [
+      [any, { empty: 'ok', one: 'ok' }],
+      [noStream, { empty: 'ok', one: 0 }],
+      [exists, { empty: null, one: 'ok' }],
+      [exactly(0), { empty: null, one: 'ok' }],
+      [exactly(1), { empty: null, one: 0 }],
+    ]
+    test.each(cases)('expecting %j', async (expected, { empty, one }) => {
+      const { store, stream } = bench()
+      const attempt = async (name: string, before: number) => {
+        try {
+          const { revision } = await store.append(name, events(9), expected)
+          expect(revision).toBe(before)
+          return 'ok'
+        } catch (error) {
+          expect(error).toBeInstanceOf(ConcurrencyConflict)
+          expect(error).toMatchObject({ stream: name })
+          // checked two lines before
+          return (error as ConcurrencyConflict).actual
+        }
+      }
+      expect(await attempt(stream('empty'), 0)).toBe(empty)
+      const filled = stream('filled')
+      await store.append(filled, events(1), noStream)
+      expect(await attempt(filled, 1)).toBe(one)
+      expect(await store.readStream(filled)).toHaveLength(one === 'ok' ? 2 : 1)
+    })
+
+    test('a conflict tells where the stream is', async () => {
+      const { store, stream } = bench()
+      const name = stream()
+      await store.append(name, events(1, 2, 3), noStream)
+      const conflict = await store.append(name, events(4), exactly(0)).catch((error: unknown) => error)
+      expect(conflict).toMatchObject({ name: 'ConcurrencyConflict', stream: name, actual: 2 })
+    })
+
+    test.each([
+      ['no-stream, after others', noStream, []],
+      ['an exact revision, after others', exactly(1), events(1, 2)],
+      ['any', any, events(1, 2)],
+      ['exists', exists, events(1, 2)],
+    ] as const)('the same ids again change nothing: %s', async (_, expected, before) => {
+      const { store, stream } = bench()
+      const name = stream('repeat')
+      // each test of the table runs once, but its ids must be new where the log outlives the run
+      const earlier = before.map((event) => ({ ...event, id: randomUUID() }))
+      if (earlier.length > 0) await store.append(name, earlier, noStream)
+      const batch = events(7, 8)
+      const first = await store.append(name, batch, expected)
+      expect(await store.append(name, batch, expected)).toEqual(first)
+      await store.append(name, events(9), any)
+      expect(await store.append(name, batch, expected)).toEqual(first)
+      expect(await store.readStream(name)).toHaveLength(earlier.length + 3)
+    })
+
+    test('a batch that is only in part a repeat is a conflict and adds nothing', async () => {
+      const { store, stream } = bench()
+      const name = stream()
+      const [a, b, c] = events(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` answers one for each number
+      await store.append(name, [a, b], noStream)
+      await expect(store.append(name, [b, c], exactly(0))).rejects.toMatchObject({ actual: 1 })
+      await expect(store.append(name, [c, a], noStream)).rejects.toMatchObject({ actual: 1 })
+      expect(numbers(await store.readStream(name))).toEqual([1, 2])
+    })
+
+    test('any text and a large payload come back as they went in', async () => {
+      const { store, stream } = bench()
+      const name = stream('été-卓球-🏓')
+      const data = { text: 'Pørly 🏓 \u0000 \ud800 \u2028 "\\', clé: 'ligne\r\n', large: 'ping pong '.repeat(40_000) }
+      const written = { id: randomUUID(), type: 'Écrit', data, metadata: { 作者: 'é' } }
+      await store.append(name, [written], noStream)
+      expect(await store.readStream(name)).toMatchObject([{ ...written, stream: name }])
+    })
+
+    test.each([
+      ['', 'empty'],
+      ['a\0b', 'NUL'],
+      ['a\ud83c', 'half a surrogate pair'],
+      ['$system', "the engines' own"],
+    ])('refuses the stream name %j: %s', async (name) => {
+      await expect(bench().store.append(name, events(1), any)).rejects.toThrow(TypeError)
+    })
+
+    test('refuses what no engine can hold', async () => {
+      const { store, stream } = bench()
+      const [event] = events(1) as [NewEvent] // `events` answers one for each number
+      await expect(store.append(stream(), [], any)).rejects.toThrow(TypeError)
+      await expect(store.append(stream(), [event, event], any)).rejects.toThrow(TypeError)
+      await expect(store.append(stream(), [{ ...event, type: '$metadata' }], any)).rejects.toThrow(TypeError)
+      await expect(store.append(stream(), [{ ...event, data: { n: 1n } }], any)).rejects.toThrow(TypeError)
+    })
+
+    test('what was answered is there after the store was opened again', async () => {
+      const { store, stream, reopen } = bench()
+      const name = stream()
+      const batch = events(1, 2)
+      const first = await store.append(name, batch, noStream)
+      const again = await reopen()
+      expect(numbers(await again.readStream(name))).toEqual([1, 2])
+      expect(await again.append(name, batch, noStream)).toEqual(first)
+      expect((await again.append(name, events(3), exactly(1))).revision).toBe(2)
+    })
+  })
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { EventStore, Position, RecordedEvent } from '../port.ts'
+import { type Bench, events, numbers } from './bench.ts'
+
+export function followContract(bench: () => Bench): void {
+  describe('follow', () => {
+    test('hands out history, then what is appended, and ends quietly', async () => {
+      const { store, stream, start } = bench()
+      const name = stream()
+      await store.append(name, events(1, 2, 3), { kind: 'no-stream' })
+      const follower = startFollowing(store, start)
+      await follower.until(3)
+      await store.append(name, events(4, 5), { kind: 'exactly', revision: 2 })
+      await follower.until(5)
+      await store.append(stream(), events(6), { kind: 'no-stream' })
+      await follower.until(6)
+      follower.stop()
+      await follower.ended
+      expect(numbers(follower.seen)).toEqual([1, 2, 3, 4, 5, 6])
+      expect(follower.seen).toEqual(await store.readAll(start, 100))
+    })
+
+    test('resumes after the last event handled, without gap or repeat', async () => {
+      const { store, stream, start } = bench()
+      await store.append(stream(), events(1, 2, 3, 4), { kind: 'no-stream' })
+      const first = startFollowing(store, start)
+      await first.until(4)
+      first.stop()
+      await first.ended
+      await store.append(stream(), events(5, 6), { kind: 'no-stream' })
+      const second = startFollowing(store, first.seen[1]?.position ?? start)
+      await second.until(4)
+      second.stop()
+      await second.ended
+      expect(numbers(second.seen)).toEqual([3, 4, 5, 6])
+    })
+
+    test('a long history comes whole to a slow reader, while more is appended', async () => {
+      const { store, stream, start } = bench()
+      const all = Array.from({ length: 1800 }, (_, n) => n)
+      for (let n = 0; n < 1600; n += 100)
+        await store.append(stream(), events(...all.slice(n, n + 100)), { kind: 'any' })
+      const follower = startFollowing(store, start, { slow: true })
+      await follower.until(500)
+      await store.append(stream(), events(...all.slice(1600)), { kind: 'any' })
+      await follower.until(1800)
+      follower.stop()
+      await follower.ended
+      expect(numbers(follower.seen)).toEqual(all)
+    })
+
+    test('several followers see the same', async () => {
+      const { store, stream, start } = bench()
+      const followers = [startFollowing(store, start), startFollowing(store, start)]
+      for (let n = 0; n < 20; n++) await store.append(stream(), events(n), { kind: 'no-stream' })
+      for (const follower of followers) {
+        await follower.until(20)
+        follower.stop()
+        await follower.ended
+        expect(numbers(follower.seen)).toEqual(Array.from({ length: 20 }, (_, n) => n))
+      }
+    })
+
+    test('ends at once when it was aborted before it began, and when its reader breaks off', async () => {
+      const { store, stream, start } = bench()
+      await store.append(stream(), events(1), { kind: 'no-stream' })
+      for await (const _ of store.follow(start, AbortSignal.abort())) expect.unreachable()
+      for await (const page of store.follow(start, new AbortController().signal)) {
+        expect(numbers(page)).toEqual([1])
+        break
+      }
+    })
+  })
+}
+
+interface Follower {
+  readonly seen: RecordedEvent[]
+  readonly ended: Promise<void>
+  /** Waits until so many events were seen; fails when following ends before. */
+  until(count: number): Promise<void>
+  stop(): void
+}
+
+function startFollowing(store: EventStore, after: Position | null, { slow = false } = {}): Follower {
+  const abort = new AbortController()
+  const seen: RecordedEvent[] = []
+  let tellProgress = () => {}
+  const run = async () => {
+    for await (const page of store.follow(after, abort.signal)) {
+      expect(page.length).toBeGreaterThan(0)
+      if (slow) await new Promise(setImmediate)
+      seen.push(...page)
+      tellProgress()
+    }
+  }
+  const ended = run()
+  return {
+    seen,
+    ended,
+    stop: () => abort.abort(),
+    until: async (count) => {
+      while (seen.length < count) {
+        const progress = new Promise<'progress'>((resolve) => {
+          tellProgress = () => resolve('progress')
+        })
+        expect(await Promise.race([progress, ended])).toBe('progress')
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { ConcurrencyConflict } from '../port.ts'
+import { type Bench, events, numbers } from './bench.ts'
+
+export function groupContract(bench: () => Bench): void {
+  describe('many writers at once', () => {
+    test('of 100 that expect the same revision exactly one wins', async () => {
+      const { store, stream } = bench()
+      const name = stream('race')
+      for (const expected of [{ kind: 'no-stream' } as const, { kind: 'exactly', revision: 0 } as const]) {
+        const outcomes = await Promise.allSettled(
+          Array.from({ length: 100 }, (_, n) => store.append(name, events(n), expected)),
+        )
+        const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+        expect(refusals).toHaveLength(99)
+        for (const refusal of refusals) expect(refusal).toBeInstanceOf(ConcurrencyConflict)
+      }
+      expect((await store.readStream(name)).map(({ revision }) => revision)).toEqual([0, 1])
+    })
+
+    test('each that catches up and tries again gets its own revision', async () => {
+      const { store, stream } = bench()
+      const name = stream('catch-up')
+      const writer = async (n: number) => {
+        for (let last = -1; ; ) {
+          const expected = last < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: last } as const)
+          try {
+            return (await store.append(name, events(n), expected)).revision
+          } catch (error) {
+            if (!(error instanceof ConcurrencyConflict)) throw error
+            last = error.actual ?? -1
+          }
+        }
+      }
+      const revisions = await Promise.all(Array.from({ length: 12 }, (_, n) => writer(n)))
+      expect(revisions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n))
+      expect(numbers(await store.readStream(name)).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 12 }, (_, n) => n),
+      )
+    })
+
+    test('one that conflicts never fails its neighbours of the same turn', async () => {
+      const { store, stream } = bench()
+      const taken = stream('taken')
+      await store.append(taken, events(0), { kind: 'no-stream' })
+      const names = Array.from({ length: 20 }, () => stream('neighbour'))
+      const outcomes = await Promise.allSettled(
+        names.flatMap((name, n) => [
+          store.append(name, events(n, n), { kind: 'no-stream' }),
+          store.append(taken, events(n), { kind: 'no-stream' }),
+          store.append(name, [], { kind: 'any' }),
+        ]),
+      )
+      expect(outcomes.map(({ status }) => status)).toEqual(names.flatMap(() => ['fulfilled', 'rejected', 'rejected']))
+      for (const [n, name] of names.entries()) expect(numbers(await store.readStream(name))).toEqual([n, n])
+      expect(await store.readStream(taken)).toHaveLength(1)
+    })
+
+    test('writers that expect nothing all get in', async () => {
+      const { store, stream } = bench()
+      const name = stream('any')
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, n) => store.append(name, events(n), { kind: 'any' })),
+      )
+      expect(new Set(answers.map(({ revision }) => revision)).size).toBe(30)
+      expect(await store.readStream(name)).toHaveLength(30)
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { comparePositions, type Position, type RecordedEvent } from '../port.ts'
+import { type Bench, events, numbers } from './bench.ts'
+
+export function readContract(bench: () => Bench): void {
+  describe('readStream', () => {
+    test('from a revision on, at most so many', async () => {
+      const { store, stream } = bench()
+      const name = stream()
+      await store.append(name, events(0, 1, 2, 3, 4), { kind: 'no-stream' })
+      const read = async (options?: { from?: number; limit?: number }) => numbers(await store.readStream(name, options))
+      expect(await read()).toEqual([0, 1, 2, 3, 4])
+      expect(await read({ from: 3 })).toEqual([3, 4])
+      expect(await read({ limit: 2 })).toEqual([0, 1])
+      expect(await read({ from: 1, limit: 2 })).toEqual([1, 2])
+      expect(await read({ from: 4, limit: 9 })).toEqual([4])
+      expect(await read({ from: 5 })).toEqual([])
+      expect(await read({ from: 500 })).toEqual([])
+      expect(await read({ limit: 0 })).toEqual([])
+    })
+
+    test('an unknown stream has no events', async () => {
+      const { store, stream } = bench()
+      expect(await store.readStream(stream('unknown'))).toEqual([])
+      expect(await store.readStream(stream('unknown'), { from: 3, limit: 2 })).toEqual([])
+    })
+  })
+
+  describe('readAll', () => {
+    test('pages through all streams in the order of appending, without gap or repeat', async () => {
+      const { store, stream, start } = bench()
+      const [left, right] = [stream('left'), stream('right')]
+      for (let n = 0; n < 25; n += 2) await store.append(n % 4 === 0 ? left : right, events(n, n + 1), { kind: 'any' })
+      const seen: RecordedEvent[] = []
+      let after: Position | null = start
+      for (;;) {
+        const page = await store.readAll(after, 7)
+        seen.push(...page)
+        after = page.at(-1)?.position ?? after
+        if (page.length < 7) break
+      }
+      expect(numbers(seen)).toEqual(Array.from({ length: 26 }, (_, n) => n))
+      expect(await store.readAll(after, 7)).toEqual([])
+      expect(await store.readAll(start, 0)).toEqual([])
+      expect(numbers(await store.readAll(start, 1000))).toEqual(numbers(seen))
+    })
+
+    test('positions sort as strings in the order of the log', async () => {
+      const { store, stream, start } = bench()
+      for (let n = 0; n < 12; n++) await store.append(stream(), events(n), { kind: 'no-stream' })
+      const positions = (await store.readAll(start, 100)).map(({ position }) => position)
+      expect(positions.toSorted()).toEqual(positions)
+      expect(positions.toSorted(comparePositions)).toEqual(positions)
+      expect(new Set(positions).size).toBe(12)
+    })
+
+    test('an append answers the position its last event is read at', async () => {
+      const { store, stream, start } = bench()
+      const first = await store.append(stream(), events(1, 2, 3), { kind: 'no-stream' })
+      const second = await store.append(stream(), events(4), { kind: 'no-stream' })
+      const read = await store.readAll(start, 10)
+      expect([read[2]?.position, read[3]?.position]).toEqual([first.position, second.position])
+      expect(numbers(await store.readAll(first.position, 10))).toEqual([4])
+    })
+  })
+
+  describe('head and countAfter', () => {
+    test('the head is the last event, and null only in an empty log', async () => {
+      const { store, stream, start } = bench()
+      expect(start === null).toBe((await store.readAll(null, 1)).length === 0)
+      const { position } = await store.append(stream(), events(1, 2), { kind: 'no-stream' })
+      expect(await store.head()).toBe(position)
+      expect(await store.head()).toBe(position)
+      const next = await store.append(stream(), events(3), { kind: 'no-stream' })
+      expect(await store.head()).toBe(next.position)
+    })
+
+    test('counts the events after a position up to the limit', async () => {
+      const { store, stream, start } = bench()
+      const { position } = await store.append(stream(), events(1, 2), { kind: 'no-stream' })
+      const { position: head } = await store.append(stream(), events(3, 4, 5), { kind: 'no-stream' })
+      expect(await store.countAfter(start, 100)).toBe(5)
+      expect(await store.countAfter(position, 100)).toBe(3)
+      expect(await store.countAfter(position, 2)).toBe(2)
+      expect(await store.countAfter(head, 100)).toBe(0)
+      await store.append(stream(), events(6), { kind: 'no-stream' })
+      expect(await store.countAfter(head, 100)).toBe(1)
+    })
+  })
+}

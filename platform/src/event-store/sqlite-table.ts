@@ -1,0 +1,191 @@
+import { DataFolderUnusable, sqliteCode } from '../sqlite/data-folder-unusable.ts'
+import type { Database } from '../sqlite/open.ts'
+import {
+  type Appended,
+  ConcurrencyConflict,
+  type ExpectedRevision,
+  type Position,
+  position,
+  type RecordedEvent,
+} from './port.ts'
+
+/** An event as the table takes it: the payloads are JSON texts by now, so nothing can fail for their sake later. */
+export interface EventRow {
+  readonly id: string
+  readonly type: string
+  readonly data: string
+  readonly metadata: string
+}
+
+const version = 1
+
+// AUTOINCREMENT: without it SQLite may give a freed highest position out again, and a reader behind it would skip an event.
+const schema = `
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL UNIQUE,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    UNIQUE (stream, revision)
+  ) STRICT;
+  CREATE TRIGGER IF NOT EXISTS events_are_never_changed BEFORE UPDATE ON events
+    BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+  CREATE TRIGGER IF NOT EXISTS events_are_never_removed BEFORE DELETE ON events
+    BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+  PRAGMA user_version = ${version};
+`
+
+const columns = 'position, stream, revision, id, type, data, metadata'
+const uniqueBroken = 2067
+
+interface Row extends EventRow {
+  readonly position: number
+  readonly stream: string
+  readonly revision: number
+}
+
+/** The events table and its SQL: synchronous, without transactions of its own. */
+export class EventTable {
+  readonly #db: Database
+
+  /** @throws DataFolderUnusable when a newer version of the program wrote the file */
+  constructor(db: Database) {
+    this.#db = db
+    // A pragma answers one row; no other table exists in this file.
+    const { user_version: found } = db.statement('PRAGMA user_version').get() as { user_version: number }
+    if (found > version) throw new DataFolderUnusable(db.path, 'a newer Topspin wrote this log; start that one')
+    if (found < version) db.transaction(() => db.exec(schema))
+  }
+
+  /**
+   * Appends inside the caller's transaction, all or nothing.
+   * @returns where the last event stands, or the refusal of this append alone. @throws only what concerns the whole transaction
+   */
+  append(stream: string, events: readonly EventRow[], expected: ExpectedRevision): Appended | Error {
+    const repeated = this.#findRepeat(stream, events, expected)
+    if (repeated) return repeated
+    const last = this.#lastRevision(stream)
+    if (!meets(expected, last)) return new ConcurrencyConflict(stream, last)
+    this.#db.statement('SAVEPOINT one_append').run()
+    try {
+      const appended = this.#insert(stream, events, last === null ? 0 : last + 1)
+      this.#db.statement('RELEASE one_append').run()
+      return appended
+    } catch (error) {
+      if (sqliteCode(error) !== uniqueBroken) throw error
+      this.#db.statement('ROLLBACK TO one_append').run()
+      this.#db.statement('RELEASE one_append').run()
+      return new Error(`an event id of this append to ${stream} already stands elsewhere in the log`, { cause: error })
+    }
+  }
+
+  /** The answer an append was given before, when its events stand in the log already, exactly where it wants them. */
+  #findRepeat(stream: string, events: readonly EventRow[], expected: ExpectedRevision): Appended | undefined {
+    const byId = this.#db.statement('SELECT position, stream, revision FROM events WHERE id = ?')
+    const find = ({ id }: EventRow) => byId.get(id) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined // STRICT table
+    const [head] = events
+    const first = head && find(head)
+    if (!first || first.stream !== stream || !mayStartAt(expected, first.revision)) return undefined
+    let last = first
+    for (const [index, event] of events.entries()) {
+      const row = index === 0 ? first : find(event)
+      if (row?.stream !== stream || row.revision !== first.revision + index) return undefined
+      last = row
+    }
+    return { revision: last.revision, position: toPosition(last.position) }
+  }
+
+  #lastRevision(stream: string): number | null {
+    // An aggregate without GROUP BY answers exactly one row.
+    return (
+      this.#db.statement('SELECT max(revision) AS last FROM events WHERE stream = ?').get(stream) as {
+        last: number | null
+      }
+    ).last
+  }
+
+  #insert(stream: string, events: readonly EventRow[], from: number): Appended {
+    const insert = this.#db.statement(
+      'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    let at: number | bigint = 0
+    for (const [index, { id, type, data, metadata }] of events.entries()) {
+      at = insert.run(stream, from + index, id, type, data, metadata).lastInsertRowid
+    }
+    return { revision: from + events.length - 1, position: toPosition(at) }
+  }
+
+  readStream(stream: string, from: number, limit: number): RecordedEvent[] {
+    const sql = `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`
+    return this.#db.statement(sql).all(stream, from, limit).map(toEvent)
+  }
+
+  readAll(after: Position | null, limit: number): RecordedEvent[] {
+    const sql = `SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`
+    return this.#db.statement(sql).all(fromPosition(after), limit).map(toEvent)
+  }
+
+  head(): Position | null {
+    // An aggregate without GROUP BY answers exactly one row.
+    const { last } = this.#db.statement('SELECT max(position) AS last FROM events').get() as { last: number | null }
+    return last === null ? null : toPosition(last)
+  }
+
+  countAfter(after: Position | null, limit: number): number {
+    const sql = 'SELECT count(*) AS n FROM (SELECT 1 FROM events WHERE position > ? LIMIT ?)'
+    // An aggregate without GROUP BY answers exactly one row.
+    return (this.#db.statement(sql).get(fromPosition(after), limit) as { n: number }).n
+  }
+}
+
+function meets(expected: ExpectedRevision, last: number | null): boolean {
+  switch (expected.kind) {
+    case 'any':
+      return true
+    case 'no-stream':
+      return last === null
+    case 'exists':
+      return last !== null
+    case 'exactly':
+      return last === expected.revision
+  }
+}
+
+function mayStartAt(expected: ExpectedRevision, revision: number): boolean {
+  switch (expected.kind) {
+    case 'any':
+    case 'exists':
+      return true
+    case 'no-stream':
+      return revision === 0
+    case 'exactly':
+      return revision === expected.revision + 1
+  }
+}
+
+/** As many digits as the highest whole number has, so that positions sort as strings. */
+const toPosition = (row: number | bigint): Position => position(String(row).padStart(16, '0'))
+
+function fromPosition(after: Position | null): number {
+  if (after === null) return 0
+  // Reading on from another engine's position would skip or repeat events without a word.
+  if (!/^\d{16}$/.test(after)) throw new TypeError(`not a position of this log: ${after}`)
+  return Number(after)
+}
+
+function toEvent(selected: unknown): RecordedEvent {
+  // The table is STRICT, only `append` writes it, and every caller selects all of `columns`.
+  const row = selected as Row
+  return {
+    id: row.id,
+    type: row.type,
+    data: JSON.parse(row.data),
+    metadata: JSON.parse(row.metadata),
+    stream: row.stream,
+    revision: row.revision,
+    position: toPosition(row.position),
+  }
+}

@@ -1,0 +1,171 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sqliteCode } from '../sqlite/data-folder-unusable.ts'
+import { lockForOneWriter } from '../sqlite/lock.ts'
+import { type Database, openDatabase } from '../sqlite/open.ts'
+import { checkAppend } from './append-checks.ts'
+import {
+  type Appended,
+  EngineAway,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from './port.ts'
+import { type EventRow, EventTable } from './sqlite-table.ts'
+
+/** How many events a follower is handed at once while it catches up. */
+const pageSize = 500
+
+interface PendingAppend {
+  readonly stream: string
+  readonly rows: readonly EventRow[]
+  readonly expected: ExpectedRevision
+  readonly resolve: (appended: Appended) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Opens the log in one SQLite file, made when missing. This process is its only writer until `close`.
+ * @param path a file, or `:memory:`
+ * @throws DataFolderUnusable when the file cannot be used or another process has it
+ */
+export function openSqliteEventStore(path: string): EventStore {
+  const db = openDatabase(path, { synchronous: 'FULL' })
+  let release = () => {}
+  try {
+    if (path !== ':memory:') release = lockForOneWriter(path)
+    return new SqliteEventStore(db, release)
+  } catch (error) {
+    release()
+    db.close()
+    throw error
+  }
+}
+
+class SqliteEventStore implements EventStore {
+  readonly #db: Database
+  readonly #release: () => void
+  readonly #table: EventTable
+  #pending: PendingAppend[] = []
+  readonly #sleepers = new Set<() => void>()
+  #closed = false
+
+  constructor(db: Database, release: () => void) {
+    this.#db = db
+    this.#release = release
+    this.#table = new EventTable(db)
+  }
+
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) throw new EngineAway('the event log is closed')
+      checkAppend(stream, events)
+      const rows = events.map(toRow)
+      // Group commit: all that is asked for in this turn of the event loop shares one transaction and one fsync.
+      if (this.#pending.length === 0) setImmediate(() => this.#commitPending())
+      this.#pending.push({ stream, rows, expected, resolve, reject })
+    })
+  }
+
+  #commitPending(): void {
+    const group = this.#pending
+    if (group.length === 0) return
+    this.#pending = []
+    let answers: (Appended | Error)[]
+    try {
+      answers = this.#db.transaction(() =>
+        group.map(({ stream, rows, expected }) => this.#table.append(stream, rows, expected)),
+      )
+    } catch (error) {
+      for (const { reject } of group) reject(away(error))
+      return
+    }
+    for (const [index, { resolve, reject }] of group.entries()) {
+      const answer = answers[index]
+      if (answer && !(answer instanceof Error)) resolve(answer)
+      else reject(answer)
+    }
+    this.#wakeFollowers()
+  }
+
+  #wakeFollowers(): void {
+    for (const wake of this.#sleepers) wake()
+    this.#sleepers.clear()
+  }
+
+  async readStream(stream: string, options: { from?: number; limit?: number } = {}): Promise<RecordedEvent[]> {
+    return this.#read(() => this.#table.readStream(stream, options.from ?? 0, options.limit ?? Number.MAX_SAFE_INTEGER))
+  }
+
+  async readAll(after: Position | null, limit: number): Promise<RecordedEvent[]> {
+    return this.#read(() => this.#table.readAll(after, limit))
+  }
+
+  async head(): Promise<Position | null> {
+    return this.#read(() => this.#table.head())
+  }
+
+  async countAfter(after: Position | null, limit: number): Promise<number> {
+    return this.#read(() => this.#table.countAfter(after, limit))
+  }
+
+  #read<T>(work: () => T): T {
+    if (this.#closed) throw new EngineAway('the event log is closed')
+    try {
+      return work()
+    } catch (error) {
+      throw away(error)
+    }
+  }
+
+  async *follow(after: Position | null, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
+    let last = after
+    while (!signal.aborted) {
+      const page = this.#read(() => this.#table.readAll(last, pageSize))
+      const newest = page.at(-1)
+      // No append can slip in between the empty page and falling asleep: nothing is awaited in between.
+      if (!newest) await this.#nextAppend(signal)
+      else {
+        last = newest.position
+        yield page
+        // Reader and store are both synchronous inside: a long catch-up must let the rest of the process have a turn.
+        await nextTurn()
+      }
+    }
+  }
+
+  #nextAppend(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        signal.removeEventListener('abort', wake)
+        this.#sleepers.delete(wake)
+        resolve()
+      }
+      signal.addEventListener('abort', wake)
+      this.#sleepers.add(wake)
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#commitPending()
+    this.#closed = true
+    this.#wakeFollowers()
+    this.#db.close()
+    this.#release()
+  }
+}
+
+const toRow = ({ id, type, data, metadata }: NewEvent): EventRow => ({
+  id,
+  type,
+  data: JSON.stringify(data ?? null),
+  metadata: JSON.stringify(metadata ?? null),
+})
+
+/** What SQLite itself reports (disk full, I/O error) is an engine away; anything else is a mistake of ours. */
+function away(error: unknown): unknown {
+  if (sqliteCode(error) === undefined) return error
+  return new EngineAway(`the event log does not answer: ${String(error)}`, { cause: error })
+}
