@@ -23,10 +23,10 @@ export function liveBusContract(name: string, open: (onFailure: (failure: unknow
 
     /** Resolves once everything published before has been delivered. */
     const settled = async () => {
-      const last = { projection: 'last', version: 0, position: '0' }
+      const last = { projection: 'last' }
       const heard = await new Promise<unknown>((resolve) => {
-        const listening = ends.there.subscribe('committed', resolve)
-        void listening.then(() => ends.here.publish('committed', last))
+        const listening = ends.there.subscribe('activated', resolve)
+        void listening.then(() => ends.here.publish('activated', last))
       })
       expect(heard).toEqual(last)
     }

@@ -1,0 +1,224 @@
+import { playerId } from '@topspin/domain/ids'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Account, Identity, KeptAnswer, Session } from './port.ts'
+
+const zoe = playerId('00000000-0000-4000-8000-000000000001')
+const leo = playerId('00000000-0000-4000-8000-000000000002')
+const nobody = playerId('00000000-0000-4000-8000-000000000009')
+
+const account = (changes: Partial<Account> = {}): Account => ({
+  id: zoe,
+  pseudo: 'Zoé',
+  email: 'zoe@example.org',
+  bio: '',
+  passwordHash: '$argon2id$1',
+  temporaryUntil: null,
+  temporaryUsed: false,
+  createdAt: 1_700_000_000_000,
+  ...changes,
+})
+const leosAccount = account({ id: leo, pseudo: 'leo.42', email: 'Leo@example.org', createdAt: 1_700_000_000_001 })
+
+const session = (tokenHash: string, changes: Partial<Session> = {}): Session => ({
+  tokenHash,
+  playerId: zoe,
+  createdAt: 1_000,
+  authenticatedAt: 1_000,
+  seenAt: 1_000,
+  ...changes,
+})
+
+/** What every vault must do. `open` makes an empty one; `again` connects to the one opened last. */
+export function identityContract(name: string, open: () => Promise<Identity>, again: () => Promise<Identity>): void {
+  describe(`${name} as an identity vault`, () => {
+    let identity: Identity
+    beforeEach(async () => {
+      identity = await open()
+    })
+    afterEach(() => identity.close())
+
+    describe('accounts', () => {
+      test('come back as they were added, by id and by any spelling of the pseudo', async () => {
+        const expected = account({ bio: 'Revers. 🏓', temporaryUntil: 2_000_000_000_000, temporaryUsed: true })
+        expect(await identity.addAccount(expected)).toBe('added')
+        expect(await identity.account(zoe)).toEqual(expected)
+        expect(await identity.accountByPseudo('Zoé')).toEqual(expected)
+        expect(await identity.accountByPseudo('ZOE\u0301')).toEqual(expected)
+        expect(await identity.accountByPseudo('Zoe')).toBeNull()
+        expect(await identity.account(leo)).toBeNull()
+      })
+
+      test('are listed oldest first', async () => {
+        await identity.addAccount(leosAccount)
+        await identity.addAccount(account())
+        expect(await identity.accounts()).toEqual([account(), leosAccount])
+      })
+
+      test.each([
+        ['the same pseudo', { pseudo: 'Zoé' }],
+        ['another case of the pseudo', { pseudo: 'zOÉ' }],
+        ['another composition of its accents', { pseudo: 'Zoe\u0301' }],
+        ['the same e-mail', { email: 'zoe@example.org' }],
+        ['another case of the e-mail', { email: 'ZOE@Example.org' }],
+      ])('%s is taken', async (_, changes) => {
+        await identity.addAccount(account())
+        expect(await identity.addAccount({ ...leosAccount, ...changes })).toBe('taken')
+        expect(await identity.accounts()).toEqual([account()])
+        expect(await identity.addAccount(leosAccount)).toBe('added')
+      })
+
+      test('raced for by many go to one', async () => {
+        const rivals = Array.from({ length: 8 }, (_, n) => account({ id: playerId(`rival-${n}`), email: `${n}@x.org` }))
+        const outcomes = await Promise.all(rivals.map((rival) => identity.addAccount(rival)))
+        expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(1)
+        expect(await identity.accounts()).toHaveLength(1)
+      })
+
+      test('pseudos and ids find one another', async () => {
+        await identity.addAccount(account())
+        await identity.addAccount(leosAccount)
+        expect(await identity.pseudos([zoe, nobody, leo])).toEqual(
+          new Map([
+            [zoe, 'Zoé'],
+            [leo, 'leo.42'],
+          ]),
+        )
+        expect(await identity.idsOf(['ZOÉ', 'nobody', 'leo.42', 'zoé'])).toEqual(
+          new Map([
+            ['ZOÉ', zoe],
+            ['leo.42', leo],
+            ['zoé', zoe],
+          ]),
+        )
+        expect(await identity.pseudos([])).toEqual(new Map())
+        expect(await identity.idsOf([])).toEqual(new Map())
+      })
+
+      test('change their bio and nothing else', async () => {
+        await identity.addAccount(account())
+        await identity.addAccount(leosAccount)
+        await identity.setBio(zoe, 'Top !')
+        await identity.setBio(nobody, 'Who?')
+        expect(await identity.accounts()).toEqual([account({ bio: 'Top !' }), leosAccount])
+      })
+
+      test('outlive the connection', async () => {
+        await identity.addAccount(account())
+        await identity.close()
+        identity = await again()
+        expect(await identity.accounts()).toEqual([account()])
+        expect(await identity.addAccount(account({ id: leo }))).toBe('taken')
+      })
+    })
+
+    describe('a temporary password', () => {
+      test('is used once, however many logins race for it', async () => {
+        await identity.addAccount(account())
+        await identity.setPassword(zoe, '$argon2id$2', 5_000)
+        const temporary = account({ passwordHash: '$argon2id$2', temporaryUntil: 5_000 })
+        expect(await identity.account(zoe)).toEqual(temporary)
+        const uses = await Promise.all(Array.from({ length: 8 }, () => identity.useTemporaryPassword(zoe)))
+        expect(uses.filter((used) => used)).toHaveLength(1)
+        expect(await identity.account(zoe)).toEqual({ ...temporary, temporaryUsed: true })
+      })
+
+      test('set again can be used again; one’s own password is none', async () => {
+        await identity.addAccount(account())
+        await identity.setPassword(zoe, '$argon2id$2', 5_000)
+        await identity.useTemporaryPassword(zoe)
+        await identity.setPassword(zoe, '$argon2id$3', 6_000)
+        expect(await identity.useTemporaryPassword(zoe)).toBe(true)
+        await identity.setPassword(zoe, '$argon2id$4', null)
+        expect(await identity.account(zoe)).toEqual(account({ passwordHash: '$argon2id$4' }))
+        expect(await identity.useTemporaryPassword(zoe)).toBe(false)
+        expect(await identity.useTemporaryPassword(nobody)).toBe(false)
+      })
+    })
+
+    test('erasing leaves nothing of a person, frees the pseudo, and touches nobody else', async () => {
+      await identity.addAccount(account())
+      await identity.addAccount(leosAccount)
+      await identity.addSession(session('z'))
+      await identity.addSession(session('l', { playerId: leo }))
+      const device = { p256dh: 'key', auth: 'secret' }
+      await identity.addPushSubscription({ ...device, endpoint: 'https://push/z', playerId: zoe })
+      await identity.addPushSubscription({ ...device, endpoint: 'https://push/l', playerId: leo })
+      await identity.erase(zoe)
+      await identity.erase(zoe)
+      expect(await identity.accounts()).toEqual([leosAccount])
+      expect(await identity.accountByPseudo('Zoé')).toBeNull()
+      expect(await identity.pseudos([zoe])).toEqual(new Map())
+      expect(await identity.session('z')).toBeNull()
+      expect(await identity.session('l')).toEqual(session('l', { playerId: leo }))
+      expect(await identity.pushSubscriptions()).toEqual([{ ...device, endpoint: 'https://push/l', playerId: leo }])
+      expect(await identity.addAccount(account({ id: nobody }))).toBe('added')
+    })
+
+    describe('sessions', () => {
+      test('are found by their token’s hash until they end', async () => {
+        const given = session('a', { createdAt: 1, authenticatedAt: 2, seenAt: 3 })
+        await identity.addSession(given)
+        expect(await identity.session('a')).toEqual(given)
+        await identity.touchSession('a', 9)
+        await identity.touchSession('unknown', 9)
+        expect(await identity.session('a')).toEqual({ ...given, seenAt: 9 })
+        expect(await identity.session('unknown')).toBeNull()
+        await identity.endSession('a')
+        expect(await identity.session('a')).toBeNull()
+      })
+
+      test('of a player end all but the one kept', async () => {
+        const open = async () => {
+          const tokens = ['a', 'b', 'c', 'l']
+          const found = await Promise.all(tokens.map((token) => identity.session(token)))
+          return tokens.filter((_, n) => found[n] !== null)
+        }
+        for (const token of ['a', 'b', 'c']) await identity.addSession(session(token))
+        await identity.addSession(session('l', { playerId: leo }))
+        await identity.endSessions(zoe, 'b')
+        expect(await open()).toEqual(['b', 'l'])
+        await identity.endSessions(zoe, null)
+        expect(await open()).toEqual(['l'])
+      })
+
+      test('that are idle or old are forgotten', async () => {
+        await identity.addSession(session('idle', { createdAt: 500, seenAt: 599 }))
+        await identity.addSession(session('old', { createdAt: 99, seenAt: 900 }))
+        await identity.addSession(session('fine', { createdAt: 100, seenAt: 600 }))
+        await identity.forgetSessions(600, 100)
+        expect(await identity.session('idle')).toBeNull()
+        expect(await identity.session('old')).toBeNull()
+        expect(await identity.session('fine')).not.toBeNull()
+      })
+    })
+
+    test('a device is its last user’s', async () => {
+      const device = { endpoint: 'https://push/1', playerId: zoe, p256dh: 'key', auth: 'secret' }
+      await identity.addPushSubscription(device)
+      await identity.addPushSubscription({ ...device, playerId: leo, auth: 'new' })
+      expect(await identity.pushSubscriptions()).toEqual([{ ...device, playerId: leo, auth: 'new' }])
+      await identity.removePushSubscription(device.endpoint)
+      await identity.removePushSubscription(device.endpoint)
+      expect(await identity.pushSubscriptions()).toEqual([])
+    })
+
+    test('the first answer to a command stands until it is forgotten', async () => {
+      const first: KeptAnswer = { fingerprint: 'f', status: 200, body: '{"é":1}', position: '0001' }
+      expect(await identity.answer('k')).toBeNull()
+      await identity.keepAnswer('k', first, 10)
+      await identity.keepAnswer('k', { fingerprint: 'g', status: 409, body: '', position: null }, 20)
+      await identity.keepAnswer('later', { ...first, position: null }, 11)
+      expect(await identity.answer('k')).toEqual(first)
+      await identity.forgetAnswers(11)
+      expect(await identity.answer('k')).toBeNull()
+      expect(await identity.answer('later')).toEqual({ ...first, position: null })
+    })
+
+    test('a secret is the first one offered, for all processes that start at once', async () => {
+      const offered = await Promise.all(['a', 'b', 'c', 'd'].map((each) => identity.secret('vapid', each)))
+      expect(new Set(offered).size).toBe(1)
+      expect(await identity.secret('vapid', 'late')).toBe(offered[0])
+      expect(await identity.secret('session', 'other')).toBe('other')
+    })
+  })
+}

@@ -1,0 +1,13 @@
+import type { Identity } from './port.ts'
+
+/**
+ * Opens the identity vault where a URL says: `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`).
+ * @throws DataFolderUnusable for a file, EngineAway for a server that does not answer, TypeError for another scheme
+ */
+export async function openIdentity(url: string): Promise<Identity> {
+  if (url.startsWith('sqlite:')) {
+    const { openSqliteIdentity } = await import('./sqlite.ts')
+    return openSqliteIdentity(url.slice('sqlite:'.length))
+  }
+  throw new TypeError(`no identity vault for ${url.split(':')[0]}:`)
+}

@@ -1,0 +1,218 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { pseudoKey } from '@topspin/domain/contract/account'
+import type { PlayerId } from '@topspin/domain/ids'
+import { orEngineAway } from '../sqlite/engine-away.ts'
+import { type Database, openDatabase } from '../sqlite/open.ts'
+import { emailKey } from './keys.ts'
+import type { Account, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
+import { schema } from './sqlite-schema.ts'
+
+const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
+  temporary_used AS temporaryUsed, created_at AS createdAt FROM accounts`
+
+const sql = {
+  // Whatever is unique and taken: pseudo, e-mail, or the id of a registration that is tried again.
+  addAccount: `INSERT INTO accounts (id, pseudo, pseudo_key, email, email_key, bio, password_hash, temporary_until,
+    temporary_used, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  account: `${account} WHERE id = ?`,
+  accountByPseudo: `${account} WHERE pseudo_key = ?`,
+  accounts: `${account} ORDER BY created_at, id`,
+  setBio: 'UPDATE accounts SET bio = ? WHERE id = ?',
+  setPassword: 'UPDATE accounts SET password_hash = ?, temporary_until = ?, temporary_used = 0 WHERE id = ?',
+  useTemporary: `UPDATE accounts SET temporary_used = 1
+    WHERE id = ? AND temporary_until IS NOT NULL AND temporary_used = 0`,
+  eraseAccount: 'DELETE FROM accounts WHERE id = ?',
+  eraseSessions: 'DELETE FROM sessions WHERE player_id = ?',
+  eraseSubscriptions: 'DELETE FROM push_subscriptions WHERE player_id = ?',
+  addSession:
+    'INSERT INTO sessions (token_hash, player_id, created_at, authenticated_at, seen_at) VALUES (?, ?, ?, ?, ?)',
+  session: `SELECT token_hash AS tokenHash, player_id AS playerId, created_at AS createdAt,
+    authenticated_at AS authenticatedAt, seen_at AS seenAt FROM sessions WHERE token_hash = ?`,
+  touchSession: 'UPDATE sessions SET seen_at = ? WHERE token_hash = ?',
+  endSession: 'DELETE FROM sessions WHERE token_hash = ?',
+  endSessions: 'DELETE FROM sessions WHERE player_id = ? AND token_hash IS NOT ?',
+  forgetSessions: 'DELETE FROM sessions WHERE seen_at < ? OR created_at < ?',
+  // A device that somebody else logs in on is theirs from then on.
+  addSubscription: `INSERT INTO push_subscriptions (endpoint, player_id, p256dh, auth) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET player_id = excluded.player_id, p256dh = excluded.p256dh, auth = excluded.auth`,
+  removeSubscription: 'DELETE FROM push_subscriptions WHERE endpoint = ?',
+  subscriptions: 'SELECT endpoint, player_id AS playerId, p256dh, auth FROM push_subscriptions ORDER BY endpoint',
+  answer: 'SELECT fingerprint, status, body, position FROM answers WHERE key = ?',
+  // The first answer stands: a repeat must hear what the first one heard.
+  keepAnswer: `INSERT INTO answers (key, fingerprint, status, body, position, kept_at) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO NOTHING`,
+  forgetAnswers: 'DELETE FROM answers WHERE kept_at < ?',
+  offerSecret: 'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  secret: 'SELECT value FROM secrets WHERE name = ?',
+} as const
+
+/** A row as the statement that read it selects it; the engine hands out objects without a prototype. */
+function rowOf<T extends object>(row: unknown): T | null {
+  // The columns and their types are those of the schema, which STRICT tables enforce.
+  return row === undefined ? null : { ...(row as T) }
+}
+
+const accountOf = (row: unknown): Account | null => {
+  const found = rowOf<Omit<Account, 'temporaryUsed'> & { temporaryUsed: number }>(row)
+  return found && { ...found, temporaryUsed: found.temporaryUsed === 1 }
+}
+
+const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
+
+/**
+ * Opens the vault in one SQLite file (`:memory:` for none) that only its owner may read, creating it when missing.
+ * @throws DataFolderUnusable when the file cannot be used
+ */
+export function openSqliteIdentity(path: string): Identity {
+  keepToOwner(path)
+  const database = openDatabase(path, { synchronous: 'FULL' })
+  database.exec(schema)
+  return new SqliteIdentity(database)
+}
+
+/** Before SQLite opens it: the files it puts beside the database take over its mode. */
+function keepToOwner(path: string): void {
+  if (path === ':memory:') return
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    closeSync(openSync(path, 'a', 0o600))
+    chmodSync(path, 0o600)
+  } catch {
+    // Opening the database right after says better what is wrong.
+  }
+}
+
+class SqliteIdentity implements Identity {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async addAccount(account: Account) {
+    const { id, pseudo, email, bio, passwordHash, temporaryUntil, createdAt } = account
+    const keys = [id, pseudo, pseudoKey(pseudo), email, emailKey(email)]
+    const used = Number(account.temporaryUsed)
+    const added = this.#run(sql.addAccount, ...keys, bio, passwordHash, temporaryUntil, used, createdAt)
+    return added === 1 ? ('added' as const) : ('taken' as const)
+  }
+
+  async account(id: PlayerId) {
+    return accountOf(this.#get(sql.account, id))
+  }
+
+  async accountByPseudo(pseudo: string) {
+    return accountOf(this.#get(sql.accountByPseudo, pseudoKey(pseudo)))
+  }
+
+  async accounts() {
+    return present(this.#all(sql.accounts).map(accountOf))
+  }
+
+  async pseudos(ids: readonly PlayerId[]) {
+    const found = present(ids.map((id) => accountOf(this.#get(sql.account, id))))
+    return new Map(found.map(({ id, pseudo }) => [id, pseudo]))
+  }
+
+  async idsOf(pseudos: readonly string[]) {
+    const found = new Map<string, PlayerId>()
+    for (const pseudo of pseudos) {
+      const account = accountOf(this.#get(sql.accountByPseudo, pseudoKey(pseudo)))
+      if (account !== null) found.set(pseudo, account.id)
+    }
+    return found
+  }
+
+  async setBio(id: PlayerId, bio: string) {
+    this.#run(sql.setBio, bio, id)
+  }
+
+  async setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null) {
+    this.#run(sql.setPassword, passwordHash, temporaryUntil, id)
+  }
+
+  async useTemporaryPassword(id: PlayerId) {
+    return this.#run(sql.useTemporary, id) === 1
+  }
+
+  async erase(id: PlayerId) {
+    orEngineAway(() =>
+      this.#database.transaction(() => {
+        this.#run(sql.eraseSessions, id)
+        this.#run(sql.eraseSubscriptions, id)
+        this.#run(sql.eraseAccount, id)
+      }),
+    )
+  }
+
+  async addSession({ tokenHash, playerId, createdAt, authenticatedAt, seenAt }: Session) {
+    this.#run(sql.addSession, tokenHash, playerId, createdAt, authenticatedAt, seenAt)
+  }
+
+  async session(tokenHash: string) {
+    return rowOf<Session>(this.#get(sql.session, tokenHash))
+  }
+
+  async touchSession(tokenHash: string, seenAt: number) {
+    this.#run(sql.touchSession, seenAt, tokenHash)
+  }
+
+  async endSession(tokenHash: string) {
+    this.#run(sql.endSession, tokenHash)
+  }
+
+  async endSessions(playerId: PlayerId, kept: string | null) {
+    this.#run(sql.endSessions, playerId, kept)
+  }
+
+  async forgetSessions(seenBefore: number, createdBefore: number) {
+    this.#run(sql.forgetSessions, seenBefore, createdBefore)
+  }
+
+  async addPushSubscription({ endpoint, playerId, p256dh, auth }: PushSubscription) {
+    this.#run(sql.addSubscription, endpoint, playerId, p256dh, auth)
+  }
+
+  async removePushSubscription(endpoint: string) {
+    this.#run(sql.removeSubscription, endpoint)
+  }
+
+  async pushSubscriptions() {
+    return present(this.#all(sql.subscriptions).map((row) => rowOf<PushSubscription>(row)))
+  }
+
+  async answer(key: string) {
+    return rowOf<KeptAnswer>(this.#get(sql.answer, key))
+  }
+
+  async keepAnswer(key: string, { fingerprint, status, body, position }: KeptAnswer, at: number) {
+    this.#run(sql.keepAnswer, key, fingerprint, status, body, position, at)
+  }
+
+  async forgetAnswers(before: number) {
+    this.#run(sql.forgetAnswers, before)
+  }
+
+  async secret(name: string, offered: string) {
+    this.#run(sql.offerSecret, name, offered)
+    return rowOf<{ value: string }>(this.#get(sql.secret, name))?.value ?? offered
+  }
+
+  async close() {
+    this.#database.close()
+  }
+
+  /** @returns how many rows changed */
+  #run(statement: string, ...values: (string | number | null)[]): number {
+    return orEngineAway(() => Number(this.#database.statement(statement).run(...values).changes))
+  }
+
+  #get(statement: string, ...values: string[]): unknown {
+    return orEngineAway(() => this.#database.statement(statement).get(...values))
+  }
+
+  #all(statement: string): unknown[] {
+    return orEngineAway(() => this.#database.statement(statement).all())
+  }
+}
