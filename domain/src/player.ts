@@ -49,7 +49,7 @@ export type PlayerEventType =
 type PlayerEvent = DomainEvent<PlayerEventType>
 
 /** The roles as they count now: none while pending or disabled; they come back with activation (decisions §2). */
-export function authoritiesOf(player: PlayerRecord): Role[] {
+export function authoritiesOf(player: Pick<PlayerRecord, 'status' | 'admin' | 'referee'>): Role[] {
   if (player.status !== 'active') return []
   return ['PLAYER', ...(player.referee ? (['REFEREE'] as const) : []), ...(player.admin ? (['ADMIN'] as const) : [])]
 }

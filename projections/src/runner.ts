@@ -153,7 +153,12 @@ export class Runner {
       throw new Outrun()
     track.position = ceiling
     await committed(generation, writes)
-    await bus.publish('committed', { projection: projector.name, version: generation.version, position: ceiling })
+    await bus.publish('committed', {
+      projection: projector.name,
+      version: generation.version,
+      position: ceiling,
+      changed: writes.size > 0,
+    })
   }
 }
 

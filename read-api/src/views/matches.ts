@@ -1,0 +1,115 @@
+import type { CanPlay, HistoryEntry, LastMatch, MatchRecap } from '@topspin/domain/contract/match'
+import { type EntryDocument, entryKey } from '@topspin/domain/documents/entry'
+import { type HistoryDocument, historyKey, historyPrefix } from '@topspin/domain/documents/history'
+import { feedPrefix, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { type EntryRules, entryRefusal } from '@topspin/domain/entry-rules'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
+import { matchView } from '@topspin/domain/match-view'
+import { isRollbackable, type Ladder, playersOf } from '@topspin/domain/rollback'
+import type { Identity } from '@topspin/platform/identity/port'
+import { pseudosOf } from '../people.ts'
+import type { ReadModels } from '../read-models.ts'
+
+const lastMatchesShown = 20
+const historyPage = 100
+
+/** The newest uncancelled matches of both ladders. */
+export function lastMatches(models: ReadModels, identity: Identity): Promise<LastMatch[]> {
+  return models.once('last matches', ['matches', 'accounts'], async () => {
+    const found = await models.range<MatchDocument>('matches', feedPrefix, {
+      limit: lastMatchesShown,
+      newestFirst: true,
+    })
+    const pseudoOf = await pseudosOf(
+      identity,
+      found.flatMap(({ document }) => [...playersOf(document), document.recorder]),
+    )
+    return found.map(({ document }) => matchView(document, pseudoOf))
+  })
+}
+
+/** A match for a referee, and whether it may still be cancelled. @throws Refusal unknown-match, also once it is cancelled */
+export async function matchRecap(
+  models: ReadModels,
+  identity: Identity,
+  ladder: Ladder,
+  matchId: number,
+  { rollbackWindowHours }: EntryRules,
+  now: Instant,
+): Promise<MatchRecap> {
+  const match = await models.get<MatchDocument>('matches', matchKey(ladder, matchId))
+  if (match === null) throw new Refusal('unknown-match')
+  const players = playersOf(match)
+  const newest = await Promise.all(players.map((player) => newestOf(models, player, ladder)))
+  const sequences = newest.map((document) => document?.sequence ?? null)
+  const pseudoOf = await pseudosOf(identity, [...players, match.recorder])
+  return { ...matchView(match, pseudoOf), isRollbackable: isRollbackable(match, sequences, now, rollbackWindowHours) }
+}
+
+/** A player's last uncancelled match in a ladder. */
+async function newestOf(models: ReadModels, player: PlayerId, ladder: Ladder): Promise<HistoryDocument | null> {
+  const options = { limit: 1, newestFirst: true }
+  const [found] = await models.range<HistoryDocument>('history', historyPrefix(player, ladder), options)
+  return found?.document ?? null
+}
+
+/** Whether entry is open. */
+export const isOpen = async (models: ReadModels): Promise<boolean> =>
+  (await models.get<EntryDocument>('entry', entryKey))?.open ?? true
+
+/** Whether a player may record a match now, and if not, why and until when. */
+export async function canPlay(models: ReadModels, player: PlayerId, rules: EntryRules, now: Instant): Promise<CanPlay> {
+  const newest = await Promise.all([newestOf(models, player, 'simple'), newestOf(models, player, 'double')])
+  const ended = newest.map((document) => document?.playedAt ?? null)
+  const refusal = entryRefusal(await isOpen(models), ended, rules, now)
+  return refusal === null ? { canPlay: true } : { canPlay: false, ...refusal }
+}
+
+/**
+ * A player's matches, newest first, at most a page.
+ * @param ladders which of them to merge
+ * @param before only matches with a smaller sequence
+ */
+export async function historyOf(
+  models: ReadModels,
+  identity: Identity,
+  player: PlayerId,
+  ladders: readonly Ladder[],
+  before: number | null,
+): Promise<HistoryEntry[]> {
+  const lists = await Promise.all(
+    ladders.map((ladder) =>
+      models.range<HistoryDocument>('history', historyPrefix(player, ladder), {
+        limit: historyPage,
+        newestFirst: true,
+        ...(before === null ? {} : { before: historyKey(player, ladder, before) }),
+      }),
+    ),
+  )
+  const merged = lists.flat().map(({ document }) => document)
+  merged.sort((a, b) => b.sequence - a.sequence)
+  const shown = merged.slice(0, historyPage)
+  const pseudoOf = await pseudosOf(
+    identity,
+    shown.flatMap(({ opponents, partner }) => (partner === null ? opponents : [...opponents, partner])),
+  )
+  return shown.map((document) => historyEntry(document, pseudoOf))
+}
+
+function historyEntry(document: HistoryDocument, pseudoOf: (id: PlayerId) => string): HistoryEntry {
+  const [one, two] = document.opponents
+  if (one === undefined) throw new Error(`match ${document.sequence} has no opponent`)
+  return {
+    id: document.matchId,
+    isSimple: document.ladder === 'simple',
+    sequence: document.sequence,
+    matchDate: document.playedAt,
+    mySet: document.mySets,
+    opponentSet: document.opponentSets,
+    scoreImpact: points(document.impact),
+    opponentOnePseudo: pseudoOf(one),
+    opponentTwoPseudo: two === undefined ? null : pseudoOf(two),
+    partnerPseudo: document.partner === null ? null : pseudoOf(document.partner),
+  }
+}

@@ -1,0 +1,68 @@
+import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/standing'
+import type { RankingDocument } from '@topspin/domain/documents/rankings'
+import { type ClubDocument, clubKey, type TakenDocument, takenKey } from '@topspin/domain/documents/statistics'
+import { halfPoints, type PlayerId, playerId, points } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/rollback'
+import type { Identity } from '@topspin/platform/identity/port'
+import { pseudosOf } from '../people.ts'
+import type { ReadModels } from '../read-models.ts'
+import { ladderOf } from './rankings.ts'
+
+const unplayed: LadderStat = { rank: 0, nbWin: 0, nbLoose: 0, score: 0 }
+
+/** A player's standing in a ladder; rank 0 for somebody who is not listed (disabled). */
+export async function ladderStat(
+  models: ReadModels,
+  identity: Identity,
+  player: PlayerId,
+  ladder: Ladder,
+): Promise<LadderStat> {
+  const document = await models.get<RankingDocument>('rankings', player)
+  if (document === null) return unplayed
+  const listed = (await ranksById(models, identity, ladder)).get(player)
+  const { score, wins, losses } = document[ladder]
+  return { rank: listed ?? 0, nbWin: wins, nbLoose: losses, score: points(score) }
+}
+
+const ranksById = (models: ReadModels, identity: Identity, ladder: Ladder): Promise<ReadonlyMap<PlayerId, number>> =>
+  models.once(`ranks ${ladder}`, ['rankings'], async () => {
+    const ranked = await ladderOf(models, identity, ladder)
+    return new Map(ranked.map(({ id, rank }) => [id, rank]))
+  })
+
+/** Both ladders and the favourite target (specification §3 Player stats). */
+export async function playerStats(models: ReadModels, identity: Identity, player: PlayerId): Promise<PlayerStats> {
+  const [simpleStat, doubleStat, milkingCow] = await Promise.all([
+    ladderStat(models, identity, player, 'simple'),
+    ladderStat(models, identity, player, 'double'),
+    favouriteTarget(models, identity, player),
+  ])
+  return { simpleStat, doubleStat, milkingCow }
+}
+
+/** From whom the player took most points in won singles; the id decides between equals, so that the answer is stable. */
+async function favouriteTarget(
+  models: ReadModels,
+  identity: Identity,
+  player: PlayerId,
+): Promise<PlayerStats['milkingCow']> {
+  const taken = await models.get<TakenDocument>('statistics', takenKey(player))
+  const [most] = Object.entries(taken?.from ?? {}).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  if (most === undefined) return { player: null, nb: 0 }
+  const opponent = playerId(most[0])
+  return { player: (await pseudosOf(identity, [opponent]))(opponent), nb: points(most[1]) }
+}
+
+/** Counts of uncancelled matches, and the mean simple score of active players. */
+export function globalStat(models: ReadModels, identity: Identity): Promise<GlobalStat> {
+  return models.once('global', ['rankings', 'statistics'], async () => {
+    const club = await models.get<ClubDocument>('statistics', clubKey)
+    const scores = (await ladderOf(models, identity, 'simple')).map(({ document }) => document.simple.score)
+    const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
+    return {
+      nbMatch: club?.simple ?? 0,
+      nbMatchDouble: club?.double ?? 0,
+      avgScore: Math.round(points(halfPoints(mean)) * 10) / 10,
+    }
+  })
+}
