@@ -31,14 +31,15 @@ interface PendingAppend {
  * @throws DataFolderUnusable when the file cannot be used or another process has it
  */
 export function openSqliteEventStore(path: string): EventStore {
-  const db = openDatabase(path, { synchronous: 'FULL' })
-  let release = () => {}
+  // The lock comes first: a second process is turned away before it touches the file.
+  const release = path === ':memory:' ? () => {} : lockForOneWriter(path)
+  let db: Database | undefined
   try {
-    if (path !== ':memory:') release = lockForOneWriter(path)
+    db = openDatabase(path, { synchronous: 'FULL' })
     return new SqliteEventStore(db, release)
   } catch (error) {
+    db?.close()
     release()
-    db.close()
     throw error
   }
 }

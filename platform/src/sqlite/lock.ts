@@ -1,5 +1,6 @@
-import { DataFolderUnusable, sqliteCode } from './data-folder-unusable.ts'
+import { DataFolderUnusable, explain, sqliteCode } from './data-folder-unusable.ts'
 import { type Connection, connect } from './driver.ts'
+import { makeFolderOf } from './make-folder-of.ts'
 
 /**
  * Makes this process the only writer of a database, until the returned function is called or the process dies.
@@ -10,6 +11,7 @@ import { type Connection, connect } from './driver.ts'
  */
 export function lockForOneWriter(path: string): () => void {
   const lockPath = `${path}.lock`
+  makeFolderOf(lockPath)
   let connection: Connection | undefined
   try {
     connection = connect(lockPath)
@@ -20,8 +22,9 @@ export function lockForOneWriter(path: string): () => void {
   } catch (error) {
     connection?.close()
     const held = sqliteCode(error) === 5
-    const why = held ? 'another Topspin is using this data folder; stop that one first' : 'the lock cannot be taken'
-    throw new DataFolderUnusable(held ? path : lockPath, why, error)
+    throw held
+      ? new DataFolderUnusable(path, 'another Topspin is using it; stop that one first', error)
+      : explain(lockPath, error)
   }
   const held = connection
   return () => {

@@ -138,7 +138,7 @@ describe('lockForOneWriter', () => {
   test('refuses a second holder and lets the next one in after release', () => {
     const path = join(folder, 'a.db')
     const release = lockForOneWriter(path)
-    expect(() => lockForOneWriter(path)).toThrow(`${path}: another Topspin is using this data folder`)
+    expect(() => lockForOneWriter(path)).toThrow(`${path}: another Topspin is using it`)
     release()
     lockForOneWriter(path)()
   })

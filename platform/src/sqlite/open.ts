@@ -1,7 +1,7 @@
-import { mkdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { statSync } from 'node:fs'
 import { DataFolderUnusable, explain } from './data-folder-unusable.ts'
 import { type Connection, connect, type Statement } from './driver.ts'
+import { makeFolderOf } from './make-folder-of.ts'
 
 /** One connection to one database file, for one writer. */
 export interface Database {
@@ -28,7 +28,7 @@ export interface DatabaseOptions {
  * @throws DataFolderUnusable when the file is damaged, read-only, no database, or held by another process
  */
 export function openDatabase(path: string, options: DatabaseOptions): Database {
-  makeFolder(path)
+  makeFolderOf(path)
   let connection: Connection | undefined
   try {
     connection = connect(path)
@@ -97,16 +97,6 @@ class OpenDatabase implements Database {
     } finally {
       this.#connection.close()
     }
-  }
-}
-
-function makeFolder(path: string): void {
-  if (path === ':memory:') return
-  const folder = dirname(path)
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new DataFolderUnusable(folder, 'this folder cannot be made; check its parent and its rights', error)
   }
 }
 

@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DataFolderUnusable } from '../sqlite/data-folder-unusable.ts'
+import { openDatabase } from '../sqlite/open.ts'
+import { numbers } from './contract/bench.ts'
+import { openSqliteEventStore } from './sqlite.ts'
+
+let folder: string
+let path: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+  path = join(folder, 'events.db')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('a writer that is killed', () => {
+  // How far each round gets before the kill: in the first appends, in the middle, and well into it.
+  test('loses no event it has answered for', { timeout: 60_000 }, async () => {
+    let acknowledged = -1
+    for (const killAfter of [1, 7, 40, 150, 333]) {
+      const writer = startWriter(path)
+      let lines = 0
+      for await (const line of createInterface(writer.stdout)) {
+        acknowledged = Number(line)
+        if (++lines === killAfter) writer.kill('SIGKILL')
+      }
+      const store = openSqliteEventStore(path)
+      const stored = await store.readStream('written')
+      await store.close()
+      expect(lines).toBeGreaterThanOrEqual(killAfter)
+      expect(stored.length).toBeGreaterThan(acknowledged)
+      // Each append of the writer holds two events: a half of one must never be seen.
+      expect(stored.length % 2).toBe(0)
+      expect(numbers(stored)).toEqual(stored.map((_, n) => n))
+    }
+  })
+
+  test('keeps others out while it lives and leaves no lock behind', async () => {
+    const writer = startWriter(path)
+    await once(writer.stdout, 'data')
+    expect(() => openSqliteEventStore(path)).toThrow('another Topspin is using it')
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+    await openSqliteEventStore(path).close()
+  })
+})
+
+describe('a log that cannot be used', () => {
+  test('two stores on one file: the second is refused', async () => {
+    const store = openSqliteEventStore(path)
+    expect(() => openSqliteEventStore(path)).toThrow(DataFolderUnusable)
+    await store.close()
+  })
+
+  test('a log of a newer version is left alone', async () => {
+    const db = openDatabase(path, { synchronous: 'FULL' })
+    db.exec('PRAGMA user_version = 99')
+    db.close()
+    expect(() => openSqliteEventStore(path)).toThrow(`${path}: a newer Topspin wrote this log`)
+    // the refusal must give the lock back
+    expect(() => openSqliteEventStore(path)).toThrow('a newer Topspin')
+  })
+
+  test('a damaged log is refused with one clear line', async () => {
+    const store = openSqliteEventStore(path)
+    await store.append('s', [{ id: 'a', type: 'T', data: 'ping pong '.repeat(9000), metadata: {} }], { kind: 'any' })
+    await store.close()
+    const file = openSync(path, 'r+')
+    writeSync(file, Buffer.alloc(4096, 0xa5), 0, 4096, 4096)
+    closeSync(file)
+    expect(() => openSqliteEventStore(path)).toThrow(DataFolderUnusable)
+    writeFileSync(path, 'not a database at all '.repeat(500))
+    expect(() => openSqliteEventStore(path)).toThrow('it is not a database')
+  })
+
+  test('nothing in the log can be changed or removed', async () => {
+    const store = openSqliteEventStore(path)
+    await store.append('s', [{ id: 'a', type: 'T', data: 1, metadata: {} }], { kind: 'any' })
+    await store.close()
+    const db = openDatabase(path, { synchronous: 'FULL' })
+    expect(() => db.exec("UPDATE events SET data = '2'")).toThrow('append-only')
+    expect(() => db.exec('DELETE FROM events')).toThrow('append-only')
+    db.close()
+  })
+})
+
+describe('a closed store', () => {
+  test('commits what was asked for, then answers nothing', async () => {
+    const store = openSqliteEventStore(path)
+    const last = store.append('s', [{ id: 'a', type: 'T', data: 1, metadata: {} }], { kind: 'any' })
+    await store.close()
+    await expect(last).resolves.toMatchObject({ revision: 0 })
+    await expect(store.readStream('s')).rejects.toMatchObject({ name: 'EngineAway' })
+    await expect(store.append('s', [], { kind: 'any' })).rejects.toMatchObject({ name: 'EngineAway' })
+  })
+
+  test('an id that stands elsewhere in the log is refused, its neighbours are not', async () => {
+    const store = openSqliteEventStore(path)
+    const event = { id: 'a', type: 'T', data: 1, metadata: {} }
+    await store.append('s', [event], { kind: 'any' })
+    const [bad, good] = await Promise.allSettled([
+      store.append('other', [{ ...event, id: 'b' }, event], { kind: 'any' }),
+      store.append('other', [{ ...event, id: 'c' }], { kind: 'no-stream' }),
+    ])
+    expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled'])
+    expect((await store.readStream('other')).map(({ id }) => id)).toEqual(['c'])
+    await store.close()
+  })
+})
+
+function startWriter(path: string) {
+  const child = fork(new URL('./testing/append-for-ever.ts', import.meta.url), [path], {
+    execArgv: ['--import', 'tsx'],
+    silent: true,
+  })
+  if (!child.stdout) throw new Error('a silent child has a pipe for its output')
+  return Object.assign(child, { stdout: child.stdout })
+}
