@@ -13,6 +13,7 @@ const record = { status: 'active', admin: false, referee: false, stars: 0, langu
 const players: PlayersState = {
   players: Object.fromEntries([alice, bob, carol, dave].map((id) => [id, { ...record }])),
   registered: 4,
+  deleted: {},
   activeAdmins: 0,
 }
 const rules = {

@@ -110,6 +110,9 @@ describe('deleting', () => {
     given(playerDecider, ...past, deleted)
       .when({ type: 'ActivatePlayer', playerId: bob }, null)
       .refused('unknown-player')
+    given(playerDecider, ...past, deleted)
+      .when({ type: 'RegisterPlayer', playerId: bob, startScore }, null)
+      .then()
   })
 })
 

@@ -19,6 +19,8 @@ export interface PlayersState {
   readonly players: Record<PlayerId, PlayerRecord>
   /** How many have ever registered. */
   registered: number
+  /** Those who have deleted their account: an opaque id is all that is left of them. */
+  readonly deleted: Record<PlayerId, true>
   /** Admins that are active: never less than one once there was one. */
   activeAdmins: number
 }
@@ -66,7 +68,7 @@ function known(state: PlayersState, id: PlayerId): PlayerRecord {
 }
 
 function register(state: PlayersState, playerId: PlayerId, startScore: HalfPoints): PlayerEvent[] {
-  if (state.players[playerId] !== undefined) return []
+  if (state.players[playerId] !== undefined || state.deleted[playerId] === true) return []
   const registered: PlayerEvent = { type: 'PlayerRegistered', data: { playerId, startScore } }
   // The first account of an empty installation runs it (decisions §1).
   if (state.registered > 0) return [registered]
@@ -82,7 +84,7 @@ const when = (changes: boolean, event: PlayerEvent): PlayerEvent[] => (changes ?
 
 /** Who there is: registration, activation, roles, stars, language (specification §4, decisions §2). */
 export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType, unknown> = {
-  initialState: () => ({ players: {}, registered: 0, activeAdmins: 0 }),
+  initialState: () => ({ players: {}, registered: 0, deleted: {}, activeAdmins: 0 }),
 
   decide(state, command) {
     const { playerId } = command
@@ -130,8 +132,10 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
     const player = state.players[playerId]
     if (player === undefined) return state
     const wasActiveAdmin = player.admin && player.status === 'active'
-    if (event.type === 'PlayerDeleted') delete state.players[playerId]
-    else change(player, event)
+    if (event.type === 'PlayerDeleted') {
+      delete state.players[playerId]
+      state.deleted[playerId] = true
+    } else change(player, event)
     const isActiveAdmin = state.players[playerId] !== undefined && player.admin && player.status === 'active'
     state.activeAdmins += Number(isActiveAdmin) - Number(wasActiveAdmin)
     return state

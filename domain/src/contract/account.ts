@@ -69,3 +69,13 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>
 
 export const TemporaryPassword = z.object({ password: z.string() })
+
+/** The startup check: whether there is a session, and what of the installation the page must know before login. */
+export const Hello = z.object({
+  authenticated: z.boolean(),
+  /** Nobody has registered yet: the first account becomes the admin. */
+  firstAccount: z.boolean(),
+  /** Whether people may delete their account by themselves (`ACCOUNT_DELETION`). */
+  accountDeletion: z.boolean(),
+})
+export type Hello = z.infer<typeof Hello>

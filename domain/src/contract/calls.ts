@@ -42,7 +42,7 @@ export const calls = {
   register: { method: 'POST', path: '/api/auth/register', side: 'command', action: 'account.register', body: account.Registration, reply: account.Player },
   authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', action: 'session.open', body: account.Credentials, reply: account.Player },
   logout: { method: 'GET', path: '/api/auth/logout', side: 'command', action: 'session.close', reply: done },
-  hello: { method: 'GET', path: '/api/hello/plop', side: 'query', action: 'session.hello', reply: z.object({ authenticated: z.boolean() }) },
+  hello: { method: 'GET', path: '/api/hello/plop', side: 'query', action: 'session.hello', reply: account.Hello },
   player: { method: 'GET', path: '/api/player/:pseudo', side: 'query', action: 'player.read', params: pseudo, reply: account.Player },
   changePass: { method: 'POST', path: '/api/player/changePass', side: 'command', action: 'account.password', body: account.PasswordChange, reply: done },
   miniBio: { method: 'POST', path: '/api/player/minibio', side: 'command', action: 'account.bio', body: account.BioChange, reply: done },
