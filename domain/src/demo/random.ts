@@ -17,6 +17,18 @@ export interface Random {
   uuid(): string
 }
 
+/** One of the items, each as likely as its weight beside the others'. @throws RangeError on an empty list */
+export function pickWeighted<T>(from: Random, items: readonly T[], weightOf: (item: T) => number): T {
+  const total = items.reduce((sum, item) => sum + weightOf(item), 0)
+  let left = from.next() * total
+  const found = items.find((item) => {
+    left -= weightOf(item)
+    return left < 0
+  })
+  // Rounding may leave a crumb: then it is the last one's.
+  return found ?? from.pick(items.slice(-1))
+}
+
 /** The 32-bit FNV-1a hash of a text, stirred so that near texts lie far apart. */
 function hash(text: string, salt: number): number {
   let h = 0x811c9dc5 ^ salt

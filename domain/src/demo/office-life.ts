@@ -1,0 +1,60 @@
+import { fromPoints, instant, type PlayerId } from '../ids.ts'
+import type { MatchCommand } from '../match.ts'
+import type { PlayerCommand } from '../player.ts'
+import { streams } from '../streams.ts'
+import { minute, type OfficeYear } from './calendar.ts'
+import { news } from './news.ts'
+import { admin, type Colleague, prefersPki, referee } from './people.ts'
+import { random } from './random.ts'
+import type { Step } from './stage.ts'
+
+const startScore = fromPoints(500)
+
+/** Asks something about an account. */
+export function account(at: number, actor: PlayerId | null, command: PlayerCommand): Step {
+  return { at: instant(at), actor, stream: streams.players, command }
+}
+
+/** Everybody's registration and what the admin then does about it. */
+export function accounts(colleagues: readonly Colleague[], adminId: PlayerId): Step[] {
+  return colleagues.flatMap(({ id: playerId, pseudo, registered, activated, away }) => [
+    account(registered, null, { type: 'RegisterPlayer', playerId, startScore }),
+    // The first account of an installation is active and admin at once (decisions §1).
+    ...(pseudo === admin.pseudo ? [] : [account(activated, adminId, { type: 'ActivatePlayer', playerId })]),
+    ...(pseudo === referee.pseudo ? [account(activated + minute, adminId, { type: 'AppointReferee', playerId })] : []),
+    ...(pseudo === prefersPki.pseudo
+      ? [account(activated + minute, adminId, { type: 'ChooseLanguage', playerId, language: 'pki' })]
+      : []),
+    ...(away === null
+      ? []
+      : [
+          account(away.from, adminId, { type: 'DisablePlayer', playerId }),
+          account(away.until, adminId, { type: 'ActivatePlayer', playerId }),
+        ]),
+  ])
+}
+
+/** The admin's news, the older ones deleted in their time. */
+export function newsOfTheYear(office: OfficeYear, adminId: PlayerId, seed: string): Step[] {
+  const ids = random(seed)
+  const on = { actor: adminId, stream: streams.news }
+  return news.flatMap(({ daysAgo, stoodDays, title, content }): Step[] => {
+    const newsId = ids.uuid()
+    const published = office.when(daysAgo, 60 + ids.below(60))
+    const publish: Step = { ...on, at: instant(published), command: { type: 'PublishNews', newsId, title, content } }
+    if (stoodDays === null) return [publish]
+    const deleted = office.when(daysAgo - stoodDays, 30)
+    return [publish, { ...on, at: instant(deleted), command: { type: 'DeleteNews', newsId } }]
+  })
+}
+
+/** Entry closes for the time of some works. */
+export function works({ from, until }: { readonly from: number; readonly until: number }, adminId: PlayerId): Step[] {
+  const gate = (at: number, command: MatchCommand): Step => ({
+    at: instant(at),
+    actor: adminId,
+    stream: streams.matches,
+    command,
+  })
+  return [gate(from, { type: 'CloseEntry' }), gate(until, { type: 'OpenEntry' })]
+}

@@ -1,0 +1,150 @@
+import { instant, type PlayerId } from '../ids.ts'
+import type { MatchCommand, RecordMatch } from '../match.ts'
+import type { Ladder } from '../rollback.ts'
+import { streams } from '../streams.ts'
+import type { Side } from '../table-tennis.ts'
+import { day, minute, type OfficeYear, type Slot, slotsOf } from './calendar.ts'
+import { playLive } from './live-scenes.ts'
+import { account } from './office-life.ts'
+import { type Colleague, isThere } from './people.ts'
+import { loserPoints, pointsOfSet } from './rallies.ts'
+import { pickWeighted, type Random } from './random.ts'
+import type { Step } from './stage.ts'
+
+export interface Season {
+  readonly office: OfficeYear
+  readonly colleagues: readonly Colleague[]
+  readonly admin: PlayerId
+  readonly referee: PlayerId
+  /** About how many matches. */
+  readonly matches: number
+  /** When the finals of the tournaments start, in order. */
+  readonly finals: readonly number[]
+  /** No matches in these times (epoch milliseconds), whatever the calendar says. */
+  readonly pauses: readonly { readonly from: number; readonly until: number }[]
+}
+
+/** A final takes half an hour at most; the table is kept free around it. */
+export const finalPause = (at: number) => ({ from: at - 15 * minute, until: at + 40 * minute })
+
+/** The matches of a year in order of time: everyday ones, mistyped ones cancelled, finals scored live. */
+export function season(random: Random, of: Season): Step[] {
+  const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
+  const counted = (steps: Step[]): Step[] => {
+    for (const { command } of steps) if (command.type === 'RecordMatch') lastId[command.ladder] += 1
+    return steps
+  }
+  return matchTimes(random, of).flatMap(({ at, isFinal }) =>
+    counted(isFinal ? finalAt(random, of, at) : everydayMatch(random, of, at, lastId)),
+  )
+}
+
+function matchTimes(random: Random, { office, matches, finals, pauses }: Season): { at: number; isFinal: boolean }[] {
+  const isFree = ({ at }: Slot) => pauses.every(({ from, until }) => at < from || at > until)
+  const slots = office.days.flatMap((officeDay) => slotsOf(officeDay, random.next)).filter(isFree)
+  const total = slots.reduce((sum, { weight }) => sum + weight, 0)
+  return [
+    ...slots
+      .filter(({ weight }) => random.chance((matches * weight) / total))
+      .map(({ at }) => ({ at, isFinal: false })),
+    ...finals.map((at) => ({ at, isFinal: true })),
+  ].toSorted((a, b) => a.at - b.at)
+}
+
+/** Strength in points at an instant: it grows, or not, over the year. */
+const strengthOf = ({ strength, progress }: Colleague, office: OfficeYear, at: number): number =>
+  strength + progress * (1 - (office.end - at) / (365 * day))
+
+/** The chance of a side to win, from the strengths: the expectation that table tennis ratings are made of (TTR). */
+const chanceOf = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 150))
+
+function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<Record<Ladder, number>>): Step[] {
+  // Thursday is the day of doubles.
+  const ladder: Ladder = random.chance(new Date(at).getUTCDay() === 4 ? 0.7 : 0.25) ? 'double' : 'simple'
+  const [sideOne, sideTwo] = drawSides(random, of, at, ladder)
+  const mean = (side: readonly Colleague[]) =>
+    side.reduce((sum, colleague) => sum + strengthOf(colleague, of.office, at), 0) / side.length
+  const chance = chanceOf(mean(sideOne), mean(sideTwo))
+  const isWonByOne = random.chance(chance)
+  // Equals go to a third set more often.
+  const loserSets = random.chance(0.5 - Math.abs(chance - 0.5) * 0.6) ? 1 : 0
+
+  const ids = (side: readonly Colleague[]) => side.map(({ id }) => id)
+  const playerOne = ids(sideOne)[0] ?? of.referee
+  const recorder = random.chance(0.06) ? of.referee : playerOne
+  const match = (isOnes: boolean): RecordMatch => ({
+    type: 'RecordMatch',
+    ladder,
+    sideOne: ids(sideOne),
+    sideTwo: ids(sideTwo),
+    setsOne: isOnes ? 2 : loserSets,
+    setsTwo: isOnes ? loserSets : 2,
+    recorder,
+    origin: 'entry',
+  })
+  const step = (after: number, actor: PlayerId, command: MatchCommand): Step => ({
+    at: instant(at + after * 1000),
+    actor,
+    stream: streams.matches,
+    command,
+  })
+  if (!random.chance(0.005)) return [step(0, recorder, match(isWonByOne))]
+  // Entered the wrong way round, taken back by the referee, entered again: all before the table is free again.
+  const matchId = lastId[ladder] + 1
+  return [
+    step(0, recorder, match(!isWonByOne)),
+    step(95, of.referee, { type: 'CancelMatch', ladder, matchId, by: of.referee }),
+    step(160, recorder, match(isWonByOne)),
+  ]
+}
+
+function drawSides(random: Random, of: Season, at: number, ladder: Ladder): [Colleague[], Colleague[]] {
+  let there = of.colleagues.filter((colleague) => isThere(colleague, at))
+  const draw = (): Colleague => {
+    const drawn = pickWeighted(random, there, ({ eagerness }) => eagerness)
+    there = there.filter((colleague) => colleague !== drawn)
+    return drawn
+  }
+  return ladder === 'simple'
+    ? [[draw()], [draw()]]
+    : [
+        [draw(), draw()],
+        [draw(), draw()],
+      ]
+}
+
+/** The two best of the day meet; the winner gets the star. */
+function finalAt(random: Random, of: Season, at: number): Step[] {
+  const [first, second] = of.colleagues
+    .filter((colleague) => isThere(colleague, at) && colleague.id !== of.referee)
+    .map((colleague) => ({ colleague, form: strengthOf(colleague, of.office, at) + random.bell() * 80 }))
+    .toSorted((a, b) => b.form - a.form)
+  if (first === undefined || second === undefined) return []
+  const winner: Side = random.chance(chanceOf(first.form, second.form)) ? 'one' : 'two'
+  const loser: Side = winner === 'one' ? 'two' : 'one'
+  const [playerOne, playerTwo] = [first.colleague.id, second.colleague.id]
+  const takesSet = (side: Side): Side[] => pointsOfSet(random, side, loserPoints(random))
+  const points = [...takesSet(winner), ...takesSet(loser), ...takesSet(winner)]
+  const { steps, end } = playLive(random, { playerOne, playerTwo, recorder: of.referee, points }, at)
+
+  const saved = instant(end + 20_000)
+  const record: RecordMatch = {
+    type: 'RecordMatch',
+    ladder: 'simple',
+    sideOne: [playerOne],
+    sideTwo: [playerTwo],
+    setsOne: winner === 'one' ? 2 : 1,
+    setsTwo: winner === 'two' ? 2 : 1,
+    recorder: of.referee,
+    origin: 'live',
+  }
+  return [
+    ...steps,
+    { at: saved, actor: of.referee, stream: streams.matches, command: record },
+    { at: saved, actor: of.referee, stream: streams.live, command: { type: 'SaveLive', by: of.referee } },
+    account(end + 10 * minute, of.admin, {
+      type: 'AwardStar',
+      playerId: winner === 'one' ? playerOne : playerTwo,
+    }),
+  ]
+}

@@ -1,0 +1,106 @@
+import type { Decider } from '../decider.ts'
+import type { EntryRules } from '../entry-rules.ts'
+import { Refusal } from '../errors/catalogue.ts'
+import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '../events.ts'
+import type { Instant, PlayerId } from '../ids.ts'
+import { type LiveCommand, liveDecider } from '../live-match.ts'
+import { type MatchCommand, matchDecider } from '../match.ts'
+import { type NewsCommand, newsDecider } from '../news.ts'
+import { type PlayerCommand, playerDecider } from '../player.ts'
+import type { StreamName, streams } from '../streams.ts'
+import { random } from './random.ts'
+
+interface On<Stream extends StreamName, Command> {
+  /** The server's clock when the command is decided. */
+  readonly at: Instant
+  readonly actor: PlayerId | null
+  readonly stream: Stream
+  readonly command: Command
+}
+
+/** Somebody asks something of one of the four streams, at an instant. */
+export type Step =
+  | On<(typeof streams)['players'], PlayerCommand>
+  | On<(typeof streams)['matches'], MatchCommand>
+  | On<(typeof streams)['news'], NewsCommand>
+  | On<(typeof streams)['live'], LiveCommand>
+
+/** The four deciders on an empty installation, in memory: steps in, the events of the log out. */
+export interface Stage {
+  /** @returns the events of the step, stamped. @throws Refusal, and then nothing has happened */
+  perform(step: Step): readonly StampedEvent[]
+  /** The same, with no event for a step that is refused. */
+  attempt(step: Step): readonly StampedEvent[]
+}
+
+/** Sets up a stage. Ids in the metadata come out the same for the same steps. */
+export function stage(rules: EntryRules): Stage {
+  const ids = random('stage')
+  let players = playerDecider.initialState()
+  let matches = matchDecider.initialState()
+  let news = newsDecider.initialState()
+  let live = liveDecider.initialState()
+
+  function advance<State, Command, Type extends EventType, Context>(
+    decider: Decider<State, Command, Type, Context>,
+    before: State,
+    command: Command,
+    context: Context,
+    { at, actor }: Step,
+  ): { state: State; events: StampedEvent<Type>[] } {
+    const decided = decider.decide(before, command, context)
+    const commandId = ids.uuid()
+    const stamp = (event: DomainEvent<Type>): StampedEvent<Type> => ({
+      ...event,
+      metadata: {
+        commandId,
+        correlationId: commandId,
+        causationId: commandId,
+        actor,
+        at,
+        schema: eventTypes[event.type].version,
+      },
+    })
+    const events = decided.map(stamp)
+    return { state: events.reduce((state, event) => decider.evolve(state, event), before), events }
+  }
+
+  function perform(step: Step): readonly StampedEvent[] {
+    const now = step.at
+    switch (step.stream) {
+      case 'main/players': {
+        const { state, events } = advance(playerDecider, players, step.command, {}, step)
+        players = state
+        return events
+      }
+      case 'main/matches': {
+        const { state, events } = advance(matchDecider, matches, step.command, { now, rules, players }, step)
+        matches = state
+        return events
+      }
+      case 'main/news': {
+        const { state, events } = advance(newsDecider, news, step.command, {}, step)
+        news = state
+        return events
+      }
+      case 'main/live': {
+        const context = { now, rules, players, entryOpen: matches.open }
+        const { state, events } = advance(liveDecider, live, step.command, context, step)
+        live = state
+        return events
+      }
+    }
+  }
+
+  return {
+    perform,
+    attempt(step) {
+      try {
+        return perform(step)
+      } catch (error) {
+        if (error instanceof Refusal) return []
+        throw error
+      }
+    },
+  }
+}
