@@ -20,8 +20,9 @@ describe('readConfig', () => {
       dataDir: resolve('data'),
       publicUrl: 'http://localhost:3000',
       secure: false,
-      eventStore: { kind: 'sqlite', path: resolve('data/events.db') },
-      readStore: { kind: 'sqlite', path: resolve('data/read.db') },
+      eventStoreUrl: `sqlite:${resolve('data/events.db')}`,
+      readStoreUrl: `sqlite:${resolve('data/read.db')}`,
+      identityUrl: `sqlite:${resolve('data/identity.db')}`,
       redisUrl: null,
       companyEmailDomains: null,
       workingHours: [{ days: [1, 2, 3, 4, 5], from: 480, to: 1140 }],
@@ -66,8 +67,9 @@ describe('readConfig', () => {
       dataDir: '/var/lib/topspin',
       publicUrl: 'https://ping.example.org',
       secure: true,
-      eventStore: { kind: 'esdb', url: 'esdb://events:2113?tls=false' },
-      readStore: { kind: 'mongodb', url: 'mongodb://documents:27017/topspin' },
+      eventStoreUrl: 'esdb://events:2113?tls=false',
+      readStoreUrl: 'mongodb://documents:27017/topspin',
+      identityUrl: 'mongodb://documents:27017/topspin',
       redisUrl: 'redis://redis:6379',
       companyEmailDomains: ['example.org', 'example.com'],
       workingHours: 'always',
@@ -88,10 +90,11 @@ describe('readConfig', () => {
     const config = readConfig({
       DATA_DIR: '/srv/t',
       PUBLIC_URL: 'https://ping.example.org',
-      EVENT_STORE_URL: 'sqlite:/x/e.db',
+      EVENT_STORE_URL: 'sqlite:x/e.db',
     })
-    expect(config.eventStore).toEqual({ kind: 'sqlite', path: '/x/e.db' })
-    expect(config.readStore).toEqual({ kind: 'sqlite', path: '/srv/t/read.db' })
+    expect(config.eventStoreUrl).toBe(`sqlite:${resolve('x/e.db')}`)
+    expect(config.readStoreUrl).toBe('sqlite:/srv/t/read.db')
+    expect(config.identityUrl).toBe('sqlite:/srv/t/identity.db')
     expect(config.vapidSubject).toBe('https://ping.example.org')
   })
 

@@ -2,15 +2,6 @@ import { resolve } from 'node:path'
 import { parseWorkingHours, type WorkingHours } from '@topspin/domain/working-hours'
 import * as z from 'zod'
 
-/** Where the log is: a SQLite file (standalone) or an EventStoreDB server (distributed). */
-export type EventStoreUrl =
-  | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'esdb'; readonly url: string }
-/** Where the read models and the identity vault are. */
-export type ReadStoreUrl =
-  | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'mongodb'; readonly url: string }
-
 /** Every setting of an installation (decisions §1), checked and with its default. */
 export interface Config {
   readonly port: number
@@ -21,8 +12,12 @@ export interface Config {
   readonly publicUrl: string
   /** The origin is https: `__Host-` cookies, HSTS, push. */
   readonly secure: boolean
-  readonly eventStore: EventStoreUrl
-  readonly readStore: ReadStoreUrl
+  /** `sqlite:<absolute path>` or `esdb://…`. */
+  readonly eventStoreUrl: string
+  /** `sqlite:<absolute path>` or `mongodb://…`. */
+  readonly readStoreUrl: string
+  /** Accounts and sessions: beside the read models in MongoDB, in a file of their own in DATA_DIR otherwise. */
+  readonly identityUrl: string
   /** null: bus, jobs and rate limits live in the process. */
   readonly redisUrl: string | null
   /** In lower case; null lets any address register. */
@@ -89,11 +84,12 @@ const commaList = (item: z.ZodType<string, string>) =>
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-/** A file of SQLite, relative to the working folder, or a server spoken to by one of these protocols. */
+/** A file of SQLite, relative to the working folder and made absolute, or a server spoken to by a protocol. */
 function storeUrl(protocol: RegExp) {
   return z
     .string()
-    .refine((text) => (text.startsWith('sqlite:') ? text.length > 'sqlite:'.length : protocol.test(text)))
+    .refine((text) => /^sqlite:./.test(text) || protocol.test(text))
+    .transform((text) => text.replace(/^sqlite:(.+)$/, (_, path: string) => `sqlite:${resolve(path)}`))
 }
 
 const settings = {
@@ -173,14 +169,16 @@ function withDefaults(values: Values): Config {
   const dataDir = values.DATA_DIR ?? resolve('data')
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`
   const secure = publicUrl.startsWith('https:')
+  const readStoreUrl = values.READ_STORE_URL ?? fileIn(dataDir, 'read.db')
   return {
     port,
     host: values.HOST ?? '127.0.0.1',
     dataDir,
     publicUrl,
     secure,
-    eventStore: eventStoreUrl(values.EVENT_STORE_URL ?? `sqlite:${resolve(dataDir, 'events.db')}`),
-    readStore: readStoreUrl(values.READ_STORE_URL ?? `sqlite:${resolve(dataDir, 'read.db')}`),
+    eventStoreUrl: values.EVENT_STORE_URL ?? fileIn(dataDir, 'events.db'),
+    readStoreUrl,
+    identityUrl: readStoreUrl.startsWith('sqlite:') ? fileIn(dataDir, 'identity.db') : readStoreUrl,
     redisUrl: values.REDIS_URL ?? null,
     companyEmailDomains: values.COMPANY_EMAIL_DOMAINS ?? null,
     workingHours: values.WORKING_HOURS ?? [{ days: [1, 2, 3, 4, 5], from: 8 * 60, to: 19 * 60 }],
@@ -197,16 +195,4 @@ function withDefaults(values: Values): Config {
   }
 }
 
-function sqlitePath(text: string): string | null {
-  return text.startsWith('sqlite:') ? resolve(text.slice('sqlite:'.length)) : null
-}
-
-function eventStoreUrl(text: string): EventStoreUrl {
-  const path = sqlitePath(text)
-  return path === null ? { kind: 'esdb', url: text } : { kind: 'sqlite', path }
-}
-
-function readStoreUrl(text: string): ReadStoreUrl {
-  const path = sqlitePath(text)
-  return path === null ? { kind: 'mongodb', url: text } : { kind: 'sqlite', path }
-}
+const fileIn = (folder: string, file: string): string => `sqlite:${resolve(folder, file)}`

@@ -1,0 +1,106 @@
+import { pseudoKey } from '@topspin/domain/contract/account'
+import { type CallName, calls } from '@topspin/domain/contract/calls'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { type Action, allows, type Condition, couldAllow, permissions } from '@topspin/domain/permissions'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { type Csrf, checkOwnPage } from './csrf.ts'
+import type { Idempotency } from './idempotency.ts'
+import type { Limits } from './limits.ts'
+import type { Sessions, Subject } from './session.ts'
+import { sessionCookieName } from './session-cookie.ts'
+
+/** What a server that people talk to needs besides HTTP. */
+export interface People {
+  readonly sessions: Sessions
+  readonly csrf: Csrf
+  readonly idempotency: Idempotency
+  readonly limits: Limits
+  readonly clock: () => number
+  readonly secure: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a request to this route does, by the matrix of permissions. */
+    action?: Action
+    /** Which call of the contract the route serves. */
+    call?: CallName
+    /** Open to everybody, and nothing of people in it: health, metrics, static files. */
+    public?: true
+    /** The page itself: hands out the anti-forgery token. */
+    page?: true
+  }
+  interface FastifyRequest {
+    subject: Subject | null
+  }
+}
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/**
+ * Denies by default: a route that names no action and is not marked public cannot be registered at all.
+ * @throws Error while routes are registered
+ */
+export function demandActions(server: FastifyInstance): void {
+  server.addHook('onRoute', (route: RouteOptions) => {
+    const { action, public: open } = route.config ?? {}
+    if (open === true) return
+    if (action === undefined) throw new Error(`${String(route.method)} ${route.url} names no action`)
+    if (server.people === null) throw new Error(`${String(route.method)} ${route.url} is on a server without sessions`)
+  })
+}
+
+/** Decides about each request before its body is read: our own page, a session, the role, the rate. */
+export function registerAuthorisation(server: FastifyInstance, people: People): void {
+  const { sessions, csrf, limits, secure } = people
+
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return
+    const { config } = request.routeOptions
+    if (!reading.has(request.method)) csrf.check(request)
+    if (config.call === 'logout') checkOwnPage(request)
+    if (config.page === true || config.call === 'hello') csrf.ensure(request, reply)
+    if (config.action === undefined) return
+    request.subject = await subjectOf(request)
+    permit(config.action, config.call, request)
+    if (request.subject !== null && !reading.has(request.method)) await limits.command(request.subject.tokenHash)
+  })
+
+  async function subjectOf(request: FastifyRequest): Promise<Subject | null> {
+    const token = request.cookies[sessionCookieName(secure)]
+    return token === undefined ? null : sessions.find(token)
+  }
+}
+
+function permit(action: Action, call: CallName | undefined, request: FastifyRequest): void {
+  const { subject } = request
+  if (subject === null) {
+    if (permissions[action] !== 'anyone') throw new Refusal('unauthenticated')
+    return
+  }
+  if (subject.mustChangePassword && !mayBeforePasswordChange(call, subject, request)) {
+    throw new Refusal('password-change-required')
+  }
+  if (!couldAllow(action, subject.authorities)) throw new Refusal('forbidden')
+}
+
+/** With a temporary password nothing goes but changing it (decisions §2); one's own player is needed to show the form. */
+function mayBeforePasswordChange(call: CallName | undefined, subject: Subject, request: FastifyRequest): boolean {
+  if (call === undefined) return false
+  if (call === 'changePass' || permissions[calls[call].action] === 'anyone') return true
+  return call === 'player' && pseudoKey(pseudoParam(request)) === pseudoKey(subject.pseudo)
+}
+
+/** The pseudo of the address, before it is checked. */
+function pseudoParam({ params }: FastifyRequest): string {
+  const isRecord = typeof params === 'object' && params !== null && 'pseudo' in params
+  return isRecord && typeof params.pseudo === 'string' ? params.pseudo : ''
+}
+
+/**
+ * Demands what needs facts of the request, which only its handler knows: self, not-self, player-one, recorder.
+ * @throws Refusal `forbidden`
+ */
+export function demand(action: Action, subject: Subject | null, facts: Partial<Record<Condition, boolean>>): void {
+  if (!allows(action, subject?.authorities ?? null, facts)) throw new Refusal('forbidden')
+}

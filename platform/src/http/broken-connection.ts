@@ -1,0 +1,32 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
+import { problemOf, problemType } from './problem.ts'
+
+/** What a connection that never became a request is told, by Node's code of the failure. */
+const answers: Readonly<Record<string, { readonly status: number; readonly code: ErrorCode }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid-request' },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too-large' },
+}
+const otherwise = { status: 400, code: 'invalid-request' } as const
+
+/** Answers what is not HTTP, too long or too slow by a problem document, and hangs up. */
+export function answerBrokenConnection(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  const { status, code } = answers[error.code ?? ''] ?? otherwise
+  const body = JSON.stringify(problemOf(new Refusal(code), 'fr', status))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Type: ${problemType}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+/** A weak validator of a body: two bodies with the same one say the same. */
+export function weakEtag(body: string): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
+}
+
+/**
+ * Whether the client has this very version (RFC 9110, 13.1.2: weak comparison).
+ * @param ifNoneMatch the header as it came; a comma list or `*`
+ */
+export function alreadyHas(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const bare = etag.replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare)
+}

@@ -1,0 +1,38 @@
+/**
+ * The headers every answer carries (security notes, 3.4). What would break an installation on plain http in a LAN
+ * (HSTS, upgrade-insecure-requests) comes with an https address only.
+ * @param publicUrl the origin under which browsers reach the app
+ */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  const secure = publicUrl.startsWith('https:')
+  return {
+    'content-security-policy': contentSecurityPolicy(publicUrl),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}
+
+function contentSecurityPolicy(publicUrl: string): string {
+  // `'self'` covers the socket in newer browsers only; the address says it to all.
+  const socket = publicUrl.replace(/^http/, 'ws')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

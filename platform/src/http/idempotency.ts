@@ -1,0 +1,96 @@
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import type { CallName } from '@topspin/domain/contract/calls'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { FastifyBaseLogger } from 'fastify'
+import { v5, validate } from 'uuid'
+import type { Identity, KeptAnswer } from '../identity/port.ts'
+
+/** An answer on its way out: what a repeat gets again, letter by letter. */
+export type Outcome = Omit<KeptAnswer, 'fingerprint'>
+
+/** Calls whose answer holds a secret: it is never kept, a repeat does the work again. */
+export const secretReplies: ReadonlySet<CallName> = new Set<CallName>(['resetPassword'])
+
+/** How long an answer is kept for repeats, in milliseconds. */
+export const keptFor = 24 * 3_600_000
+
+const namespace = 'd0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55'
+
+/**
+ * The id of a command, from which its events' ids derive: the same for each repeat under one key.
+ * @param key the `Idempotency-Key` header; without one, or without a person to keep it for, the id is a fresh uuid
+ * @throws Refusal `invalid-request` when the key is no uuid
+ */
+export function commandIdOf(playerId: PlayerId | null, key: string | undefined): string {
+  if (key !== undefined && !validate(key)) {
+    throw new Refusal('invalid-request', { errors: [{ path: 'Idempotency-Key', message: 'UUID invalide' }] })
+  }
+  return playerId === null || key === undefined ? randomUUID() : v5(`${playerId} ${key.toLowerCase()}`, namespace)
+}
+
+/** Runs a command once for all its repeats (decisions §4). */
+export interface Idempotency {
+  /** What tells one request from another under the same key. Keyed: a body may hold a password. */
+  fingerprint(method: string, path: string, body: unknown): string
+  /**
+   * The kept answer, that of the run under way, or the one that `work` gives now.
+   * @param keep whether an answer, once there, is kept
+   * @throws Refusal `idempotency-mismatch` when the key belongs to another request; what `work` throws
+   */
+  once(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<Outcome>): Promise<Outcome>
+}
+
+export function createIdempotency(
+  identity: Identity,
+  secret: string,
+  clock: () => number,
+  log: FastifyBaseLogger,
+): Idempotency {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin idempotency', 32))
+  const running = new Map<string, { readonly fingerprint: string; readonly outcome: Promise<Outcome> }>()
+
+  async function first(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<Outcome>) {
+    const kept = await identity.answer(commandId)
+    if (kept !== null) {
+      if (kept.fingerprint !== fingerprint) throw new Refusal('idempotency-mismatch')
+      return kept
+    }
+    const outcome = await work()
+    if (!keep) return outcome
+    try {
+      await identity.keepAnswer(commandId, { fingerprint, ...outcome }, clock())
+    } catch (error) {
+      // The command is done and durable; its events' ids make even a second run of it harmless.
+      log.warn({ err: error }, 'an answer could not be kept for repeats')
+    }
+    return outcome
+  }
+
+  return {
+    fingerprint: (method, path, body) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([method, path, body ?? null]))
+        .digest('base64url'),
+
+    async once(commandId, fingerprint, keep, work) {
+      const before = running.get(commandId)
+      if (before !== undefined) {
+        if (before.fingerprint !== fingerprint) throw new Refusal('idempotency-mismatch')
+        return before.outcome
+      }
+      const outcome = first(commandId, fingerprint, keep, work).finally(() => running.delete(commandId))
+      running.set(commandId, { fingerprint, outcome })
+      return outcome
+    },
+  }
+}
+
+// Not kept: what may be otherwise a moment later, and what was no answer to the command.
+const passing: ReadonlySet<string> = new Set(['csrf', 'concurrent-change'])
+
+/** Whether a refusal is an answer to the command itself, which a repeat must get again. */
+export function isLasting(refusal: Refusal): boolean {
+  const { status, code } = refusal
+  return status < 500 && status !== 401 && status !== 429 && !passing.has(code)
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** What a process counts. Others add theirs to `registry`; no label ever holds anything of a person. */
+export interface Metrics {
+  readonly registry: Registry
+  readonly duration: Histogram<'method' | 'route' | 'status'>
+  readonly refusals: Counter<'code'>
+}
+
+/** Makes the registry of a process, with what HTTP needs. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  return {
+    registry,
+    duration: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from a request to the end of its answer, by route and class of status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    refusals: new Counter({
+      name: 'refusals_total',
+      help: 'Requests refused, by code of the catalogue.',
+      labelNames: ['code'],
+      registers: [registry],
+    }),
+  }
+}
+
+/** Adds memory, event loop and garbage collection of the process; once a process. */
+export function collectProcessMetrics(registry: Registry): void {
+  collectDefaultMetrics({ register: registry })
+}
+
+/** Serves `/metrics` and measures every request by its route's pattern, never by its address. */
+export function registerMetrics(server: FastifyInstance, metrics: Metrics): void {
+  server.addHook('onResponse', async (request, reply) => {
+    metrics.duration.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: `${Math.floor(reply.statusCode / 100)}xx`,
+      },
+      reply.elapsedTime / 1000,
+    )
+  })
+  server.get('/metrics', { config: { public: true }, logLevel: 'warn' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store').type(metrics.registry.contentType)
+    return metrics.registry.metrics()
+  })
+}

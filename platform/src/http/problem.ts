@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http'
+import type { Language } from '@topspin/domain/contract/account'
+import type { Problem } from '@topspin/domain/contract/problem'
+import { type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
+import french from '@topspin/domain/errors/texts.fr.json' with { type: 'json' }
+import light from '@topspin/domain/errors/texts.pki.json' with { type: 'json' }
+import { ConcurrencyConflict, EngineAway } from '../event-store/port.ts'
+
+export const problemType = 'application/problem+json'
+
+const texts: Record<Language, Record<ErrorCode, string>> = { fr: french, pki: light }
+
+/** Seconds after which it is worth asking an engine again. */
+const engineRetrySeconds = 5
+
+const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
+  FST_ERR_BAD_URL: 'invalid-request',
+  FST_ERR_MAX_PARAM_LENGTH: 'invalid-request',
+  FST_ERR_NOT_FOUND: 'not-found',
+}
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+}
+
+/** The refusal that an error means: itself, or what an engine or the framework wanted to say; else `internal`. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof ConcurrencyConflict) return new Refusal('concurrent-change')
+  if (error instanceof EngineAway) return new Refusal('engine-away')
+  if (!(error instanceof Error)) return new Refusal('internal')
+  const known = 'code' in error ? byFrameworkCode[String(error.code)] : undefined
+  if (known !== undefined) return new Refusal(known)
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status < 400 || status > 499) return new Refusal('internal')
+  return new Refusal(byStatus[status] ?? 'invalid-request')
+}
+
+/**
+ * The problem document of a refusal (RFC 9457, decisions §7).
+ * @param status another one than the catalogue's, for what happens below HTTP routing
+ */
+export function problemOf(refusal: Refusal, language: Language, status: number = refusal.status): Problem {
+  const { code, facts } = refusal
+  return {
+    type: `urn:topspin:problem:${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: texts[language][code],
+    code,
+    ...(facts.errors === undefined ? {} : { errors: [...facts.errors] }),
+    ...(facts.retryAt === undefined ? {} : { retryAt: facts.retryAt }),
+    ...(facts.current === undefined ? {} : { current: facts.current }),
+  }
+}
+
+/** `Retry-After` in whole seconds for 429 and 503; null for every other refusal. */
+export function retryAfter(refusal: Refusal, now: number): number | null {
+  if (refusal.status === 503) return engineRetrySeconds
+  if (refusal.status !== 429) return null
+  const { retryAt } = refusal.facts
+  return retryAt === undefined ? 1 : Math.max(1, Math.ceil((Date.parse(retryAt) - now) / 1000))
+}

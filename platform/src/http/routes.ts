@@ -1,0 +1,168 @@
+import { type Body, type Call, type CallName, calls, type Params, type Query } from '@topspin/domain/contract/calls'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { instant } from '@topspin/domain/ids'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { type Position, parsePosition } from '../event-store/port.ts'
+import type { People } from './authorise.ts'
+import type { Answer, CallContext, CallHandler, CallHandlers, SubjectOf } from './call-handler.ts'
+import { alreadyHas } from './etag.ts'
+import { commandIdOf, isLasting, type Outcome, secretReplies } from './idempotency.ts'
+import { problemOf, problemType, refusalOf } from './problem.ts'
+import { languageOf, noteRefusal } from './refuse.ts'
+import { serialise } from './serialise.ts'
+
+const jsonType = 'application/json; charset=utf-8'
+
+/** E-mails of everybody, passwords: not for the disk of a browser. */
+const neverStored: ReadonlySet<CallName> = new Set<CallName>([...secretReplies, 'accounts'])
+
+/** Serves some calls of the contract; every one as `registerCall` does. */
+export function registerCalls<K extends CallName>(server: FastifyInstance, handlers: CallHandlers<K>): void {
+  // The keys of the record are those of its type: it is written out, call by call, where it is made.
+  for (const name of Object.keys(handlers) as K[]) registerCall(server, name, handlers[name])
+}
+
+/**
+ * Serves one call of the contract: its path, what goes in and out, who may, repeats, caching. The handler gets parsed
+ * data and somebody who could be allowed; conditions that need facts it demands itself (`demand`).
+ * @throws Error on a server made without people
+ */
+export function registerCall<K extends CallName>(server: FastifyInstance, name: K, handler: CallHandler<K>): void {
+  const { people } = server
+  if (people === null) throw new Error(`${name} is on a server without sessions`)
+  const call: Call = calls[name]
+  const serve = call.method === 'GET' ? answerQuery : answerCommand
+  server.route({
+    method: call.method,
+    url: call.path,
+    // A HEAD that logs out would be a surprise.
+    ...(call.method === 'GET' ? { exposeHeadRoute: call.side === 'query' } : {}),
+    schema: schemaOf(call),
+    config: { action: call.action, call: name },
+    handler: (request, reply) => serve(people, name, handler, request, reply),
+  })
+}
+
+function schemaOf({ params, query, body, reply }: Call): FastifySchema {
+  return {
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined ? {} : { body }),
+    response: { 200: reply },
+  }
+}
+
+function contextOf<K extends CallName>(
+  { sessions, clock }: People,
+  name: K,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallContext<K> {
+  const { params, query, body }: Call = calls[name]
+  const { subject } = request
+  return {
+    subject: subject as SubjectOf<K>, // the authorisation hook lets nobody in where the matrix wants somebody
+    // The three are what the call's schemas made of the request, or undefined where the call has none.
+    params: (params === undefined ? undefined : request.params) as Params<K>,
+    query: (query === undefined ? undefined : request.query) as Query<K>,
+    body: (body === undefined ? undefined : request.body) as Body<K>,
+    commandId: commandIdOf(subject?.playerId ?? null, header(request, 'idempotency-key')),
+    correlationId: request.id,
+    now: instant(clock()),
+    after: positionOf(request),
+    address: request.ip,
+    openSession: (account) => sessions.open(request, reply, account),
+    endSession: () => sessions.end(request, reply),
+  }
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function positionOf(request: FastifyRequest): Position | null {
+  const text = header(request, 'x-position')
+  if (text === undefined) return null
+  if (!/^[\w.:@/-]{1,128}$/.test(text)) {
+    throw new Refusal('invalid-request', { errors: [{ path: 'X-Position', message: 'Position invalide' }] })
+  }
+  return parsePosition(text)
+}
+
+async function answerQuery<K extends CallName>(
+  people: People,
+  name: K,
+  handler: CallHandler<K>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = await handler(contextOf(people, name, request, reply))
+  const { json, etag } = 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
+  reply.header('cache-control', neverStored.has(name) ? 'no-store' : 'private, no-cache').header('etag', etag)
+  if (answer.position != null) reply.header('x-position', answer.position)
+  if (alreadyHas(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  return reply
+    .status(answer.status ?? 200)
+    .type(jsonType)
+    .send(json)
+}
+
+async function answerCommand<K extends CallName>(
+  people: People,
+  name: K,
+  handler: CallHandler<K>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const context = contextOf(people, name, request, reply)
+  await takeLimit(people, name, request)
+  const work = async () => outcomeOf(name, await handler(context))
+  const repeatable = request.subject !== null && header(request, 'idempotency-key') !== undefined
+  const outcome = repeatable ? await once(people, name, context.commandId, request, work) : await work()
+  if (outcome.position !== null) reply.header('x-position', outcome.position)
+  return reply
+    .status(outcome.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', outcome.status < 400 ? jsonType : problemType)
+    .send(outcome.body)
+}
+
+function outcomeOf<K extends CallName>(name: K, answer: Answer<K>): Outcome {
+  const { json } = 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
+  return { status: answer.status ?? 200, body: json, position: answer.position ?? null }
+}
+
+/** Runs a command once for all its repeats; a lasting refusal is an answer too. */
+function once(
+  { idempotency }: People,
+  name: CallName,
+  commandId: string,
+  request: FastifyRequest,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const path = request.url.split('?')[0] ?? ''
+  const fingerprint = idempotency.fingerprint(request.method, path, request.body)
+  return idempotency.once(commandId, fingerprint, !secretReplies.has(name), async () => {
+    try {
+      return await work()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!isLasting(refusal)) throw error
+      noteRefusal(request, refusal, error)
+      return {
+        status: refusal.status,
+        body: JSON.stringify(problemOf(refusal, languageOf(request))),
+        position: null,
+      }
+    }
+  })
+}
+
+/** The doors that need no session have limits of their own, by address. */
+async function takeLimit({ limits }: People, name: CallName, request: FastifyRequest): Promise<void> {
+  if (name === 'register') await limits.register(request.ip)
+  if (name !== 'authenticate') return
+  const { pseudo } = request.body as Body<'authenticate'> // checked by that call's schema before any handler runs
+  await limits.login(pseudo, request.ip)
+}

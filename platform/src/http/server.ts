@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import type { Identity } from '../identity/port.ts'
+import { type LogStream, logOptions } from '../log/log-options.ts'
+import { RouteLog } from '../log/route-log.ts'
+import { demandActions, type People, registerAuthorisation } from './authorise.ts'
+import { answerBrokenConnection } from './broken-connection.ts'
+import { createCsrf } from './csrf.ts'
+import { securityHeaders } from './headers.ts'
+import { type Check, registerHealth } from './health.ts'
+import { createIdempotency } from './idempotency.ts'
+import { createLimits, noLimits, type RateLimits } from './limits.ts'
+import { createMetrics, type Metrics, registerMetrics } from './metrics.ts'
+import { refuse } from './refuse.ts'
+import { createSessions, type SessionParts } from './session.ts'
+import { validatorCompiler } from './validation.ts'
+
+export interface ServerOptions {
+  /** Which process it is, for the log. */
+  readonly name: string
+  readonly config: Pick<Config, 'publicUrl' | 'secure' | 'trustProxy' | 'logLevel' | 'rateLimits'>
+  /** Epoch milliseconds. */
+  readonly clock: () => number
+  /** What has to be well before the process counts as ready. */
+  readonly checks: Readonly<Record<string, Check>>
+  /** Left out: a server of machines only (health, metrics). */
+  readonly people?: PeopleOptions
+  readonly metrics?: Metrics
+  readonly logStream?: LogStream
+}
+
+export interface PeopleOptions {
+  readonly identity: Identity
+  readonly standing: SessionParts['standing']
+  /** The installation's session secret. */
+  readonly secret: string
+  readonly limits: RateLimits
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
+const second = 1000
+const bodyLimit = 64 * 1024
+const correlationId = /^[\w.-]{8,64}$/
+
+/**
+ * Makes the Fastify instance that every process shares: problem documents, strict input, security headers, health,
+ * metrics, and with `people` sessions, anti-forgery, authorisation, limits and repeats.
+ * Routes come from `registerCalls`; any other names an action or `config: { public: true }`. Not yet listening.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { name, config, clock, people } = options
+  const headers = securityHeaders(config.publicUrl)
+  const server = Fastify({
+    logger: logOptions(name, config.logLevel, options.logStream),
+    logController: new RouteLog({ requestIdLogLabel: 'correlationId' }),
+    genReqId: ({ headers: sent }) => {
+      const offered = sent['x-correlation-id']
+      return typeof offered === 'string' && correlationId.test(offered) ? offered : randomUUID()
+    },
+    requestIdHeader: false,
+    trustProxy: trustOf(config.trustProxy),
+    bodyLimit,
+    routerOptions: { maxParamLength: 100, caseSensitive: true },
+    // Longer than the two minutes of a front door's idle connections: the door hangs up first, and loses no request.
+    keepAliveTimeout: 130 * second,
+    connectionTimeout: 60 * second,
+    requestTimeout: 30 * second,
+    http: { headersTimeout: 15 * second, maxHeaderSize: 16 * 1024 },
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      for (const [header, value] of Object.entries(headers)) reply.header(header, value)
+      reply.header('x-correlation-id', request.id)
+      refuse(error, request, reply)
+    },
+    clientErrorHandler: answerBrokenConnection,
+  })
+  server.decorate('metrics', options.metrics ?? createMetrics())
+  server.decorate('clock', clock)
+  server.decorateRequest('subject', null)
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.setErrorHandler(refuse)
+  server.setNotFoundHandler(() => {
+    throw new Refusal('not-found')
+  })
+  acceptJsonOnly(server)
+  greet(server, headers)
+  demandActions(server)
+  if (people === undefined) server.decorate('people', null)
+  else await admit(server, options, people)
+  registerHealth(server, options.checks)
+  registerMetrics(server, server.metrics)
+  return server
+}
+
+/** Fastify counts hops by a function: its own number form is missing in its types. */
+function trustOf(trust: Config['trustProxy']) {
+  if (trust === false) return false
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : [...trust]
+}
+
+/** Bodies are JSON; an empty one is none, whatever its type says, as clients name one for calls without a body too. */
+function acceptJsonOnly(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else void parse(request, body.toString(), done)
+  })
+}
+
+/** What every answer carries; and while the process stops, only what is under way is still answered. */
+function greet(server: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  let closing = false
+  server.addHook('preClose', async () => {
+    closing = true
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-correlation-id', request.id)
+    if (!closing) return
+    reply.header('connection', 'close')
+    throw new Refusal('engine-away')
+  })
+}
+
+async function admit(server: FastifyInstance, options: ServerOptions, parts: PeopleOptions): Promise<void> {
+  const { config, clock } = options
+  const { identity, standing, secret, limits } = parts
+  const { secure } = config
+  const csrf = createCsrf(secret, secure)
+  const people: People = {
+    csrf,
+    sessions: createSessions({ identity, standing, clock, secure, csrf }),
+    idempotency: createIdempotency(identity, secret, clock, server.log),
+    limits: config.rateLimits ? createLimits(limits, clock) : noLimits,
+    clock,
+    secure,
+  }
+  if (!secure) server.log.warn('PUBLIC_URL is not https: session cookies go without Secure and __Host-')
+  if (!config.rateLimits) server.log.warn('RATE_LIMITS=off: nothing slows down guessing passwords')
+  await server.register(cookie)
+  server.decorate('people', people)
+  registerAuthorisation(server, people)
+}

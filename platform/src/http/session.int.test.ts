@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openRig, type Rig, serve } from './testing/rig.ts'
+
+const ok = { reply: { done: true } } as const
+
+async function openServing(publicUrl?: string): Promise<Rig> {
+  const rig = await openRig(publicUrl === undefined ? {} : { publicUrl })
+  serve(rig, {
+    miniBio: () => ok,
+    changePass: () => ok,
+    simpleRanking: () => ({ reply: [] }),
+    projections: () => ({ reply: [] }),
+  })
+  await rig.server.ready()
+  return rig
+}
+
+describe('sessions', () => {
+  let rig: Rig
+  beforeEach(async () => {
+    rig = await openServing()
+  })
+  afterEach(() => rig.close())
+
+  const codeOf = async (pseudo: string, path = '/api/player/getAll') => {
+    const answer = await (await rig.loggedIn(pseudo)).get(path)
+    return answer.statusCode === 200 ? 'ok' : answer.json().code
+  }
+
+  it('lets in who has logged in, until they log out', async () => {
+    await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    expect((await zoe.get('/api/player/getAll')).statusCode).toBe(200)
+    expect((await zoe.get('/api/hello/plop')).json()).toMatchObject({ authenticated: true })
+    expect((await zoe.get('/api/auth/logout')).json()).toEqual({ done: true })
+    expect(zoe.cookies.has('sid')).toBe(false)
+    expect((await zoe.get('/api/player/getAll')).json().code).toBe('unauthenticated')
+    expect((await zoe.get('/api/hello/plop')).json()).toMatchObject({ authenticated: false })
+  })
+
+  it('forgets the session itself at logout, not only the cookie', async () => {
+    await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    const stolen = zoe.cookies.get('sid')
+    await zoe.get('/api/auth/logout')
+    const thief = rig.browser()
+    thief.cookies.set('sid', stolen!)
+    expect((await thief.get('/api/player/getAll')).statusCode).toBe(401)
+  })
+
+  it('takes a new token at each login and ends the one before', async () => {
+    await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    const before = zoe.cookies.get('sid')
+    await zoe.post('/api/auth/authenticate', { pseudo: 'Zoé', password: 'Zoé-password' })
+    expect(zoe.cookies.get('sid')).not.toBe(before)
+    const old = rig.browser()
+    old.cookies.set('sid', before!)
+    expect((await old.get('/api/player/getAll')).statusCode).toBe(401)
+    expect((await zoe.get('/api/player/getAll')).statusCode).toBe(200)
+  })
+
+  it('does not take a token that the browser brings along (fixation)', async () => {
+    await rig.addPlayer('Zoé')
+    const planted = rig.browser()
+    planted.cookies.set('sid', 'a-token-the-attacker-knows')
+    await planted.open()
+    await planted.post('/api/auth/authenticate', { pseudo: 'Zoé', password: 'Zoé-password' })
+    expect(planted.cookies.get('sid')).not.toBe('a-token-the-attacker-knows')
+  })
+
+  it.each(['pending', 'disabled'] as const)('counts the session of a %s player as none', async (status) => {
+    const id = await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    rig.roster.set(id, { authorities: ['PLAYER'], language: 'fr', status })
+    expect((await zoe.get('/api/player/getAll')).json().code).toBe('unauthenticated')
+  })
+
+  it('counts the session of a deleted player as none', async () => {
+    const id = await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    rig.roster.delete(id)
+    expect((await zoe.get('/api/player/getAll')).statusCode).toBe(401)
+  })
+
+  it.each([
+    { who: 'a player', roles: ['PLAYER'], day: 24 * 3_600_000, idle: 7, absolute: 30 },
+    { who: 'an admin', roles: ['PLAYER', 'ADMIN'], day: 3_600_000, idle: 12, absolute: 24 },
+  ] as const)('ends the session of $who when idle or old', async ({ roles, day, idle, absolute }) => {
+    await rig.addPlayer('Zoé', roles)
+    const start = rig.time.now
+    const unused = await rig.loggedIn('Zoé')
+    rig.time.now = start + idle * day
+    expect((await unused.get('/api/player/getAll')).statusCode).toBe(200)
+    rig.time.now += idle * day + 1
+    expect((await unused.get('/api/player/getAll')).statusCode).toBe(401)
+
+    const used = await rig.loggedIn('Zoé')
+    const opened = rig.time.now
+    for (let at = 0; at <= absolute; at += Math.floor(idle / 2)) {
+      rig.time.now = opened + at * day
+      expect((await used.get('/api/player/getAll')).statusCode).toBe(200)
+    }
+    rig.time.now = opened + absolute * day + 1
+    expect((await used.get('/api/player/getAll')).statusCode).toBe(401)
+  })
+
+  it('notes the use of a session at most once a minute', async () => {
+    await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    const { tokenHash } = (await rig.server.people!.sessions.find(zoe.cookies.get('sid')!))!
+    const opened = rig.time.now
+    rig.time.now = opened + 59_999
+    await zoe.get('/api/player/getAll')
+    expect((await rig.identity.session(tokenHash))?.seenAt).toBe(opened)
+    rig.time.now = opened + 60_000
+    await zoe.get('/api/player/getAll')
+    expect((await rig.identity.session(tokenHash))?.seenAt).toBe(opened + 60_000)
+  })
+
+  it('lets a temporary password do nothing but change itself, say hello, log out and show oneself', async () => {
+    const id = await rig.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
+    const zoe = await rig.loggedIn('Zoé')
+    await rig.identity.setPassword(id, 'Zoé-password', rig.time.now + 1000)
+    for (const path of ['/api/player/getAll', '/api/player/Max', '/api/admin/projections']) {
+      expect((await zoe.get(path)).json().code, path).toBe('password-change-required')
+    }
+    expect((await zoe.post('/api/player/minibio', { bio: '' })).json().code).toBe('password-change-required')
+    expect((await zoe.get('/api/player/Max')).json().code).toBe('password-change-required')
+    expect((await zoe.get(`/api/player/${encodeURIComponent('zoé')}`)).statusCode).toBe(200)
+    expect((await zoe.get('/api/hello/plop')).statusCode).toBe(200)
+    expect((await zoe.post('/api/player/changePass', { password: 'another one' })).statusCode).toBe(200)
+    expect((await zoe.get('/api/auth/logout')).statusCode).toBe(200)
+  })
+
+  it('asks the role of a session at each request', async () => {
+    const id = await rig.addPlayer('Zoé')
+    expect(await codeOf('Zoé', '/api/admin/projections')).toBe('forbidden')
+    rig.roster.set(id, { authorities: ['PLAYER', 'ADMIN'], language: 'fr', status: 'active' })
+    expect(await codeOf('Zoé', '/api/admin/projections')).toBe('ok')
+  })
+})
+
+describe('cookies', () => {
+  const setCookies = async (publicUrl: string) => {
+    const rig = await openServing(publicUrl)
+    await rig.addPlayer('Zoé')
+    const browser = await rig.browser().open()
+    const answer = await browser.post('/api/auth/authenticate', { pseudo: 'Zoé', password: 'Zoé-password' })
+    await rig.close()
+    return [answer.headers['set-cookie']].flat().map((line) => String(line).replace(/=[^;]+/, '=…'))
+  }
+
+  it('are bound to the host and to https when the app is on https', async () => {
+    expect(await setCookies('https://ping.example.org')).toEqual([
+      '__Host-sid=…; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'XSRF-TOKEN=…; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
+    ])
+  })
+
+  it('work on plain http', async () => {
+    expect(await setCookies('http://192.168.1.20:3000')).toEqual([
+      'sid=…; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
+      'XSRF-TOKEN=…; Max-Age=2592000; Path=/; SameSite=Lax',
+    ])
+  })
+})

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import type { AccountStatus, Language } from '@topspin/domain/contract/account'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { Role } from '@topspin/domain/roles'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { infer as Of } from 'zod/mini'
+import type { Account, Identity, Session } from '../identity/port.ts'
+import type { Csrf } from './csrf.ts'
+import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
+
+/** What the roster says of a player now. */
+export interface Standing {
+  readonly authorities: readonly Role[]
+  readonly language: Language
+  readonly status: Of<typeof AccountStatus>
+}
+
+/** Who asks. */
+export interface Subject {
+  readonly playerId: PlayerId
+  readonly pseudo: string
+  readonly authorities: readonly Role[]
+  readonly language: Language
+  readonly tokenHash: string
+  /** When the password was last given (epoch ms). */
+  readonly authenticatedAt: number
+  /** The password is a temporary one: nothing goes but changing it. */
+  readonly mustChangePassword: boolean
+}
+
+export interface Sessions {
+  /** Who has the session of a token; null when nobody (any more). Notes that it was used. */
+  find(token: string): Promise<Subject | null>
+  /** The same by the stored hash and without a note: what a socket asks now and then. */
+  recheck(tokenHash: string): Promise<Subject | null>
+  /** Opens a session, ends the one this browser had, and sets both cookies. @returns the new token's hash */
+  open(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<string>
+  /** Ends the session of this browser, if any, and takes its cookies back. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+export interface SessionParts {
+  readonly identity: Identity
+  /** What the roster says of a player; null when it knows none. */
+  readonly standing: (playerId: PlayerId) => Promise<Standing | null>
+  readonly clock: () => number
+  readonly secure: boolean
+  readonly csrf: Csrf
+}
+
+// A write for each request would be dear; the limits are hours.
+const touchEvery = 60_000
+
+/** Sessions in the identity vault, found by the hash of a cookie (decisions §2). */
+export function createSessions({ identity, standing, clock, secure, csrf }: SessionParts): Sessions {
+  const cookieName = sessionCookieName(secure)
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+
+  /** The session and whose it is, while its limits, the account and the roster allow. */
+  async function live(tokenHash: string): Promise<{ session: Session; subject: Subject } | null> {
+    const session = await identity.session(tokenHash)
+    if (session === null) return null
+    const [account, held] = await Promise.all([identity.account(session.playerId), standing(session.playerId)])
+    if (account === null || held === null || held.status !== 'active') return null
+    const limits = held.authorities.includes('ADMIN') ? sessionLimits.admin : sessionLimits.player
+    const now = clock()
+    if (now - session.seenAt > limits.idle || now - session.createdAt > limits.absolute) {
+      await identity.endSession(tokenHash)
+      return null
+    }
+    return { session, subject: subjectOf(session, account, held) }
+  }
+
+  async function endPresented(request: FastifyRequest): Promise<void> {
+    const token = request.cookies[cookieName]
+    if (token !== undefined) await identity.endSession(tokenHashOf(token))
+  }
+
+  return {
+    async find(token) {
+      const found = await live(tokenHashOf(token))
+      if (found === null) return null
+      const now = clock()
+      if (now - found.session.seenAt >= touchEvery) await identity.touchSession(found.session.tokenHash, now)
+      return found.subject
+    },
+
+    async recheck(tokenHash) {
+      return (await live(tokenHash))?.subject ?? null
+    },
+
+    async open(request, reply, account) {
+      await endPresented(request)
+      const token = randomBytes(32).toString('base64url')
+      const tokenHash = tokenHashOf(token)
+      const now = clock()
+      await identity.addSession({
+        tokenHash,
+        playerId: account.id,
+        createdAt: now,
+        authenticatedAt: now,
+        seenAt: now,
+      })
+      reply.setCookie(cookieName, token, { ...cookie, maxAge: sessionLimits.player.absolute / 1000 })
+      csrf.handOut(reply, tokenHash)
+      return tokenHash
+    },
+
+    async end(request, reply) {
+      await endPresented(request)
+      reply.clearCookie(cookieName, cookie)
+      csrf.handOut(reply, null)
+    },
+  }
+}
+
+function subjectOf(session: Session, account: Account, held: Standing): Subject {
+  return {
+    playerId: session.playerId,
+    pseudo: account.pseudo,
+    authorities: held.authorities,
+    language: held.language,
+    tokenHash: session.tokenHash,
+    authenticatedAt: session.authenticatedAt,
+    mustChangePassword: account.temporaryUntil !== null,
+  }
+}

@@ -1,0 +1,144 @@
+import type { CallName } from '@topspin/domain/contract/calls'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
+import type { Role } from '@topspin/domain/roles'
+import type { FastifyInstance } from 'fastify'
+import { position } from '../../event-store/port.ts'
+import type { Identity } from '../../identity/port.ts'
+import { openSqliteIdentity } from '../../identity/sqlite.ts'
+import type { CallHandlers } from '../call-handler.ts'
+import type { Check } from '../health.ts'
+import type { RateLimits } from '../limits.ts'
+import { registerCalls } from '../routes.ts'
+import { createServer } from '../server.ts'
+import type { Standing } from '../session.ts'
+import { Browser } from './browser.ts'
+
+export interface Rig {
+  readonly server: FastifyInstance
+  readonly identity: Identity
+  readonly lines: string[]
+  readonly roster: Map<PlayerId, Standing>
+  readonly time: { now: number }
+  /** Adds an account with this role, in the roster too; its password is `<pseudo>-password`. */
+  addPlayer(pseudo: string, authorities?: readonly Role[], more?: Partial<Standing>): Promise<PlayerId>
+  /** A browser in which somebody is logged in. */
+  loggedIn(pseudo: string): Promise<Browser>
+  browser(): Browser
+  close(): Promise<void>
+}
+
+export interface RigOptions {
+  readonly publicUrl?: string
+  readonly limits?: RateLimits
+  readonly checks?: Readonly<Record<string, Check>>
+}
+
+const start = Date.UTC(2025, 0, 6, 10)
+
+/** A server on a vault in memory, a roster in a map and a clock that stands still. */
+export async function openRig(options: RigOptions = {}): Promise<Rig> {
+  const identity = openSqliteIdentity(':memory:')
+  const roster = new Map<PlayerId, Standing>()
+  const time = { now: start }
+  const lines: string[] = []
+  const publicUrl = options.publicUrl ?? 'http://localhost:3000'
+  const server = await createServer({
+    name: 'test',
+    config: {
+      publicUrl,
+      secure: publicUrl.startsWith('https:'),
+      trustProxy: false,
+      logLevel: 'info',
+      rateLimits: options.limits !== undefined,
+    },
+    clock: () => time.now,
+    checks: options.checks ?? {},
+    people: {
+      identity,
+      standing: async (id) => roster.get(id) ?? null,
+      secret: 'a secret of the installation in a test',
+      limits: options.limits ?? { take: async () => 0 },
+    },
+    logStream: { write: (line) => void lines.push(line) },
+  })
+  let count = 0
+  const browser = () => new Browser(server)
+
+  return {
+    server,
+    identity,
+    lines,
+    roster,
+    time,
+    browser,
+
+    async addPlayer(pseudo, authorities = ['PLAYER'], more = {}) {
+      count += 1
+      const id = playerId(`00000000-0000-4000-8000-${String(count).padStart(12, '0')}`)
+      await identity.addAccount({
+        id,
+        pseudo,
+        email: `${pseudo}@example.org`.toLowerCase(),
+        bio: '',
+        passwordHash: `${pseudo}-password`,
+        temporaryUntil: null,
+        temporaryUsed: false,
+        createdAt: start,
+      })
+      roster.set(id, { authorities, language: 'fr', status: 'active', ...more })
+      return id
+    },
+
+    async loggedIn(pseudo) {
+      const opened = await browser().open()
+      const answer = await opened.post('/api/auth/authenticate', { pseudo, password: `${pseudo}-password` })
+      if (answer.statusCode !== 200) throw new Error(`${pseudo} could not log in: ${answer.body}`)
+      return opened
+    },
+
+    async close() {
+      await server.close()
+      await identity.close()
+    },
+  }
+}
+
+type SessionCall = 'hello' | 'authenticate' | 'logout' | 'player'
+
+/** The calls that sessions need, done in the simplest way that is right. */
+export function sessionCalls(identity: Identity): CallHandlers<SessionCall> {
+  const asPlayer = (pseudo: string) => ({
+    pseudo,
+    authorities: [],
+    language: 'fr' as const,
+    tournamentWins: 0,
+    mustChangePassword: false,
+    bio: '',
+  })
+  return {
+    hello: ({ subject }) => ({
+      reply: { authenticated: subject !== null, firstAccount: false, accountDeletion: false },
+    }),
+    authenticate: async ({ body, openSession }) => {
+      const account = await identity.accountByPseudo(body.pseudo)
+      if (account === null || account.passwordHash !== body.password) throw new Refusal('bad-credentials')
+      await openSession(account)
+      return { reply: asPlayer(account.pseudo) }
+    },
+    logout: async ({ endSession }) => {
+      await endSession()
+      return { reply: { done: true } }
+    },
+    player: ({ params }) => ({ reply: asPlayer(params.pseudo) }),
+  }
+}
+
+/** Serves the session calls and some more on a rig's server. */
+export function serve<K extends CallName>(rig: Pick<Rig, 'server' | 'identity'>, handlers: CallHandlers<K>): void {
+  registerCalls(rig.server, sessionCalls(rig.identity))
+  registerCalls(rig.server, handlers)
+}
+
+/** The n-th position of a log in a test. */
+export const positionAt = (n: number) => position(String(n).padStart(8, '0'))

@@ -1,0 +1,47 @@
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { FastifySchemaCompiler } from 'fastify'
+import { locales, safeParse } from 'zod/mini'
+import type * as z from 'zod/v4/core'
+
+const french = locales.fr().localeError
+const regexText = 'Format non admis'
+const unknownText = 'Champ inconnu'
+
+// zod/mini speaks only with a locale. It goes with each parse, since `z.config` would set it for the whole process.
+const texts: z.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_format' && issue.format === 'regex' ? regexText : french(issue)
+
+interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+/** The errors of the branch that was meant: a union of a bare value and an object complains for both. */
+function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
+  const path = [...prefix, ...issue.path]
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: pathText([...path, key]), message: unknownText }))
+  }
+  if (issue.code === 'invalid_union') {
+    const meant = issue.errors.find((branch) => branch.length > 0 && branch.every((inner) => !isWrongKind(inner)))
+    if (meant !== undefined) return meant.flatMap((inner) => fieldErrors(inner, path))
+  }
+  return [{ path: pathText(path), message: issue.message }]
+}
+
+const isWrongKind = (issue: z.$ZodIssue): boolean => issue.code === 'invalid_type' && issue.path.length === 0
+
+const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.')
+
+/** The refusal of a value that a schema does not take: where it is wrong and why, in French. */
+function invalidRequest(error: z.$ZodError): Refusal {
+  return new Refusal('invalid-request', { errors: error.issues.flatMap((issue) => fieldErrors(issue, [])) })
+}
+
+/** Makes Fastify check bodies, parameters and queries by zod schemas. */
+export const validatorCompiler: FastifySchemaCompiler<z.$ZodType> = ({ schema }) => {
+  return (data: unknown) => {
+    const parsed = safeParse(schema, data, { error: texts })
+    return parsed.success ? { value: parsed.data } : { error: invalidRequest(parsed.error) }
+  }
+}
