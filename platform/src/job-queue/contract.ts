@@ -1,3 +1,4 @@
+import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { JobQueue, Jobs } from './port.ts'
 
@@ -54,11 +55,17 @@ export function jobQueueContract(
     })
 
     test('gives each job to the workers of its name', async () => {
-      const pushed: string[] = []
-      await queue.work('push', async ({ title, body }) => void pushed.push(`${title}: ${body}`))
+      const pushed: Jobs['push'][] = []
+      const job: Jobs['push'] = {
+        liveId: '1',
+        playerOne: playerId('zoé'),
+        playerTwo: playerId('léo'),
+        recorder: playerId('ève'),
+      }
+      await queue.work('push', async (job) => void pushed.push(job))
       await queue.add('replay', 'one', replay('one'))
-      await queue.add('push', 'live-1', { liveId: '1', title: 'LIVE', body: 'Zoé – Léo' })
-      await vi.waitFor(() => expect(pushed).toEqual(['LIVE: Zoé – Léo']))
+      await queue.add('push', 'live-1', job)
+      await vi.waitFor(() => expect(pushed).toEqual([job]))
       await vi.waitFor(async () => expect(await queue.size()).toBe(1))
     })
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isCommon } from './common-password.ts'
+import { temporaryPassword } from './temporary-password.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+test.each([
+  'password',
+  '12345678',
+  'motdepasse',
+  'MotDePasse',
+  'azertyuiop',
+  'bonjour123',
+  'Bonjour1!',
+  'P@ssw0rd',
+  'P@ssw0rd2026',
+  '123soleil',
+  'soleil2026',
+  'aaaaaaaa',
+  'abcabcabc',
+  '20262026',
+])('%s is common', (password) => {
+  expect(isCommon(password)).toBe(true)
+})
+
+test.each(['correct horse battery', 'k7mp-x2ce-9dtw', 'soleil de minuit', 'soleil-20263', 'zqv8 rtam', 'abcabcab'])(
+  '%s is not',
+  (password) => {
+    expect(isCommon(password)).toBe(false)
+  },
+)
+
+test('temporary passwords are readable, long enough and each another', () => {
+  const made = Array.from({ length: 200 }, temporaryPassword)
+  for (const password of made) expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+  expect(new Set(made).size).toBe(200)
+  expect(made.join('')).not.toMatch(/[il01o]/)
+})
+
+test('tokens are 256 bits, and only their hash is kept', () => {
+  const token = newToken()
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(newToken()).not.toBe(token)
+  expect(hashToken('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0')
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { openPasswords, turns } from './password.ts'
+
+/** So weak that a test does not wait. */
+const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
+describe('passwords', () => {
+  const passwords = openPasswords(cost)
+
+  test('are known again, with their accents composed either way', async () => {
+    const hash = await passwords.hash('Révérence 42')
+    expect(await passwords.verify(hash, 'Re\u0301ve\u0301rence 42')).toBe(true)
+    expect(await passwords.verify(hash, 'Reverence 42')).toBe(false)
+    expect(await passwords.verify(hash, '')).toBe(false)
+  })
+
+  test('are hashed by argon2id with a salt of their own', async () => {
+    const [one, two] = await Promise.all([passwords.hash('same password'), passwords.hash('same password')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
+    expect(one).not.toBe(two)
+  })
+
+  test('of an unknown person are never right, not even the one behind the dummy', async () => {
+    expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
+  })
+
+  test('hashed at another cost are outdated, and still right', async () => {
+    const dearer = openPasswords({ ...cost, timeCost: 2 })
+    const hash = await passwords.hash('same password')
+    expect(passwords.isOutdated(hash)).toBe(false)
+    expect(dearer.isOutdated(hash)).toBe(true)
+    expect(await dearer.verify(hash, 'same password')).toBe(true)
+  })
+})
+
+describe('turns', () => {
+  test('lets at most so many in at a time, in order, and goes on after a failure', async () => {
+    const turn = turns(2)
+    let inside = 0
+    let most = 0
+    const order: number[] = []
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 7 }, (_, n) =>
+        turn(async () => {
+          order.push(n)
+          most = Math.max(most, ++inside)
+          await Promise.resolve()
+          inside--
+          if (n === 1) throw new Error('one')
+          return n
+        }),
+      ),
+    )
+    expect(most).toBe(2)
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, true, true, true])
+  })
+})
