@@ -53,7 +53,7 @@ export interface MatchContext {
   readonly players: PlayersState
 }
 
-type MatchEventType = 'MatchPlayed' | 'MatchRolledBack' | 'EntryOpened' | 'EntryClosed'
+export type MatchEventType = 'MatchPlayed' | 'MatchRolledBack' | 'EntryOpened' | 'EntryClosed'
 type MatchEvent = DomainEvent<MatchEventType>
 
 function refuseUnlessValid({ sideOne, sideTwo, setsOne, setsTwo }: RecordMatch, players: PlayersState): void {

@@ -22,6 +22,7 @@ function door() {
 }
 
 /** What every queue must do. `open` makes an empty queue that nobody else uses, and tells what its jobs threw. */
+
 export function jobQueueContract(
   name: string,
   open: (onFailure: (failure: unknown) => void) => Promise<JobQueue>,

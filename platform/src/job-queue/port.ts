@@ -1,9 +1,16 @@
+import type { PlayerId } from '@topspin/domain/ids'
+
 /** Work that outlives the request that asked for it. */
 export interface Jobs {
   /** Rebuild a projection beside the old one and switch, or switch back to the one before. */
   replay: { readonly projection: string; readonly to: 'rebuilt' | 'previous' }
   /** Tell the subscribed devices of a new live match. */
-  push: { readonly liveId: string; readonly title: string; readonly body: string }
+  push: {
+    readonly liveId: string
+    readonly playerOne: PlayerId
+    readonly playerTwo: PlayerId
+    readonly recorder: PlayerId
+  }
 }
 
 export type JobName = keyof Jobs

@@ -1,0 +1,73 @@
+import type { EntryRules } from '@topspin/domain/entry-rules'
+import type { EventType } from '@topspin/domain/events'
+import {
+  type LiveCommand,
+  type LiveContext,
+  type LiveEventType,
+  type LiveState,
+  liveDecider,
+} from '@topspin/domain/live-match'
+import {
+  type MatchCommand,
+  type MatchContext,
+  type MatchEventType,
+  type MatchesState,
+  matchDecider,
+} from '@topspin/domain/match'
+import { type NewsCommand, type NewsEventType, type NewsState, newsDecider } from '@topspin/domain/news'
+import { type PlayerCommand, type PlayerEventType, type PlayersState, playerDecider } from '@topspin/domain/player'
+import { streams } from '@topspin/domain/streams'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { Snapshots } from './snapshots.ts'
+import { type HandlerOptions, StreamHandler } from './stream-handler.ts'
+
+/** The one writer of each stream in this process. */
+export interface Handlers {
+  readonly players: StreamHandler<PlayersState, PlayerCommand, PlayerEventType, unknown>
+  readonly matches: StreamHandler<MatchesState, MatchCommand, MatchEventType, MatchContext>
+  readonly live: StreamHandler<LiveState, LiveCommand, LiveEventType, LiveContext>
+  readonly news: StreamHandler<NewsState, NewsCommand, NewsEventType, unknown>
+}
+
+export interface HandlersOptions {
+  readonly events: EventStore
+  readonly documents: ReadStore
+  readonly rules: EntryRules
+  readonly appended: (size: number) => void
+  readonly snapshotFailed: (error: unknown) => void
+}
+
+/** Raise the number of a stream with every change of the shape of its decider's state. */
+const stateVersions = { players: 1, matches: 1, live: 1, news: 1 } as const
+
+/** Opens the four streams of the log for writing. */
+export function openHandlers({ events, documents, rules, appended, snapshotFailed }: HandlersOptions): Handlers {
+  const open = <State, Command, Type extends EventType, Context>(
+    name: keyof typeof streams,
+    decider: HandlerOptions<State, Command, Type, Context>['decider'],
+    context: HandlerOptions<State, Command, Type, Context>['context'],
+  ) =>
+    new StreamHandler<State, Command, Type, Context>({
+      stream: streams[name],
+      decider,
+      store: events,
+      snapshots: new Snapshots<State>(documents, name, stateVersions[name]),
+      context,
+      appended,
+      snapshotFailed,
+    })
+
+  const players = open('players', playerDecider, async () => () => null)
+  // A decision about a match looks at who is active; the two streams are apart, so it is as of the batch's start.
+  const matches = open('matches', matchDecider, async () => {
+    const roster = await players.read((state) => state)
+    return (now) => ({ now, rules, players: roster })
+  })
+  const live = open('live', liveDecider, async () => {
+    const [roster, entryOpen] = await Promise.all([players.read((state) => state), matches.read(({ open }) => open)])
+    return (now) => ({ now, rules, entryOpen, players: roster })
+  })
+  const news = open('news', newsDecider, async () => () => null)
+  return { players, matches, live, news }
+}

@@ -1,0 +1,21 @@
+import type { HalfPoints } from '@topspin/domain/ids'
+import type { Passwords } from '@topspin/platform/identity/password'
+import type { Identity } from '@topspin/platform/identity/port'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { Handlers } from './handlers.ts'
+
+/** What the routes of the write side are made of. */
+export interface Parts {
+  readonly handlers: Handlers
+  readonly identity: Identity
+  readonly bus: LiveBus
+  readonly jobs: JobQueue
+  readonly clock: () => number
+  readonly startScore: HalfPoints
+  /** Null lets any e-mail register. */
+  readonly companyEmailDomains: readonly string[] | null
+  readonly passwords: Passwords
+  /** Names of the projections that can be replayed. */
+  readonly projections: ReadonlySet<string>
+}

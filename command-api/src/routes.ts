@@ -1,0 +1,28 @@
+import type { CommandName } from '@topspin/domain/contract/calls'
+import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import { registerCalls } from '@topspin/platform/http/routes'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from './parts.ts'
+import { accountRoutes } from './routes/account-routes.ts'
+import { adminRoutes } from './routes/admin-routes.ts'
+import { liveRoutes } from './routes/live-routes.ts'
+import { matchRoutes } from './routes/match-routes.ts'
+import { newsRoutes } from './routes/news-routes.ts'
+import { projectionRoutes } from './routes/projection-routes.ts'
+import { pushRoutes } from './routes/push-routes.ts'
+import { sessionRoutes } from './routes/session-routes.ts'
+
+/** Serves every command of the contract. */
+export function registerCommands(server: FastifyInstance, parts: Parts): void {
+  const handlers: CallHandlers<CommandName> = {
+    ...matchRoutes(parts),
+    ...sessionRoutes(parts),
+    ...accountRoutes(parts),
+    ...adminRoutes(parts),
+    ...newsRoutes(parts),
+    ...liveRoutes(parts),
+    ...pushRoutes(parts),
+    ...projectionRoutes(parts),
+  }
+  registerCalls(server, handlers)
+}

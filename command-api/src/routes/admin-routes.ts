@@ -1,0 +1,78 @@
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
+import type { Action } from '@topspin/domain/permissions'
+import type { PlayerCommand } from '@topspin/domain/player'
+import { demand } from '@topspin/platform/http/authorise'
+import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import { temporaryPassword } from '@topspin/platform/identity/temporary-password'
+import type { Parts } from '../parts.ts'
+
+/** A temporary password holds a day (decisions §2). */
+const temporaryFor = 24 * 3_600_000
+
+type AboutSomebody = 'activate' | 'disable' | 'addStar' | 'addReferee' | 'removeReferee'
+type AdminCalls = AboutSomebody | 'resetPassword' | 'openEntry'
+type Order = Exclude<PlayerCommand, { type: 'RegisterPlayer' | 'ChooseLanguage' }>['type']
+
+/** What admins do to accounts and to entry (specification §7, the prefix /api/admin/player). */
+export function adminRoutes(parts: Parts): CallHandlers<AdminCalls> {
+  const { handlers } = parts
+
+  const about = (type: Order, action: Action) => async (call: CallContext<AboutSomebody>) => {
+    const { params, subject, commandId, correlationId, now } = call
+    demand(action, subject, { 'not-self': params.id !== subject.playerId })
+    const command = { type, playerId: playerId(params.id) }
+    const { position } = await handlers.players.execute({
+      command,
+      commandId,
+      correlationId,
+      actor: subject.playerId,
+      now,
+    })
+    return { reply: { done: true } as const, position }
+  }
+  const disable = about('DisablePlayer', 'account.disable')
+
+  return {
+    activate: about('ActivatePlayer', 'account.activate'),
+    addStar: about('AwardStar', 'account.star'),
+    addReferee: about('AppointReferee', 'account.referee'),
+    removeReferee: about('DismissReferee', 'account.referee'),
+
+    async disable(call) {
+      const answer = await disable(call)
+      await shutOut(parts, playerId(call.params.id))
+      return answer
+    },
+
+    async resetPassword({ params, subject, now }) {
+      demand('account.reset-password', subject, { 'not-self': params.id !== subject.playerId })
+      const { identity, passwords } = parts
+      const account = await identity.account(playerId(params.id))
+      if (account === null) throw new Refusal('unknown-player')
+      const password = temporaryPassword()
+      await identity.setPassword(account.id, await passwords.hash(password), Date.parse(now) + temporaryFor)
+      await endSessions(parts, account.id)
+      return { reply: { password } }
+    },
+
+    async openEntry({ body, subject, commandId, correlationId, now }) {
+      const command = { type: body.open ? 'OpenEntry' : 'CloseEntry' } as const
+      const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
+      const { position } = await handlers.matches.execute(envelope)
+      return { reply: { open: body.open }, position }
+    },
+  }
+}
+
+async function endSessions({ identity, bus }: Parts, id: PlayerId): Promise<void> {
+  await identity.endSessions(id, null)
+  await bus.publish('sessions-ended', { playerId: id, kept: null })
+}
+
+/** A disabled player's sessions, sockets and devices go at once. */
+async function shutOut(parts: Parts, id: PlayerId): Promise<void> {
+  await endSessions(parts, id)
+  const devices = (await parts.identity.pushSubscriptions()).filter((device) => device.playerId === id)
+  for (const { endpoint } of devices) await parts.identity.removePushSubscription(endpoint)
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { RecordMatch } from '@topspin/domain/match'
+import { matchView } from '@topspin/domain/match-view'
+import { playersOf } from '@topspin/domain/rollback'
+import { demand } from '@topspin/platform/http/authorise'
+import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { Parts } from '../parts.ts'
+import { idsBehind, pseudosOf } from '../people.ts'
+
+type Sides = Pick<RecordMatch, 'ladder' | 'sideOne' | 'sideTwo' | 'setsOne' | 'setsTwo'>
+
+/** Recording and cancelling (specification §7 Match). */
+export function matchRoutes(parts: Parts): CallHandlers<'play' | 'playDouble' | 'rollback'> {
+  return {
+    async play(call) {
+      const { playerAPseudo, playerASet, playerBPseudo, playerBSet } = call.body
+      const [one, two] = await idsBehind(parts.identity, [playerAPseudo, playerBPseudo])
+      if (one === undefined || two === undefined) throw new Refusal('unknown-player')
+      const sets = { setsOne: playerASet, setsTwo: playerBSet }
+      return record(parts, call, { ladder: 'simple', sideOne: [one], sideTwo: [two], ...sets })
+    },
+
+    async playDouble(call) {
+      const { groupOnePlayerOne, groupOnePlayerTwo, groupTwoPlayerOne, groupTwoPlayerTwo } = call.body
+      const pseudos = [groupOnePlayerOne, groupOnePlayerTwo, groupTwoPlayerOne, groupTwoPlayerTwo]
+      const ids = await idsBehind(parts.identity, pseudos)
+      const sets = { setsOne: call.body.groupOneSet, setsTwo: call.body.groupTwoSet }
+      return record(parts, call, { ladder: 'double', sideOne: ids.slice(0, 2), sideTwo: ids.slice(2), ...sets })
+    },
+
+    async rollback({ body, subject, commandId, correlationId, now }) {
+      const ladder = body.isSimple ? 'simple' : 'double'
+      const command = { type: 'CancelMatch', ladder, matchId: body.matchId, by: subject.playerId } as const
+      const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
+      const { position } = await parts.handlers.matches.execute(envelope)
+      return { reply: { done: true }, position }
+    },
+  }
+}
+
+async function record(
+  { handlers, identity }: Parts,
+  { subject, commandId, correlationId, now }: CallContext<'play' | 'playDouble'>,
+  sides: Sides,
+) {
+  // A plain player records only what they played themselves, as player one (specification §5).
+  demand('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
+  const command: RecordMatch = { type: 'RecordMatch', ...sides, recorder: subject.playerId, origin: 'entry' }
+  const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
+  return recorded(identity, await handlers.matches.execute(envelope))
+}
+
+/** The answer for a match that has just been recorded, by hand or live. */
+export async function recorded(
+  identity: Parts['identity'],
+  { events, position }: Awaited<ReturnType<Parts['handlers']['matches']['execute']>>,
+) {
+  const [event] = events
+  if (event?.type !== 'MatchPlayed') throw new Error('recording made no match')
+  const people: PlayerId[] = [...playersOf(event.data), event.data.recorder]
+  return { reply: matchView(event.data, await pseudosOf(identity, people)), position }
+}

@@ -1,0 +1,23 @@
+import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import type { Parts } from '../parts.ts'
+
+/** Publishing and deleting news (specification §7 News). */
+export function newsRoutes({ handlers }: Parts): CallHandlers<'addNews' | 'deleteNews'> {
+  return {
+    async addNews({ body, subject, commandId, correlationId, now }) {
+      // The news is named after its command: a repeat is the same news.
+      const command = { type: 'PublishNews', newsId: commandId, ...body } as const
+      const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
+      const { events, position } = await handlers.news.execute(envelope)
+      const creationDate = events[0]?.metadata.at ?? now
+      return { reply: { id: commandId, ...body, creationDate }, position }
+    },
+
+    async deleteNews({ params, subject, commandId, correlationId, now }) {
+      const command = { type: 'DeleteNews', newsId: params.id } as const
+      const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
+      const { position } = await handlers.news.execute(envelope)
+      return { reply: { done: true }, position }
+    },
+  }
+}

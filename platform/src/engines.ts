@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import type { Config } from './config.ts'
+import { openEventStore } from './event-store/open.ts'
+import type { EventStore } from './event-store/port.ts'
+import { openIdentity } from './identity/open.ts'
+import type { Identity } from './identity/port.ts'
+import { openJobQueue } from './job-queue/open.ts'
+import type { JobQueue } from './job-queue/port.ts'
+import { openLiveBus } from './live-bus/open.ts'
+import type { LiveBus } from './live-bus/port.ts'
+import { openReadStore } from './read-store/open.ts'
+import type { ReadStore } from './read-store/port.ts'
+
+/** Everything outside the process, or what stands for it inside: each port opened once. */
+export interface Engines {
+  readonly events: EventStore
+  readonly documents: ReadStore
+  readonly identity: Identity
+  readonly bus: LiveBus
+  readonly jobs: JobQueue
+  close(): Promise<void>
+}
+
+type Urls = Pick<Config, 'eventStore' | 'readStore' | 'redisUrl'>
+
+/**
+ * Opens what the settings name. Which mode it is follows from the addresses alone (decisions §1).
+ * @param failed told of what goes wrong in the background
+ * @throws DataFolderUnusable, EngineAway
+ */
+export async function openEngines(
+  { eventStore, readStore, redisUrl }: Urls,
+  failed: (error: unknown) => void,
+): Promise<Engines> {
+  const opened: { close(): Promise<void> }[] = []
+  const close = async () => {
+    for (const engine of opened.splice(0).reverse()) await engine.close()
+  }
+  const keep = async <Engine extends { close(): Promise<void> }>(opening: Promise<Engine>): Promise<Engine> => {
+    const engine = await opening
+    opened.push(engine)
+    return engine
+  }
+  try {
+    const events = await keep(
+      openEventStore(eventStore.kind === 'sqlite' ? `sqlite:${eventStore.path}` : eventStore.url),
+    )
+    const documents = await keep(
+      openReadStore(readStore.kind === 'sqlite' ? `sqlite:${readStore.path}` : readStore.url),
+    )
+    // The vault stands beside the read models, in a file of its own: they can be rebuilt, it cannot.
+    const vault = readStore.kind === 'sqlite' ? `sqlite:${join(dirname(readStore.path), 'identity.db')}` : readStore.url
+    const identity = await keep(openIdentity(vault))
+    const bus = await keep(openLiveBus(redisUrl, failed))
+    const jobs = await keep(openJobQueue(redisUrl, failed))
+    return { events, documents, identity, bus, jobs, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The secret that sessions' anti-forgery tokens are made with: from the settings, or made once and kept. */
+export const sessionSecretOf = async (identity: Identity, configured: string | null): Promise<string> =>
+  configured ?? identity.secret('session', randomBytes(32).toString('base64url'))

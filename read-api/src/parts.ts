@@ -1,0 +1,21 @@
+import type { EntryRules } from '@topspin/domain/entry-rules'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import type { Identity } from '@topspin/platform/identity/port'
+import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import type { ReadModels } from './read-models.ts'
+
+/** What the routes of the read side are made of. */
+export interface Parts {
+  readonly models: ReadModels
+  readonly documents: ReadStore
+  readonly identity: Identity
+  readonly bus: LiveBus
+  readonly events: EventStore
+  readonly rules: EntryRules
+  readonly accountDeletion: boolean
+  /** Names of the projections an admin sees. */
+  readonly projections: readonly string[]
+  /** What browsers subscribe to pushes with; null when pushes cannot work here. */
+  readonly pushKey: string
+}

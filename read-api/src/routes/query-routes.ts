@@ -1,0 +1,110 @@
+import type { QueryName } from '@topspin/domain/contract/calls'
+import type { AccountDocument } from '@topspin/domain/documents/accounts'
+import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
+import { type LiveState, liveMatchView } from '@topspin/domain/live-match'
+import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
+import { serialise } from '@topspin/platform/http/serialise'
+import type { Identity } from '@topspin/platform/identity/port'
+import type { Parts } from '../parts.ts'
+import { pseudosOf } from '../people.ts'
+import type { ModelName } from '../read-models.ts'
+import { accountsView, playerBehind, playerView } from '../views/accounts.ts'
+import { canPlay, historyOf, isOpen, lastMatches, matchRecap } from '../views/matches.ts'
+import { lastNews } from '../views/news.ts'
+import { projectionStatuses } from '../views/projections.ts'
+import { rankingView } from '../views/rankings.ts'
+import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
+
+const bothLadders = ['simple', 'double'] as const
+
+/** Every read of the contract, and which read models it looks at. */
+export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
+  const { models, identity, rules } = parts
+
+  /** Answers once the models have what the asker has just done. */
+  const from =
+    <K extends QueryName>(looksAt: readonly ModelName[], handler: CallHandler<K>): CallHandler<K> =>
+    async (call) => {
+      if (call.after !== null) await models.waitFor(looksAt, call.after)
+      return handler(call)
+    }
+
+  /** The same answer for everybody, made into bytes once until one of the models changes. */
+  const shared = <
+    K extends 'simpleRanking' | 'doubleRanking' | 'lastMatches' | 'news' | 'globalStat' | 'activePseudos',
+  >(
+    call: K,
+    looksAt: readonly ModelName[],
+    make: () => Promise<Parameters<typeof serialise<K>>[1]>,
+  ): CallHandler<K> =>
+    from(looksAt, async () => ({
+      serialised: await models.once(`reply ${call}`, looksAt, async () => serialise(call, await make())),
+    }))
+
+  return {
+    isOpen: from(['entry'], async () => ({ reply: { open: await isOpen(models) } })),
+    canPlay: from(['entry', 'history'], async ({ subject, now }) => ({
+      reply: await canPlay(models, subject.playerId, rules, now),
+    })),
+
+    hello: async ({ subject }) => ({
+      reply: {
+        authenticated: subject !== null,
+        firstAccount: (await models.range<AccountDocument>('accounts', '', { limit: 1 })).length === 0,
+        accountDeletion: parts.accountDeletion,
+      },
+    }),
+    player: from(['accounts'], async ({ params, subject }) => ({
+      reply: await playerView(models, await playerBehind(identity, params.pseudo), subject.playerId),
+    })),
+    accounts: from(['accounts'], async () => ({ reply: await accountsView(models, identity) })),
+    activePseudos: shared('activePseudos', ['rankings'], async () => {
+      const listed = await rankingView(models, identity, 'simple')
+      return listed.map(({ pseudo }) => pseudo).sort(new Intl.Collator('fr').compare)
+    }),
+    simpleRanking: shared('simpleRanking', ['rankings'], () => rankingView(models, identity, 'simple')),
+    doubleRanking: shared('doubleRanking', ['rankings'], () => rankingView(models, identity, 'double')),
+
+    news: shared('news', ['news'], () => lastNews(models)),
+    lastMatches: shared('lastMatches', ['matches', 'accounts'], () => lastMatches(models, identity)),
+    globalStat: shared('globalStat', ['rankings', 'statistics'], () => globalStat(models, identity)),
+
+    simpleHistory: from(['history'], async ({ params, query }) => {
+      const { id } = await playerBehind(identity, params.pseudo)
+      return { reply: await historyOf(models, identity, id, ['simple'], sequenceOf(query.before)) }
+    }),
+    history: from(['history'], async ({ params, query }) => {
+      const { id } = await playerBehind(identity, params.pseudo)
+      return { reply: await historyOf(models, identity, id, bothLadders, sequenceOf(query.before)) }
+    }),
+    playerStat: from(['rankings'], async ({ params }) => {
+      const { id } = await playerBehind(identity, params.pseudo)
+      return { reply: await ladderStat(models, identity, id, 'simple') }
+    }),
+    playerAllStat: from(['rankings', 'statistics'], async ({ params }) => {
+      const { id } = await playerBehind(identity, params.pseudo)
+      return { reply: await playerStats(models, identity, id) }
+    }),
+    simpleRecap: from(['matches', 'history'], async ({ params, now }) => ({
+      reply: await matchRecap(models, identity, 'simple', params.id, rules, now),
+    })),
+    doubleRecap: from(['matches', 'history'], async ({ params, now }) => ({
+      reply: await matchRecap(models, identity, 'double', params.id, rules, now),
+    })),
+
+    liveFind: from(['live'], async () => {
+      const document = await models.get<LiveDocument>('live', liveKey)
+      return { reply: await liveView(document?.match ?? null, identity) }
+    }),
+    pushKey: () => ({ reply: { publicKey: parts.pushKey } }),
+    projections: async () => ({ reply: await projectionStatuses(parts) }),
+  }
+}
+
+/** The live match with the names of its people; null when none is on. */
+export async function liveView(match: LiveState, identity: Identity) {
+  if (match === null) return null
+  return liveMatchView(match, await pseudosOf(identity, [match.playerOne, match.playerTwo, match.recorder]))
+}
+
+const sequenceOf = (before: string | undefined): number | null => (before === undefined ? null : Number(before))
