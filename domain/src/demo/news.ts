@@ -23,7 +23,7 @@ export const news: readonly DemoNews[] = [
   },
   { daysAgo: 288, stoodDays: 20, title: 'Premier tournoi', content: 'Inscriptions au local jusqu’à vendredi midi.' },
   {
-    daysAgo: 262,
+    daysAgo: 259,
     stoodDays: 120,
     title: 'Premier tournoi\u202F: merci\u202F!',
     content: 'Quelle finale\u202F! L’étoile est au classement, la coupe est à la cafétéria.',
@@ -41,7 +41,7 @@ export const news: readonly DemoNews[] = [
     content: 'On repeint. La saisie des matchs est fermée.',
   },
   {
-    daysAgo: 136,
+    daysAgo: 133,
     stoodDays: null,
     title: 'Deuxième tournoi\u202F: merci\u202F!',
     content: 'Vingt-quatre à la même table, et personne n’a cassé de raquette. Une étoile de plus au classement.',
@@ -53,7 +53,7 @@ export const news: readonly DemoNews[] = [
     content: 'Il a été retrouvé sous la machine à café. Qui joue au volley ici\u202F?',
   },
   {
-    daysAgo: 34,
+    daysAgo: 31,
     stoodDays: null,
     title: 'Troisième tournoi\u202F: merci\u202F!',
     content: 'Trois sets en finale, suivis en direct depuis tous les étages.',

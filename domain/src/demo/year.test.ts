@@ -65,6 +65,16 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     expect(ofType('LiveMatchSaved')).toHaveLength(3)
   })
 
+  it('thanks for a tournament only once it is won', () => {
+    const news = events.flatMap((event) => (event.type === 'NewsPublished' ? [event] : []))
+    const thanks = news.filter(({ data }) => data.title.includes('merci')).map(({ metadata }) => metadata.at)
+    const stars = ofType('StarAwarded').map(({ metadata }) => metadata.at)
+    expect(thanks).toHaveLength(3)
+    thanks.forEach((at, index) => {
+      expect(at > stars[index]!).toBe(true)
+    })
+  })
+
   it('has news that fit the form, some of them standing', () => {
     for (const { command } of steps)
       if (command.type === 'PublishNews') NewsDraft.parse({ title: command.title, content: command.content })

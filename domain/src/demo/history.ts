@@ -1,0 +1,105 @@
+import type { EntryRules } from '../entry-rules.ts'
+import { fromPoints, type Instant, instant, type PlayerId, playerId } from '../ids.ts'
+import type { MatchCommand } from '../match.ts'
+import type { PlayerCommand } from '../player.ts'
+import type { Ladder } from '../rollback.ts'
+import { streams } from '../streams.ts'
+import { type Random, random } from './random.ts'
+import type { Step } from './stage.ts'
+
+/** How much of a history: benchmarks ask for a million matches, tests for a few hundred. */
+export interface HistorySize {
+  readonly seed: string | number
+  /** At least four: a double needs them. */
+  readonly players: number
+  readonly matches: number
+  /** When the first account registers; the last match ends `matches * everySeconds` later. */
+  readonly from: Date
+  /** Time between two matches; more than the cooldown by default, so that anybody may play. */
+  readonly everySeconds?: number
+  /** One in so many matches is cancelled as soon as it is recorded. 0: none. */
+  readonly cancelOneIn?: number
+}
+
+/** The rules under which every step is accepted: the defaults, at any hour. */
+export const historyRules: EntryRules = {
+  hours: 'always',
+  timeZone: 'Europe/Paris',
+  cooldownSeconds: 180,
+  rollbackWindowHours: 24,
+}
+
+/** The people of a history, the admin first. */
+export function historyPlayers({ seed, players }: HistorySize): PlayerId[] {
+  const ids = random(`${seed} players`)
+  return Array.from({ length: players }, () => playerId(ids.uuid()))
+}
+
+/**
+ * Registrations and activations, then random matches of both ladders, as commands with their instant: one at a time,
+ * so that a million of them need no memory. The same size and seed give the same history.
+ * @throws RangeError with fewer than four players
+ */
+export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
+  const { matches, from, everySeconds = historyRules.cooldownSeconds + 1, cancelOneIn = 50 } = size
+  const everybody = historyPlayers(size)
+  const [adminId] = everybody
+  if (adminId === undefined || everybody.length < 4) throw new RangeError('a double needs four players')
+
+  const start = from.getTime()
+  for (const each of everybody) {
+    const of = (command: PlayerCommand): Step => ({
+      at: instant(start),
+      actor: adminId,
+      stream: streams.players,
+      command,
+    })
+    yield of({ type: 'RegisterPlayer', playerId: each, startScore: fromPoints(500) })
+    if (each !== adminId) yield of({ type: 'ActivatePlayer', playerId: each })
+  }
+
+  const dice = random(`${size.seed} matches`)
+  const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
+  for (let index = 1; index <= matches; index += 1) {
+    const at = instant(start + index * everySeconds * 1000)
+    const ladder: Ladder = dice.chance(0.3) ? 'double' : 'simple'
+    const sides = drawSides(dice, everybody, ladder)
+    lastId[ladder] += 1
+    yield recordOf(dice, at, ladder, sides, adminId)
+    if (cancelOneIn > 0 && dice.below(cancelOneIn) === 0)
+      yield matchStep(at, adminId, { type: 'CancelMatch', ladder, matchId: lastId[ladder], by: adminId })
+  }
+}
+
+const matchStep = (at: Instant, actor: PlayerId, command: MatchCommand): Step => ({
+  at,
+  actor,
+  stream: streams.matches,
+  command,
+})
+
+function recordOf(dice: Random, at: Instant, ladder: Ladder, sides: PlayerId[][], referee: PlayerId): Step {
+  const [sideOne = [], sideTwo = []] = sides
+  const recorder = sideOne[0] ?? referee
+  const loserSets = dice.below(2)
+  const [setsOne, setsTwo] = dice.chance(0.5) ? [2, loserSets] : [loserSets, 2]
+  return matchStep(at, recorder, {
+    type: 'RecordMatch',
+    ladder,
+    sideOne,
+    sideTwo,
+    setsOne,
+    setsTwo,
+    recorder,
+    origin: 'entry',
+  })
+}
+
+/** Two sides of different people, drawn again until they are. */
+function drawSides(dice: Random, everybody: readonly PlayerId[], ladder: Ladder): PlayerId[][] {
+  const drawn = new Set<PlayerId>()
+  const needed = ladder === 'simple' ? 2 : 4
+  while (drawn.size < needed) drawn.add(dice.pick(everybody))
+  const people = [...drawn]
+  return [people.slice(0, needed / 2), people.slice(needed / 2)]
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Decider } from '../decider.ts'
+import { type EventType, eventTypes, type StampedEvent } from '../events.ts'
+import { liveDecider } from '../live-match.ts'
+import { matchDecider } from '../match.ts'
+import { newsDecider } from '../news.ts'
+import { playerDecider } from '../player.ts'
+import { readEvent } from '../upcasters.ts'
+import { anyHistory } from './arbitraries.ts'
+
+const handled = {
+  players: [
+    'PlayerRegistered',
+    'PlayerActivated',
+    'PlayerDisabled',
+    'PlayerDeleted',
+    'AdminAppointed',
+    'RefereeAppointed',
+    'RefereeDismissed',
+    'StarAwarded',
+    'LanguageChosen',
+  ],
+  matches: ['MatchPlayed', 'MatchRolledBack', 'EntryOpened', 'EntryClosed'],
+  news: ['NewsPublished', 'NewsDeleted'],
+  live: ['LiveMatchStarted', 'FirstServerChosen', 'PointScored', 'PointUndone', 'LiveMatchSaved', 'LiveMatchStopped'],
+} as const satisfies Record<string, readonly EventType[]>
+
+/** One decider's state after those of the events that are its own. */
+function fold<State, Type extends EventType>(
+  decider: Decider<State, never, Type, never>,
+  types: readonly Type[],
+  events: readonly StampedEvent[],
+  from: State = decider.initialState(),
+): State {
+  const own = events.filter((event) => (types as readonly string[]).includes(event.type)) as StampedEvent<Type>[] // just filtered
+  return own.reduce((state, event) => decider.evolve(state, event), from)
+}
+
+describe('any history', () => {
+  it('reaches every event there is', () => {
+    const seen = new Set(
+      fc.sample(anyHistory(120), { numRuns: 300, seed: 1 }).flatMap(({ events }) => events.map((e) => e.type)),
+    )
+    expect([...seen].toSorted()).toStrictEqual(Object.keys(eventTypes).toSorted())
+    expect(Object.values(handled).flat().toSorted()).toStrictEqual(Object.keys(eventTypes).toSorted())
+  })
+
+  it('is made of events that the log takes and gives back', () => {
+    fc.assert(
+      fc.property(anyHistory(), ({ events }) => {
+        for (const { metadata, ...event } of events) {
+          const stored: unknown = JSON.parse(JSON.stringify(event.data))
+          expect(readEvent(event.type, metadata.schema, stored)).toStrictEqual(event)
+        }
+      }),
+    )
+  })
+
+  it('numbers matches from 1 without a gap, per ladder and over both', () => {
+    fc.assert(
+      fc.property(anyHistory(), ({ events }) => {
+        const played = events.flatMap((event) => (event.type === 'MatchPlayed' ? [event.data] : []))
+        expect(played.map(({ sequence }) => sequence)).toStrictEqual(played.map((_, index) => index + 1))
+        for (const ladder of ['simple', 'double']) {
+          const ids = played.filter((match) => match.ladder === ladder).map(({ matchId }) => matchId)
+          expect(ids).toStrictEqual(ids.map((_, index) => index + 1))
+        }
+      }),
+    )
+  })
+})
+
+describe.each([
+  ['players', (events: readonly StampedEvent[], from?: never) => fold(playerDecider, handled.players, events, from)],
+  ['matches', (events: readonly StampedEvent[], from?: never) => fold(matchDecider, handled.matches, events, from)],
+  ['news', (events: readonly StampedEvent[], from?: never) => fold(newsDecider, handled.news, events, from)],
+  ['live', (events: readonly StampedEvent[], from?: never) => fold(liveDecider, handled.live, events, from)],
+] as const)('a snapshot of %s', (_, foldAll) => {
+  it('taken anywhere, and read back, leads where the whole log leads', () => {
+    fc.assert(
+      fc.property(anyHistory(), fc.double({ min: 0, max: 1, noNaN: true }), ({ events }, part) => {
+        const cut = Math.floor(events.length * part)
+        const snapshot = JSON.parse(JSON.stringify(foldAll(events.slice(0, cut)))) as never // the state it was made of
+        expect(foldAll(events.slice(cut), snapshot)).toStrictEqual(foldAll(events))
+      }),
+    )
+  })
+})

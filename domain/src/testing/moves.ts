@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import type { PlayerId } from '../ids.ts'
+import type { Ladder } from '../rollback.ts'
+import type { Side } from '../table-tennis.ts'
+import { person } from './builders.ts'
+
+/** A small club, so that its people meet often. The first one to register is the admin. */
+export const club: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
+
+type About = 'ActivatePlayer' | 'DisablePlayer' | 'DeletePlayer' | 'AwardStar' | 'AppointReferee' | 'DismissReferee'
+
+/** Something somebody tries; it names people by their place in the club and things by how recent they are. */
+export type Move = { readonly seconds: number } & (
+  | { readonly kind: 'register' | 'news' | 'gate' | 'language'; readonly who: number; readonly flag: boolean }
+  | { readonly kind: 'account'; readonly who: number; readonly about: About }
+  | {
+      readonly kind: 'match'
+      readonly people: number[]
+      readonly sets: readonly [number, number]
+      readonly ladder: Ladder
+    }
+  | { readonly kind: 'cancel'; readonly ladder: Ladder; readonly back: number }
+  | { readonly kind: 'unpublish'; readonly back: number }
+  | { readonly kind: 'live'; readonly people: number[] }
+  | { readonly kind: 'points'; readonly side: Side; readonly count: number; readonly undone: number }
+  | { readonly kind: 'endLive'; readonly isSaved: boolean }
+)
+
+const who = fc.nat(club.length - 1)
+const mostly = fc.constantFrom(true, true, true, false)
+const ladder = fc.constantFrom<Ladder>('simple', 'double')
+/** From a second (cooldown!) to more than the window in which a match may be cancelled. */
+const seconds = fc.constantFrom(1, 60, 181, 181, 600, 3600, 90_000)
+const back = fc.nat(2)
+const four = fc.shuffledSubarray(
+  club.map((_, index) => index),
+  { minLength: 4, maxLength: 4 },
+)
+const sets = fc.constantFrom([2, 0] as const, [2, 1] as const, [0, 2] as const, [1, 2] as const)
+const about = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<About>('ActivatePlayer') },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom<About>(
+      'DisablePlayer',
+      'AwardStar',
+      'AppointReferee',
+      'DismissReferee',
+      'DismissReferee',
+    ),
+  },
+  // Rare: whoever leaves never comes back, and a club of two plays no doubles.
+  { weight: 1, arbitrary: fc.constant<About>('DeletePlayer') },
+)
+
+export const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ kind: fc.constant('match'), seconds, people: four, sets, ladder }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('cancel'), seconds: fc.constantFrom(1, 60, 90_000), ladder, back }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('account'), seconds, who, about }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('register', 'news', 'gate', 'language'), seconds, who, flag: mostly }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpublish'), seconds, back }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('live'), seconds, people: four }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('points'),
+      seconds,
+      side: fc.constantFrom<Side>('one', 'one', 'one', 'two'),
+      count: fc.integer({ min: 1, max: 12 }),
+      undone: fc.constantFrom(0, 0, 0, 1, 2),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('endLive'), seconds, isSaved: mostly }) },
+)

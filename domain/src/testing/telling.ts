@@ -1,0 +1,145 @@
+import { historyRules } from '../demo/history.ts'
+import { type Step, stage } from '../demo/stage.ts'
+import type { StampedEvent } from '../events.ts'
+import { fromPoints, type PlayerId } from '../ids.ts'
+import { type LiveCommand, type LiveEventType, type LiveState, liveDecider, matchToRecord } from '../live-match.ts'
+import type { MatchCommand } from '../match.ts'
+import type { NewsCommand } from '../news.ts'
+import type { PlayerCommand } from '../player.ts'
+import type { Ladder } from '../rollback.ts'
+import { streams } from '../streams.ts'
+import type { Side } from '../table-tennis.ts'
+import { after, at, person, uuidOf } from './builders.ts'
+import { club, type Move } from './moves.ts'
+
+/** What has come about: the steps that were accepted and, in the log's order, their events. */
+export interface History {
+  readonly steps: readonly Step[]
+  readonly events: readonly StampedEvent[]
+}
+
+const member = (place: number): PlayerId => club[place] ?? person('somebody else')
+const admin = member(0)
+
+const liveTypes: readonly string[] = [
+  'LiveMatchStarted',
+  'FirstServerChosen',
+  'PointScored',
+  'PointUndone',
+  'LiveMatchSaved',
+  'LiveMatchStopped',
+] satisfies LiveEventType[]
+
+const isLive = (event: StampedEvent): event is StampedEvent<LiveEventType> => liveTypes.includes(event.type)
+
+/**
+ * Turns moves into steps while the story goes on: what "the last match" is, is known only then.
+ * @param present how many of the club have joined, and been let in, before the first move
+ */
+export function tell(present: number, moves: readonly Move[]): History {
+  const { attempt } = stage(historyRules)
+  const steps: Step[] = []
+  const events: StampedEvent[] = []
+  let now = at('2026-01-05T08:00:00Z')
+  let live: LiveState = liveDecider.initialState()
+
+  const take = (step: Step): void => {
+    const made = attempt(step)
+    if (made.length > 0) steps.push(step)
+    events.push(...made)
+    for (const event of made) if (isLive(event)) live = liveDecider.evolve(live, event)
+  }
+  const onPlayers = (command: PlayerCommand) => take({ at: now, actor: admin, stream: streams.players, command })
+  const onMatches = (command: MatchCommand) => take({ at: now, actor: admin, stream: streams.matches, command })
+  const onNews = (command: NewsCommand) => take({ at: now, actor: admin, stream: streams.news, command })
+  const onLive = (command: LiveCommand) => take({ at: now, actor: admin, stream: streams.live, command })
+
+  function register(playerId: PlayerId): void {
+    onPlayers({ type: 'RegisterPlayer', playerId, startScore: fromPoints(500) })
+  }
+
+  function cancel(ladder: Ladder, back: number): void {
+    const played = events.filter((event) => event.type === 'MatchPlayed' && event.data.ladder === ladder)
+    onMatches({ type: 'CancelMatch', ladder, matchId: played.length - back, by: admin })
+  }
+
+  function unpublish(back: number): void {
+    const published = events.flatMap((event) => (event.type === 'NewsPublished' ? [event.data.newsId] : []))
+    const newsId = published.at(-1 - back)
+    if (newsId !== undefined) onNews({ type: 'DeleteNews', newsId })
+  }
+
+  function startLive([playerOne = admin, playerTwo = admin, by = admin]: PlayerId[]): void {
+    onLive({ type: 'StartLive', liveId: uuidOf(`live ${steps.length}`), playerOne, playerTwo, by })
+    onLive({ type: 'ChooseFirstServer', server: 'one', by })
+  }
+
+  function score(scorer: Side, count: number, undone: number): void {
+    const asRecorder = () => ({ by: live?.recorder ?? admin, version: live?.version ?? 0 })
+    for (let left = count; left > 0; left -= 1) onLive({ type: 'ScorePoint', scorer, ...asRecorder() })
+    for (let left = undone; left > 0; left -= 1) onLive({ type: 'UndoPoint', ...asRecorder() })
+  }
+
+  function endLive(isSaved: boolean): void {
+    const before = live
+    const by = live?.recorder ?? admin
+    onLive({ type: isSaved ? 'SaveLive' : 'StopLive', by })
+    if (isSaved && before !== null && live === null) onMatches(matchToRecord(before, by))
+  }
+
+  function make(move: Move): void {
+    switch (move.kind) {
+      case 'register':
+        register(member(move.who))
+        break
+      case 'account':
+        onPlayers({ type: move.about, playerId: member(move.who) })
+        break
+      case 'language':
+        onPlayers({ type: 'ChooseLanguage', playerId: member(move.who), language: move.flag ? 'pki' : 'fr' })
+        break
+      case 'gate':
+        onMatches({ type: move.flag ? 'OpenEntry' : 'CloseEntry' })
+        break
+      case 'match':
+        onMatches(recordOf(move.people.map(member), move.ladder, move.sets))
+        break
+      case 'cancel':
+        cancel(move.ladder, move.back)
+        break
+      case 'news':
+        onNews({ type: 'PublishNews', newsId: uuidOf(`news ${steps.length}`), title: 'Titre', content: 'Contenu' })
+        break
+      case 'unpublish':
+        unpublish(move.back)
+        break
+      case 'live':
+        startLive(move.people.map(member))
+        break
+      case 'points':
+        score(move.side, move.count, move.undone)
+        break
+      case 'endLive':
+        endLive(move.isSaved)
+        break
+    }
+  }
+
+  for (const playerId of club.slice(0, present)) {
+    register(playerId)
+    onPlayers({ type: 'ActivatePlayer', playerId })
+  }
+  for (const move of moves) {
+    now = after(now, move.seconds)
+    make(move)
+  }
+  return { steps, events }
+}
+
+function recordOf(people: PlayerId[], ladder: Ladder, [setsOne, setsTwo]: readonly [number, number]): MatchCommand {
+  const each = ladder === 'simple' ? 1 : 2
+  const sideOne = people.slice(0, each)
+  const sideTwo = people.slice(each, 2 * each)
+  const recorder = people[0] ?? admin
+  return { type: 'RecordMatch', ladder, sideOne, sideTwo, setsOne, setsTwo, recorder, origin: 'entry' }
+}
