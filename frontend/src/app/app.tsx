@@ -1,0 +1,67 @@
+import { lazy, useEffect } from 'react'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { Toaster } from '../features/notice/toaster.tsx'
+import { appStarted } from '../features/session/slice.ts'
+import { Late } from '../ui/late.tsx'
+import { Guard } from './guard.tsx'
+import type { Navigation } from './navigation.ts'
+import { paths, type ScreenName, welcomePath } from './paths.ts'
+import { Landing, screens } from './routes.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { Shell } from './shell.tsx'
+import { useAppDispatch, useAppSelector } from './store.ts'
+
+const loadMessages = () => import('../features/notice/message-host.tsx')
+const MessageHost = lazy(loadMessages)
+
+// The names are the keys of the object, which no other code adds to.
+const names = Object.keys(screens) as readonly ScreenName[]
+
+/** The whole page: the landing, and behind the guard every screen in the shell. */
+export function App({ navigation }: { readonly navigation: Navigation }) {
+  useStart(navigation)
+  const messages = useAppSelector((state) => state.notice.messages.length > 0)
+  return (
+    <>
+      <Routes>
+        <Route
+          path={`${welcomePath}/*`}
+          element={
+            <ScreenBoundary>
+              <Landing />
+            </ScreenBoundary>
+          }
+        />
+        <Route element={<Guard />}>
+          <Route element={<Shell />}>
+            {names.map((name) => {
+              const { Screen } = screens[name]
+              return <Route key={name} path={paths[name]} element={<Screen />} />
+            })}
+          </Route>
+          <Route path="*" element={<Navigate to={paths.home} replace />} />
+        </Route>
+      </Routes>
+      <Toaster />
+      <Late when={messages}>
+        <MessageHost />
+      </Late>
+    </>
+  )
+}
+
+function useStart(navigation: Navigation) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    navigation.handTo((path, replace) => {
+      if (path !== pathname) void navigate(path, { replace })
+    })
+  }, [navigation, navigate, pathname])
+  useEffect(() => {
+    dispatch(appStarted())
+    // An error must be tellable when the network has just gone: its dialog is fetched before it is needed.
+    loadMessages().catch(() => undefined)
+  }, [dispatch])
+}

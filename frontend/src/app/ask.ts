@@ -1,0 +1,35 @@
+import type { CallName, Reply } from '@topspin/domain/contract/calls'
+import type { SagaIterator } from 'redux-saga'
+import { call, put } from 'redux-saga/effects'
+import { consequenceOf } from '../features/session/consequence.ts'
+import { leaveForWelcome, passwordChangeRequired, sessionLost } from '../features/session/slice.ts'
+import { failureOf } from '../wire/failure.ts'
+import type { CallInput } from '../wire/wire.ts'
+import { use } from './saga-context.ts'
+
+/**
+ * Makes a call of the contract from a saga. What a 401 or 403 means for the session (specification §8) is drawn
+ * here, in one place; the error then goes on to the asking saga.
+ */
+export function* ask<K extends CallName>(name: K, input: CallInput<K>): SagaIterator<Reply<K>> {
+  const wire = yield* use('wire')
+  try {
+    return yield call(wire<K>, name, input)
+  } catch (error) {
+    const consequence = consequenceOf(name, failureOf(error))
+    switch (consequence) {
+      case 'session-lost':
+        yield put(sessionLost())
+        break
+      case 'to-welcome':
+        yield put(leaveForWelcome())
+        break
+      case 'change-password':
+        yield put(passwordChangeRequired())
+        break
+      case 'none':
+        break
+    }
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation } from 'react-router-dom'
+import { selectEntryOpen } from '../features/entry/selectors.ts'
+import { toastShown } from '../features/notice/slice.ts'
+import { selectIsReferee } from '../features/session/selectors.ts'
+import { AccountIcon, AddIcon, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } from '../ui/icons.tsx'
+import { useAppDispatch, useAppSelector } from './store.ts'
+import { say } from './text.ts'
+
+/** The five targets within the thumb's reach; on a wide desk, a rail on the left. */
+export function BottomBar() {
+  const { t } = useTranslation()
+  return (
+    <nav className="shell-bar" aria-label={t('shell.nav')}>
+      <Tab to="/" icon={<HomeIcon />} label={t('shell.home')} />
+      <Tab to="/rank" icon={<RankIcon />} label={t('shell.rank')} />
+      <MatchTab />
+      <Tab to="/history" icon={<HistoryIcon />} label={t('shell.history')} />
+      <Tab to="/account" icon={<AccountIcon />} label={t('shell.account')} />
+    </nav>
+  )
+}
+
+function Tab({ to, icon, label }: { readonly to: string; readonly icon: ReactNode; readonly label: string }) {
+  const { pathname } = useLocation()
+  return (
+    <NavLink className="shell-tab" to={to} end={to === '/'} onClick={(event) => toTopIfThere(event, pathname === to)}>
+      <span className="shell-tab-icon">{icon}</span>
+      {label}
+    </NavLink>
+  )
+}
+
+/** Add for players, whistle for referees; with entry closed it stays in place and says why (ux 5). */
+function MatchTab() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { pathname } = useLocation()
+  const referee = useAppSelector(selectIsReferee)
+  const open = useAppSelector(selectEntryOpen)
+  const content = (
+    <>
+      <span className="shell-ball">{referee ? <WhistleIcon /> : <AddIcon />}</span>
+      {t('shell.match')}
+    </>
+  )
+  if (open)
+    return (
+      <NavLink
+        className="shell-tab shell-tab-match"
+        to="/match"
+        onClick={(event) => toTopIfThere(event, pathname === '/match')}
+      >
+        {content}
+      </NavLink>
+    )
+  return (
+    <button
+      type="button"
+      className="shell-tab shell-tab-match"
+      aria-disabled="true"
+      onClick={() => dispatch(toastShown(say('shell.entryClosed')))}
+    >
+      {content}
+    </button>
+  )
+}
+
+function toTopIfThere(event: MouseEvent, there: boolean) {
+  if (!there) return
+  event.preventDefault()
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+}

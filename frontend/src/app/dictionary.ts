@@ -1,0 +1,43 @@
+import type { Language } from '@topspin/domain/contract/account'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import * as z from 'zod/mini'
+
+interface Dictionary {
+  [key: string]: string | Dictionary
+}
+const Dictionary: z.ZodMiniType<Dictionary> = z.record(z.string(), z.union([z.string(), z.lazy(() => Dictionary)]))
+
+const namespace = 'translation'
+const loaded = new Map<Language, Dictionary>()
+
+async function load(language: Language): Promise<Dictionary> {
+  const known = loaded.get(language)
+  if (known !== undefined) return known
+  const response = await fetch(`/assets/i18n/${language}.json`, { credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`dictionary ${language}: ${response.status}`)
+  const dictionary = Dictionary.parse(await response.json())
+  loaded.set(language, dictionary)
+  return dictionary
+}
+
+/**
+ * Shows the words of a language. `pki` names no language (decisions §7): its words are laid over the French ones,
+ * under the code `fr`, so that plurals and what it leaves out stay French.
+ * @throws when the French dictionary cannot be had; without the other one, French it is
+ */
+export async function speak(language: Language): Promise<void> {
+  const [french, words] = await Promise.all([load('fr'), load(language).catch(() => ({}))])
+  if (!i18next.isInitialized) {
+    await i18next.use(initReactI18next).init({
+      lng: 'fr',
+      fallbackLng: 'fr',
+      resources: { fr: { [namespace]: {} } },
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false, bindI18nStore: 'added' },
+    })
+  }
+  i18next.removeResourceBundle('fr', namespace)
+  i18next.addResourceBundle('fr', namespace, french, true, true)
+  i18next.addResourceBundle('fr', namespace, words, true, true)
+}

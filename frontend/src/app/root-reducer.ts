@@ -1,0 +1,31 @@
+import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
+import { accountReducer } from '../features/account/slice.ts'
+import { entryReducer } from '../features/entry/slice.ts'
+import { homeReducer } from '../features/home/slice.ts'
+import { newsReducer } from '../features/news/slice.ts'
+import { noticeReducer } from '../features/notice/slice.ts'
+import { rankingReducer } from '../features/ranking/slice.ts'
+import { recapReducer } from '../features/recap/slice.ts'
+import { loggedOut, sessionLost, sessionReducer } from '../features/session/slice.ts'
+import { statsReducer } from '../features/stats/slice.ts'
+
+const features = combineReducers({
+  session: sessionReducer,
+  notice: noticeReducer,
+  entry: entryReducer,
+  news: newsReducer,
+  home: homeReducer,
+  recap: recapReducer,
+  ranking: rankingReducer,
+  stats: statsReducer,
+  account: accountReducer,
+})
+
+export type RootState = ReturnType<typeof features>
+
+/** All slices. When a session ends, what one player has read does not stay for the next: only the landing's own state does. */
+export function rootReducer(state: RootState | Partial<RootState> | undefined, action: UnknownAction): RootState {
+  const ended = loggedOut.match(action) || sessionLost.match(action)
+  const kept = ended && state !== undefined ? { session: state.session, notice: state.notice } : state
+  return features(kept, action)
+}

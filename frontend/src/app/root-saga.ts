@@ -1,0 +1,27 @@
+import type { SagaIterator } from 'redux-saga'
+import { spawn } from 'redux-saga/effects'
+import { accountSaga } from '../features/account/saga.ts'
+import { entrySaga } from '../features/entry/saga.ts'
+import { homeSaga } from '../features/home/saga.ts'
+import { newsSaga } from '../features/news/saga.ts'
+import { rankingSaga } from '../features/ranking/saga.ts'
+import { recapSaga } from '../features/recap/saga.ts'
+import { sessionSaga } from '../features/session/saga.ts'
+import { statsSaga } from '../features/stats/saga.ts'
+import { type FeatureSaga, keepAlive } from './keep-alive.ts'
+
+const features: readonly FeatureSaga[] = [
+  sessionSaga,
+  entrySaga,
+  newsSaga,
+  homeSaga,
+  recapSaga,
+  rankingSaga,
+  statsSaga,
+  accountSaga,
+]
+
+/** Every feature's saga, each alive on its own. */
+export function* rootSaga(report: (error: unknown) => void): SagaIterator<void> {
+  for (const saga of features) yield spawn(keepAlive, saga, report)
+}

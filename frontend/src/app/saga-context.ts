@@ -1,0 +1,19 @@
+import type { SagaIterator } from 'redux-saga'
+import { getContext } from 'redux-saga/effects'
+import type { PlayerStorage } from '../features/session/player-storage.ts'
+import type { Wire } from '../wire/wire.ts'
+import type { Navigation } from './navigation.ts'
+
+/** What sagas reach of the outside world; tests hand in doubles of it, and of nothing else. */
+export interface SagaContext {
+  readonly wire: Wire
+  readonly navigation: Navigation
+  readonly storage: PlayerStorage
+  /** Loads a language's dictionary and shows it. */
+  readonly speak: (language: 'fr' | 'pki') => Promise<void>
+}
+
+/** One part of the outside world, typed. */
+export function* use<K extends keyof SagaContext>(part: K): SagaIterator<SagaContext[K]> {
+  return yield getContext(part)
+}

@@ -1,0 +1,30 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
+import createSagaMiddleware from 'redux-saga'
+import { initialSession } from '../features/session/slice.ts'
+import { type RootState, rootReducer } from './root-reducer.ts'
+import { rootSaga } from './root-saga.ts'
+import type { SagaContext } from './saga-context.ts'
+
+/**
+ * The store, its sagas running, with whoever was stored in this browser as the current player.
+ * @param context what sagas reach of the outside world
+ * @param report where the crash of a saga goes
+ */
+export function createStore(context: SagaContext, report: (error: unknown) => void) {
+  const saga = createSagaMiddleware({ context: { ...context } })
+  const { storage } = context
+  const reducer = rootReducer
+  const store = configureStore({
+    reducer,
+    preloadedState: { session: initialSession(storage.player(), storage.language()) },
+    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
+  })
+  saga.run(rootSaga, report)
+  return store
+}
+
+export type AppStore = ReturnType<typeof createStore>
+export type { RootState }
+export const useAppDispatch = useDispatch.withTypes<AppStore['dispatch']>()
+export const useAppSelector = useSelector.withTypes<RootState>()

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { selectIsAdmin, selectPseudo } from '../features/session/selectors.ts'
+import { logoutAsked } from '../features/session/slice.ts'
+import { useDialogRoute } from '../ui/dialog-route.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CampaignIcon, InfoIcon, LogoutIcon } from '../ui/icons.tsx'
+import { ShellDialogs } from './shell-dialogs.tsx'
+import { useAppDispatch, useAppSelector } from './store.ts'
+
+interface Props {
+  readonly title: string
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** The screen's title, who is logged in, and the three icons (specification §2, shell). */
+export function TopBar({ title, heading }: Props) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const pseudo = useAppSelector(selectPseudo)
+  const admin = useAppSelector(selectIsAdmin)
+  const publish = useDialogRoute('publish')
+  const rules = useDialogRoute('rules')
+  return (
+    <header className="shell-top">
+      <div className="shell-heading">
+        <h1 className="shell-title" tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        <p className="shell-pseudo">{pseudo}</p>
+      </div>
+      {admin && <IconButton label={t('shell.publish')} icon={<CampaignIcon />} onClick={() => publish.show()} />}
+      <IconButton label={t('shell.rules')} icon={<InfoIcon />} onClick={() => rules.show()} />
+      <IconButton label={t('shell.logout')} icon={<LogoutIcon />} onClick={() => dispatch(logoutAsked())} />
+      <ShellDialogs publish={publish} rules={rules} />
+    </header>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import fields from '../../ui/form.module.css'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { selectMustChangePassword, selectPseudo } from '../session/selectors.ts'
+import { wrongInPassword } from '../session/validation.ts'
+import { selectAccount } from './selectors.ts'
+import { passwordFormShown, passwordSubmitted } from './slice.ts'
+
+type Field = 'password' | 'confirmation' | 'currentPassword'
+
+/** New password and confirmation (specification §2); a third field when the server wants the current one (decisions §2). */
+export default function PasswordScreen() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const pseudo = useAppSelector(selectPseudo)
+  const forced = useAppSelector(selectMustChangePassword)
+  const { password: submission, asksCurrentPassword } = useAppSelector(selectAccount)
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [current, setCurrent] = useState('')
+  const { form, errorOf, accept } = useFieldErrors<Field>()
+  const wrong = (name: Field) => {
+    const key = errorOf(name)
+    return key === null ? null : t(key)
+  }
+  useEffect(() => {
+    dispatch(passwordFormShown())
+  }, [dispatch])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (submission.status === 'sending') return
+    const found = {
+      ...wrongInPassword({ password }),
+      ...(confirmation !== password && { confirmation: 'field.confirmationRule' }),
+      ...(asksCurrentPassword && current === '' && { currentPassword: 'field.passwordRequired' }),
+    }
+    if (accept(found)) dispatch(passwordSubmitted({ password, currentPassword: asksCurrentPassword ? current : null }))
+  }
+
+  return (
+    <Card as="section">
+      <form className={fields.form} ref={form} onSubmit={submit} noValidate>
+        {forced && <p>{t('password.temporary')}</p>}
+        {/* Password managers file the new password under this name. */}
+        <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+        {asksCurrentPassword && (
+          <TextField
+            label={t('field.currentPassword')}
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            hint={t('password.why')}
+            value={current}
+            onChange={setCurrent}
+            error={wrong('currentPassword')}
+          />
+        )}
+        <TextField
+          label={t('field.newPassword')}
+          type="password"
+          autoComplete="new-password"
+          hint={t('field.passwordHint')}
+          value={password}
+          onChange={setPassword}
+          error={wrong('password')}
+        />
+        <TextField
+          label={t('field.confirmation')}
+          type="password"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={setConfirmation}
+          error={wrong('confirmation')}
+        />
+        <Button type="submit" look="primary" busy={submission.status === 'sending'}>
+          {t('password.save')}
+        </Button>
+        {forced || <LinkButton to="/account">{t('ui.back')}</LinkButton>}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import type { SagaIterator } from 'redux-saga'
+import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects'
+import { ask } from '../../app/ask.ts'
+import { use } from '../../app/saga-context.ts'
+import { say } from '../../app/text.ts'
+import { failureOf } from '../../wire/failure.ts'
+import { messageShown, toastShown } from '../notice/slice.ts'
+import { selectMustChangePassword, selectPseudo } from '../session/selectors.ts'
+import { passwordChanged } from '../session/slice.ts'
+import {
+  accountFailed,
+  accountReceived,
+  accountShown,
+  bioFailed,
+  bioSaved,
+  bioSubmitted,
+  passwordAccepted,
+  passwordRefused,
+  passwordSubmitted,
+} from './slice.ts'
+
+function* readAccount(): SagaIterator<void> {
+  try {
+    const pseudo: string = yield select(selectPseudo)
+    yield put(accountReceived(yield* ask('player', { params: { pseudo } })))
+  } catch (error) {
+    yield put(accountFailed(failureOf(error)))
+  }
+}
+
+function* saveBio({ payload: bio }: ReturnType<typeof bioSubmitted>): SagaIterator<void> {
+  try {
+    yield* ask('miniBio', { body: { bio } })
+    yield put(bioSaved(bio))
+    yield put(toastShown(say('account.bioSaved')))
+  } catch (error) {
+    yield put(bioFailed(failureOf(error)))
+    yield put(messageShown({ title: say('error.title'), text: say('account.bioFailed') }))
+  }
+}
+
+function* changePassword({ payload }: ReturnType<typeof passwordSubmitted>): SagaIterator<void> {
+  const { password, currentPassword } = payload
+  const forced: boolean = yield select(selectMustChangePassword)
+  try {
+    yield* ask('changePass', { body: currentPassword === null ? { password } : { password, currentPassword } })
+    yield put(passwordAccepted())
+    yield put(passwordChanged())
+    yield put(toastShown(say('password.changed')))
+    const navigation = yield* use('navigation')
+    yield call(navigation.go, forced ? '/' : '/account', { replace: true })
+  } catch (error) {
+    const failure = failureOf(error)
+    yield put(passwordRefused(failure))
+    // The form itself asks for the current password; that needs no dialog.
+    if (failure.kind === 'problem' && failure.code === 'reauthentication-required') return
+    yield put(messageShown({ title: say('password.dialogTitle'), text: say('password.failed') }))
+  }
+}
+
+/** One's own account: reading it, the bio, the password. */
+export function* accountSaga(): SagaIterator<void> {
+  yield takeLatest(accountShown, readAccount)
+  yield takeLeading(bioSubmitted, saveBio)
+  yield takeLeading(passwordSubmitted, changePassword)
+}

@@ -1,0 +1,62 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Player } from '@topspin/domain/contract/account'
+import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
+import { done, refused, type Submission, sending, unsent } from '../../app/submission.ts'
+import type { Failure } from '../../wire/failure.ts'
+
+export interface AccountState {
+  readonly me: Remote<Player>
+  readonly bio: Submission
+  readonly password: Submission
+  /** The last login is too long ago: the form asks for the current password too (decisions §2). */
+  readonly asksCurrentPassword: boolean
+}
+
+const initialState: AccountState = { me: idle(), bio: unsent, password: unsent, asksCurrentPassword: false }
+
+export const bioSubmitted = createAction<string>('account/bioSubmitted')
+/** `currentPassword` is null while the form does not ask for it. */
+export const passwordSubmitted = createAction<{ password: string; currentPassword: string | null }>(
+  'account/passwordSubmitted',
+)
+
+const slice = createSlice({
+  name: 'account',
+  initialState,
+  reducers: {
+    accountShown: (state) => ({ ...state, me: loading(state.me) }),
+    accountReceived: (state, { payload }: PayloadAction<Player>) => ({ ...state, me: ready(payload) }),
+    accountFailed: (state, { payload }: PayloadAction<Failure>) => ({ ...state, me: failed(state.me, payload) }),
+    bioSaved: (state, { payload: bio }: PayloadAction<string>) => ({
+      ...state,
+      bio: done,
+      me: state.me.data === null ? state.me : ready({ ...state.me.data, bio }),
+    }),
+    bioFailed: (state, { payload }: PayloadAction<Failure>) => ({ ...state, bio: refused(payload) }),
+    passwordAccepted: (state) => ({ ...state, password: done, asksCurrentPassword: false }),
+    passwordRefused: (state, { payload }: PayloadAction<Failure>) => ({
+      ...state,
+      password: refused(payload),
+      asksCurrentPassword:
+        state.asksCurrentPassword || (payload.kind === 'problem' && payload.code === 'reauthentication-required'),
+    }),
+    passwordFormShown: (state) => ({ ...state, password: unsent, asksCurrentPassword: false }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(bioSubmitted, (state) => ({ ...state, bio: sending }))
+      .addCase(passwordSubmitted, (state) => ({ ...state, password: sending }))
+  },
+})
+
+export const {
+  accountShown,
+  accountReceived,
+  accountFailed,
+  bioSaved,
+  bioFailed,
+  passwordAccepted,
+  passwordRefused,
+  passwordFormShown,
+} = slice.actions
+export const accountReducer = slice.reducer

@@ -1,0 +1,64 @@
+import type { LastMatch } from '@topspin/domain/contract/match'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '../../format/dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ImpactChip } from '../../ui/impact-chip.tsx'
+import styles from './match-card.module.css'
+
+interface Props {
+  readonly match: LastMatch
+  /** What a referee may do with it. */
+  readonly action?: ReactNode
+}
+
+/** A finished match: winners, sets, losers, when, and what it moved. */
+export function MatchCard({ match, action }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Card as="article">
+      <div className={`${styles.line} num`}>
+        <Side one={match.winnerOne} two={match.winnerTwo} />
+        <p className={styles.sets}>
+          {match.winnerSet}
+          <span className={styles.dash}> - </span>
+          {match.looserSet}
+        </p>
+        <Side one={match.looserOne} two={match.looserTwo} lost />
+      </div>
+      <div className={styles.foot}>
+        <time className={`${styles.when} num`} dateTime={match.matchDate}>
+          {dateTime(match.matchDate)}
+        </time>
+        {match.isSimple || <span className={styles.kind}>{t('home.double')}</span>}
+        <span className={styles.chips}>
+          <ImpactChip points={match.winnerScoreImpact} />
+          <ImpactChip points={match.looserScoreImpact} />
+        </span>
+        {action}
+      </div>
+    </Card>
+  )
+}
+
+interface SideProps {
+  readonly one: string
+  readonly two: string | null
+  readonly lost?: boolean
+}
+
+function Side({ one, two, lost = false }: SideProps) {
+  return (
+    <div className={lost ? `${styles.side} ${styles.lost}` : styles.side}>
+      <span className={styles.faces}>
+        <Avatar pseudo={one} />
+        {two !== null && <Avatar pseudo={two} />}
+      </span>
+      <span className={styles.names}>
+        <span className={styles.name}>{one}</span>
+        {two !== null && <span className={styles.name}>{two}</span>}
+      </span>
+    </div>
+  )
+}

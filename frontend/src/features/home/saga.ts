@@ -1,0 +1,18 @@
+import type { SagaIterator } from 'redux-saga'
+import { put, takeLatest } from 'redux-saga/effects'
+import { ask } from '../../app/ask.ts'
+import { failureOf } from '../../wire/failure.ts'
+import { lastMatchesFailed, lastMatchesReceived, lastMatchesShown } from './slice.ts'
+
+function* readLastMatches(): SagaIterator<void> {
+  try {
+    yield put(lastMatchesReceived(yield* ask('lastMatches', {})))
+  } catch (error) {
+    yield put(lastMatchesFailed(failureOf(error)))
+  }
+}
+
+/** Reads the last matches when the homepage is shown, and after a match was cancelled. */
+export function* homeSaga(): SagaIterator<void> {
+  yield takeLatest(lastMatchesShown, readLastMatches)
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { RemoteView } from '../../ui/remote-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RankingTable } from '../ranking/ranking-table.tsx'
+import { selectRanking } from '../ranking/selectors.ts'
+import { rankingShown } from '../ranking/slice.ts'
+
+/** The head of the simple ladder, beside the news where there is room. */
+export function TopPlayers({ most }: { readonly most: number }) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const ranking = useAppSelector(selectRanking('simple'))
+  useEffect(() => {
+    dispatch(rankingShown('simple'))
+  }, [dispatch])
+  return (
+    <RemoteView
+      remote={ranking}
+      retry={() => dispatch(rankingShown('simple'))}
+      skeleton={<Skeleton shape="row" count={5} />}
+    >
+      {(list) => <RankingTable ranking={list.slice(0, most)} caption={t('rank.captionSimple')} />}
+    </RemoteView>
+  )
+}

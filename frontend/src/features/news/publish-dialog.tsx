@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { DialogRoute } from '../../ui/dialog-route.ts'
+import fields from '../../ui/form.module.css'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
+import { selectPublication } from './selectors.ts'
+import { newsFormOpened, newsSubmitted } from './slice.ts'
+
+/** An admin's news: Titre, Contenu, Enregistrer (specification §2). It closes whatever the answer (§8). */
+export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { status } = useAppSelector(selectPublication)
+  const [title, setTitle] = useState('')
+  const [content, setContent] = useState('')
+  const id = useId()
+  const { form, errorOf, accept } = useFieldErrors<'title' | 'content'>()
+  const over = status === 'done' || status === 'failed'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is made anew at each render; the answer is what closes it
+  useEffect(() => {
+    if (!over) return
+    dispatch(newsFormOpened())
+    // What was refused is kept for the next try; what was published is not.
+    if (status === 'done') {
+      setTitle('')
+      setContent('')
+    }
+    route.close()
+  }, [over])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const required = t('field.required')
+    const found = {
+      ...(title.trim() === '' && { title: required }),
+      ...(content.trim() === '' && { content: required }),
+    }
+    if (status === 'sending' || !accept(found)) return
+    dispatch(newsSubmitted({ title: title.trim(), content: content.trim(), key: newIdempotencyKey() }))
+  }
+
+  return (
+    <Dialog
+      open={route.open}
+      close={route.close}
+      title={t('news.publish')}
+      actions={
+        <Button type="submit" form={id} look="primary" busy={status === 'sending'}>
+          {t('news.save')}
+        </Button>
+      }
+    >
+      <form id={id} ref={form} className={fields.form} onSubmit={submit} noValidate>
+        <TextField label={t('news.title')} value={title} onChange={setTitle} maxLength={120} error={errorOf('title')} />
+        <TextArea
+          label={t('news.content')}
+          value={content}
+          onChange={setContent}
+          max={4000}
+          error={errorOf('content')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { SagaIterator } from 'redux-saga'
+import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
+import { ask } from '../../app/ask.ts'
+import { say, tellFailure } from '../../app/text.ts'
+import { failureOf } from '../../wire/failure.ts'
+import { messageShown, toastShown } from '../notice/slice.ts'
+import {
+  newsDeleted,
+  newsDeletionAsked,
+  newsFailed,
+  newsPublicationFailed,
+  newsPublished,
+  newsReceived,
+  newsShown,
+  newsSubmitted,
+} from './slice.ts'
+
+function* readNews(): SagaIterator<void> {
+  try {
+    yield put(newsReceived(yield* ask('news', {})))
+  } catch (error) {
+    yield put(newsFailed(failureOf(error)))
+  }
+}
+
+function* publish({ payload: { title, content, key } }: ReturnType<typeof newsSubmitted>): SagaIterator<void> {
+  try {
+    yield* ask('addNews', { body: { title, content }, idempotencyKey: key })
+    yield put(newsPublished())
+    yield put(toastShown(say('news.published')))
+    yield put(newsShown())
+  } catch (error) {
+    // The dialog simply closes (specification §8).
+    yield put(newsPublicationFailed(failureOf(error)))
+  }
+}
+
+function* remove({ payload: id }: ReturnType<typeof newsDeletionAsked>): SagaIterator<void> {
+  try {
+    yield* ask('deleteNews', { params: { id } })
+    yield put(newsDeleted(id))
+    yield put(toastShown(say('news.deleted')))
+  } catch (error) {
+    yield put(messageShown({ title: say('error.title'), text: tellFailure(failureOf(error)) }))
+  }
+}
+
+/** Reads, publishes and deletes news. */
+export function* newsSaga(): SagaIterator<void> {
+  yield takeLatest(newsShown, readNews)
+  yield takeLeading(newsSubmitted, publish)
+  yield takeEvery(newsDeletionAsked, remove)
+}

@@ -1,0 +1,50 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+import type { Text } from '../../app/text.ts'
+
+/** What the generic message dialog shows (specification §2, other dialogs). */
+export interface Message {
+  readonly title: Text
+  readonly text: Text
+}
+
+/** Good news in passing; never an error's only trace (ux 34). */
+export interface Toast {
+  readonly id: string
+  readonly text: Text
+}
+
+export interface NoticeState {
+  readonly messages: readonly Message[]
+  readonly toasts: readonly Toast[]
+}
+
+const initialState: NoticeState = { messages: [], toasts: [] }
+
+const slice = createSlice({
+  name: 'notice',
+  initialState,
+  reducers: {
+    messageShown: (state, action: PayloadAction<Message>) => ({
+      ...state,
+      messages: [...state.messages, action.payload],
+    }),
+    messageClosed: (state) => ({ ...state, messages: state.messages.slice(1) }),
+    toastShown: {
+      prepare: (text: Text) => ({ payload: { id: nanoid(), text } }),
+      // A reason tapped for twice is still one toast.
+      reducer: (state, action: PayloadAction<Toast>) => ({
+        ...state,
+        toasts: [...state.toasts.filter(({ text }) => !sameText(text, action.payload.text)), action.payload].slice(-3),
+      }),
+    },
+    toastClosed: (state, action: PayloadAction<string>) => ({
+      ...state,
+      toasts: state.toasts.filter(({ id }) => id !== action.payload),
+    }),
+  },
+})
+
+const sameText = (one: Text, other: Text) => JSON.stringify(one) === JSON.stringify(other)
+
+export const { messageShown, messageClosed, toastShown, toastClosed } = slice.actions
+export const noticeReducer = slice.reducer

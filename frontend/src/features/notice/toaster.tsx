@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useTell } from '../../app/text.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { type Toast, toastClosed } from './slice.ts'
+import styles from './toaster.module.css'
+
+/** Long enough to be read; hover and focus stop the clock (ux 34). */
+const shownForMs = 6000
+
+/** Where toasts appear. The status region stands from the start, so that what comes into it is announced. */
+export function Toaster() {
+  const toasts = useAppSelector((state) => state.notice.toasts)
+  return (
+    <div className={styles.toaster} role="status">
+      {toasts.map((toast) => (
+        <Line key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+function Line({ toast }: { readonly toast: Toast }) {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const dispatch = useAppDispatch()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = window.setTimeout(() => dispatch(toastClosed(toast.id)), shownForMs)
+    return () => window.clearTimeout(timer)
+  }, [dispatch, held, toast.id])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the clock; the button inside is the control
+    <div
+      className={styles.toast}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{tell(toast.text)}</p>
+      <IconButton label={t('ui.close')} icon={<CloseIcon />} onClick={() => dispatch(toastClosed(toast.id))} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { statsOf } from '../../app/paths.ts'
+import { points } from '../../format/numbers.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import styles from './podium.module.css'
+import { podiumOf } from './selectors.ts'
+import type { Ranking } from './slice.ts'
+
+/**
+ * The first three, as a picture: the winner in the middle. The table below lists them again with their
+ * positions, so nothing is said by the arrangement alone.
+ */
+export function Podium({ ranking }: { readonly ranking: Ranking }) {
+  const first = podiumOf(ranking)
+  if (first.length === 0) return null
+  return (
+    <ol className={`${styles.podium} num`}>
+      {first.map((entry, index) => (
+        <li key={entry.pseudo} className={index === 0 ? styles.winner : styles.runner}>
+          <Link className={styles.place} to={statsOf(entry.pseudo)} state="from-ranking">
+            {index === 0 ? (
+              <Avatar pseudo={entry.pseudo} size="xl" ring="ball" />
+            ) : (
+              <Avatar pseudo={entry.pseudo} size="l" />
+            )}
+            <span className={styles.name}>{entry.pseudo}</span>
+            <Stars count={entry.tournamentWins} />
+            <span className={styles.score}>{points(entry.score)}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,85 @@
+import { lazy, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { tellFailure, useTell } from '../../app/text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Late } from '../../ui/late.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Podium } from './podium.tsx'
+import styles from './rank-screen.module.css'
+import { RankingTable } from './ranking-table.tsx'
+import { selectRanking } from './selectors.ts'
+import { type Ladder, rankingShown } from './slice.ts'
+
+const StatsDialog = lazy(() => import('../stats/stats-dialog.tsx'))
+
+/** Both ladders; with a player in the address, that player's statistics open over them (specification §2). */
+export default function RankScreen() {
+  const { t } = useTranslation()
+  const [ladder, setLadder] = useState<Ladder>('simple')
+  const { player } = useParams()
+  const closeStats = useCloseStats()
+  return (
+    <>
+      <Tabs
+        label={t('rank.ladders')}
+        value={ladder}
+        onChange={setLadder}
+        tabs={[
+          { value: 'simple', label: t('rank.simple'), panel: <LadderPanel ladder="simple" /> },
+          { value: 'double', label: t('rank.double'), panel: <LadderPanel ladder="double" /> },
+        ]}
+      />
+      <Late when={player !== undefined}>
+        <StatsDialog pseudo={player ?? null} close={closeStats} />
+      </Late>
+    </>
+  )
+}
+
+/** Closing yields `/rank` (ux 9): back to it when it was left for the dialog, else in the dialog's place. */
+function useCloseStats() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return () => {
+    if (state === 'from-ranking') void navigate(-1)
+    else void navigate('/rank', { replace: true })
+  }
+}
+
+function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const dispatch = useAppDispatch()
+  const { status, data, error } = useAppSelector(selectRanking(ladder))
+  const read = () => dispatch(rankingShown(ladder))
+  useEffect(() => {
+    dispatch(rankingShown(ladder))
+  }, [dispatch, ladder])
+
+  if (data === null)
+    return status === 'failed' ? (
+      <ErrorState retry={read} text={error === null ? '' : tell(tellFailure(error))} />
+    ) : (
+      <div className={styles.list} aria-busy="true">
+        <Skeleton shape="card" />
+        <Skeleton shape="row" count={8} />
+      </div>
+    )
+  return (
+    <div className={styles.ladder}>
+      {error !== null && <ErrorState slim retry={read} text={tell(tellFailure(error))} />}
+      {data.length === 0 ? (
+        <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
+      ) : (
+        <>
+          <Podium ranking={data} />
+          <RankingTable ranking={data} caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')} />
+        </>
+      )}
+    </div>
+  )
+}

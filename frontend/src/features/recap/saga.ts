@@ -1,0 +1,44 @@
+import type { SagaIterator } from 'redux-saga'
+import { put, takeLatest, takeLeading } from 'redux-saga/effects'
+import { ask } from '../../app/ask.ts'
+import { say, tellFailure } from '../../app/text.ts'
+import { failureOf } from '../../wire/failure.ts'
+import { lastMatchesShown } from '../home/slice.ts'
+import { messageShown, toastShown } from '../notice/slice.ts'
+import {
+  cancellationAsked,
+  cancellationFailed,
+  matchCancelled,
+  recapFailed,
+  recapReceived,
+  recapShown,
+} from './slice.ts'
+
+function* readRecap({ payload: { isSimple, id } }: ReturnType<typeof recapShown>): SagaIterator<void> {
+  try {
+    const input = { params: { id: String(id) } }
+    yield put(recapReceived(yield* isSimple ? ask('simpleRecap', input) : ask('doubleRecap', input)))
+  } catch (error) {
+    yield put(recapFailed(failureOf(error)))
+  }
+}
+
+function* cancel({ payload: { isSimple, id, key } }: ReturnType<typeof cancellationAsked>): SagaIterator<void> {
+  try {
+    yield* ask('rollback', { body: { matchId: id, isSimple }, idempotencyKey: key })
+    yield put(matchCancelled())
+    yield put(toastShown(say('recap.cancelled')))
+    // Afterwards the last match list reloads (specification §4).
+    yield put(lastMatchesShown())
+  } catch (error) {
+    const failure = failureOf(error)
+    yield put(cancellationFailed(failure))
+    yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+  }
+}
+
+/** Reads a match's detail and cancels it. */
+export function* recapSaga(): SagaIterator<void> {
+  yield takeLatest(recapShown, readRecap)
+  yield takeLeading(cancellationAsked, cancel)
+}

@@ -1,0 +1,42 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { MatchRecap } from '@topspin/domain/contract/match'
+import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
+import { done, refused, type Submission, sending, unsent } from '../../app/submission.ts'
+import type { Failure } from '../../wire/failure.ts'
+import { type MatchReference, referenceOf } from './reference.ts'
+
+export interface RecapState {
+  /** Which match is looked at, as `referenceOf` writes it. */
+  readonly reference: string | null
+  readonly recap: Remote<MatchRecap>
+  readonly cancellation: Submission
+}
+
+const initialState: RecapState = { reference: null, recap: idle(), cancellation: unsent }
+
+export const cancellationAsked = createAction<MatchReference & { readonly key: string }>('recap/cancellationAsked')
+
+const slice = createSlice({
+  name: 'recap',
+  initialState,
+  reducers: {
+    recapShown: (_, { payload }: PayloadAction<MatchReference>) => ({
+      reference: referenceOf(payload),
+      recap: loading(idle<MatchRecap>()),
+      cancellation: unsent,
+    }),
+    recapReceived: (state, { payload }: PayloadAction<MatchRecap>) =>
+      referenceOf(payload) === state.reference ? { ...state, recap: ready(payload) } : state,
+    recapFailed: (state, { payload }: PayloadAction<Failure>) => ({ ...state, recap: failed(state.recap, payload) }),
+    /** The dialog is gone; nothing of it is left for the next one. */
+    recapLeft: () => initialState,
+    matchCancelled: (state) => ({ ...state, cancellation: done }),
+    cancellationFailed: (state, { payload }: PayloadAction<Failure>) => ({ ...state, cancellation: refused(payload) }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(cancellationAsked, (state) => ({ ...state, cancellation: sending }))
+  },
+})
+
+export const { recapShown, recapReceived, recapFailed, recapLeft, matchCancelled, cancellationFailed } = slice.actions
+export const recapReducer = slice.reducer

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { wantedPath } from '../../app/paths.ts'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { TableSurface } from '../../ui/table-surface.tsx'
+import styles from './landing-screen.module.css'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForms } from './register-forms.tsx'
+import { selectSession } from './selectors.ts'
+import { type LandingStep, stepChosen } from './slice.ts'
+
+/** The landing in its states: choice, login, register in two steps, wait (specification §2). */
+export default function LandingScreen() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { step } = useAppSelector(selectSession)
+  useWayIn()
+  return (
+    <main className={styles.landing}>
+      <div className={styles.column}>
+        <button
+          type="button"
+          className={styles.logo}
+          aria-label={t('landing.logo')}
+          onClick={() => dispatch(stepChosen('choice'))}
+        >
+          <TableSurface>
+            <span className={styles.ball} />
+          </TableSurface>
+        </button>
+        <h1 className={styles.name}>Topspin</h1>
+        <Step step={step} />
+      </div>
+    </main>
+  )
+}
+
+function Step({ step }: { readonly step: LandingStep }) {
+  switch (step) {
+    case 'choice':
+      return <Choice />
+    case 'login':
+      return <LoginForm />
+    case 'register':
+    case 'finish':
+      return <RegisterForms />
+    case 'wait':
+      return <Wait />
+  }
+}
+
+function Choice() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { firstAccount } = useAppSelector(selectSession)
+  return (
+    <>
+      <p className={styles.pitch}>{t(firstAccount ? 'landing.firstAccount' : 'landing.pitch')}</p>
+      <div className={styles.form}>
+        <Button look="primary" onClick={() => dispatch(stepChosen('login'))}>
+          {t('landing.login')}
+        </Button>
+        <Button onClick={() => dispatch(stepChosen('register'))}>{t('landing.register')}</Button>
+      </div>
+      <p className={styles.note}>{t('landing.notifications')}</p>
+    </>
+  )
+}
+
+function Wait() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { registered } = useAppSelector(selectSession)
+  return (
+    <div className={styles.form} role="status">
+      <h2 className={styles.title}>{t('landing.hello', { pseudo: registered })}</h2>
+      <p>{t('landing.waiting')}</p>
+      <p className={styles.pitch}>{t('landing.waitingNote')}</p>
+      <Button onClick={() => dispatch(stepChosen('choice'))}>{t('landing.back')}</Button>
+    </div>
+  )
+}
+
+/** Once a player has come in, on to what was wanted; a player who was already stored when the landing opened stays. */
+function useWayIn() {
+  const { t } = useTranslation()
+  const { player } = useAppSelector(selectSession)
+  const before = useRef(player)
+  const navigate = useNavigate()
+  const { '*': carried } = useParams()
+  useEffect(() => {
+    document.title = `${t('landing.title')} · Topspin`
+  }, [t])
+  useEffect(() => {
+    if (player !== null && player !== before.current) void navigate(wantedPath(carried), { replace: true })
+    before.current = player
+  }, [player, carried, navigate])
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import styles from './landing-screen.module.css'
+import { selectSession } from './selectors.ts'
+import { loginSubmitted, stepChosen } from './slice.ts'
+import { wrongInLogin } from './validation.ts'
+
+/** Pseudo and password; open to paste and password managers (ux 29). What is typed never enters the store's state. */
+export function LoginForm() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { login } = useAppSelector(selectSession)
+  const [pseudo, setPseudo] = useState('')
+  const [password, setPassword] = useState('')
+  const { form, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
+  const wrong = (name: 'pseudo' | 'password') => {
+    const key = errorOf(name)
+    return key === null ? null : t(key)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (login.status === 'sending' || !accept(wrongInLogin({ pseudo, password }))) return
+    dispatch(loginSubmitted({ pseudo: pseudo.trim(), password }))
+  }
+
+  return (
+    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+      <h2 className={styles.title}>{t('landing.login')}</h2>
+      <TextField
+        label={t('field.pseudo')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        value={pseudo}
+        onChange={setPseudo}
+        error={wrong('pseudo')}
+      />
+      <TextField
+        label={t('field.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={wrong('password')}
+      />
+      <Button type="submit" look="primary" busy={login.status === 'sending'}>
+        {t('landing.start')}
+      </Button>
+      <Button look="plain" small onClick={() => dispatch(stepChosen('choice'))}>
+        {t('landing.back')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import styles from './landing-screen.module.css'
+import { selectSession } from './selectors.ts'
+import { registrationSubmitted, stepChosen } from './slice.ts'
+import { wrongInEmail, wrongInRegistration } from './validation.ts'
+
+/** Both steps of register. The second one asks nothing twice (ux 30): the first one's answers are kept here between them. */
+export function RegisterForms() {
+  const { step } = useAppSelector(selectSession)
+  const [pseudo, setPseudo] = useState('')
+  const [password, setPassword] = useState('')
+  if (step === 'finish') return <EmailStep pseudo={pseudo} password={password} />
+  return <NameStep pseudo={pseudo} setPseudo={setPseudo} password={password} setPassword={setPassword} />
+}
+
+interface NameProps {
+  readonly pseudo: string
+  readonly setPseudo: (pseudo: string) => void
+  readonly password: string
+  readonly setPassword: (password: string) => void
+}
+
+function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { form, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
+  const wrong = (name: 'pseudo' | 'password') => {
+    const key = errorOf(name)
+    return key === null ? null : t(key)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (accept(wrongInRegistration({ pseudo, password }))) dispatch(stepChosen('finish'))
+  }
+
+  return (
+    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+      <h2 className={styles.title}>{t('landing.register')}</h2>
+      <TextField
+        label={t('field.pseudo')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        hint={t('field.pseudoHint')}
+        value={pseudo}
+        onChange={setPseudo}
+        error={wrong('pseudo')}
+      />
+      <TextField
+        label={t('field.password')}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={t('field.passwordHint')}
+        value={password}
+        onChange={setPassword}
+        error={wrong('password')}
+      />
+      <Button type="submit" look="primary">
+        {t('landing.start')}
+      </Button>
+      <Button look="plain" small onClick={() => dispatch(stepChosen('choice'))}>
+        {t('landing.back')}
+      </Button>
+    </form>
+  )
+}
+
+function EmailStep({ pseudo, password }: { readonly pseudo: string; readonly password: string }) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { registration } = useAppSelector(selectSession)
+  const [email, setEmail] = useState('')
+  const { form, errorOf, accept } = useFieldErrors<'email'>()
+  const wrong = errorOf('email')
+  const busy = registration.status === 'sending'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !accept(wrongInEmail({ email }))) return
+    dispatch(registrationSubmitted({ pseudo: pseudo.trim(), email: email.trim(), password }))
+  }
+
+  return (
+    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+      <h2 className={styles.title}>{t('landing.notSoFast')}</h2>
+      <p className={styles.pitch}>{t('landing.emailPlease')}</p>
+      <TextField
+        label={t('field.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        error={wrong === null ? null : t(wrong)}
+      />
+      <Button type="submit" look="primary" busy={busy}>
+        {t('landing.registerForReal')}
+      </Button>
+      <Button look="plain" small onClick={() => dispatch(stepChosen('register'))}>
+        {t('landing.back')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import type { LadderStat } from '@topspin/domain/contract/standing'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matchWith } from '../../app/paths.ts'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { say, tellFailure, useTell } from '../../app/text.ts'
+import { ordinal, points } from '../../format/numbers.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { selectEntryOpen } from '../entry/selectors.ts'
+import { toastShown } from '../notice/slice.ts'
+import { selectPseudo } from '../session/selectors.ts'
+import { selectSheet } from './selectors.ts'
+import { type PlayerSheet, statsShown } from './slice.ts'
+import styles from './stats-dialog.module.css'
+
+interface Props {
+  /** Whose statistics; null closes. */
+  readonly pseudo: string | null
+  readonly close: () => void
+}
+
+/** One player's record in both ladders (specification §2, player stat dialog). */
+export default function StatsDialog({ pseudo, close }: Props) {
+  const dispatch = useAppDispatch()
+  // Who was shown stays while the dialog fades.
+  const [last, setLast] = useState(pseudo ?? '')
+  if (pseudo !== null && pseudo !== last) setLast(pseudo)
+  useEffect(() => {
+    if (pseudo !== null) dispatch(statsShown(pseudo))
+  }, [dispatch, pseudo])
+  const { data } = useAppSelector(selectSheet(last))
+  const title = (
+    <span className={styles.title}>
+      <Avatar pseudo={last} size="l" />
+      <span className={styles.name}>{last}</span>
+      <Stars count={data?.player.tournamentWins ?? 0} />
+    </span>
+  )
+  return (
+    <Dialog open={pseudo !== null} close={close} title={title} actions={<PlayWith pseudo={last} />}>
+      <Body pseudo={last} />
+    </Dialog>
+  )
+}
+
+function Body({ pseudo }: { readonly pseudo: string }) {
+  const tell = useTell()
+  const dispatch = useAppDispatch()
+  const { data, error } = useAppSelector(selectSheet(pseudo))
+  const retry = () => dispatch(statsShown(pseudo))
+  if (data !== null)
+    return (
+      <>
+        {error !== null && <ErrorState slim retry={retry} text={tell(tellFailure(error))} />}
+        <Sheet sheet={data} />
+      </>
+    )
+  if (error !== null) return <ErrorState retry={retry} text={tell(tellFailure(error))} />
+  return <Skeleton shape="card" count={2} />
+}
+
+function Sheet({ sheet }: { readonly sheet: PlayerSheet }) {
+  const { t } = useTranslation()
+  const { simpleStat, doubleStat, milkingCow } = sheet.stats
+  return (
+    <>
+      {sheet.player.bio !== '' && <p className={styles.bio}>« {sheet.player.bio} »</p>}
+      <div className={styles.columns}>
+        <Column title={t('rank.simple')} stat={simpleStat} />
+        <Column title={t('rank.double')} stat={doubleStat} />
+      </div>
+      {milkingCow.nb !== 0 && milkingCow.player !== null && (
+        <p className={styles.target}>
+          <span className={styles.targetLabel}>{t('stats.target')}</span>
+          <Avatar pseudo={milkingCow.player} size="s" />
+          <strong>{milkingCow.player}</strong>
+          <span className="num">{t('stats.targetPoints', { points: points(milkingCow.nb) })}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Column({ title, stat }: { readonly title: string; readonly stat: LadderStat }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.column}>
+      <h3 className={styles.ladder}>{title}</h3>
+      <p className={`${styles.rank} num`}>{ordinal(stat.rank)}</p>
+      <dl className={`${styles.facts} num`}>
+        <div>
+          <dt>{t('stats.score')}</dt>
+          <dd>{points(stat.score)}</dd>
+        </div>
+        <div>
+          <dt>{t('stats.wins')}</dt>
+          <dd>{stat.nbWin}</dd>
+        </div>
+        <div>
+          <dt>{t('stats.losses')}</dt>
+          <dd>{stat.nbLoose}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** For other players alone; with entry closed it stays and says why. */
+function PlayWith({ pseudo }: { readonly pseudo: string }) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const me = useAppSelector(selectPseudo)
+  const open = useAppSelector(selectEntryOpen)
+  if (pseudo === me || pseudo === '') return null
+  const label = t('stats.playWith', { pseudo })
+  if (open)
+    return (
+      <LinkButton to={matchWith(pseudo)} look="primary" replace>
+        {label}
+      </LinkButton>
+    )
+  return (
+    <Button small aria-disabled="true" onClick={() => dispatch(toastShown(say('shell.entryClosed')))}>
+      {label}
+    </Button>
+  )
+}

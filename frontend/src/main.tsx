@@ -1,0 +1,30 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './app/app.tsx'
+import { speak } from './app/dictionary.ts'
+import { createNavigation } from './app/navigation.ts'
+import { createStore } from './app/store.ts'
+import { createPlayerStorage } from './features/session/player-storage.ts'
+import { createWire } from './wire/wire.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+
+const navigation = createNavigation()
+const storage = createPlayerStorage(() => window.localStorage)
+const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie })
+const store = createStore({ wire, navigation, storage, speak }, window.reportError.bind(window))
+
+await speak(storage.language())
+
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <BrowserRouter>
+        <App navigation={navigation} />
+      </BrowserRouter>
+    </Provider>
+  </StrictMode>,
+)

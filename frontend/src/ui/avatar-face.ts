@@ -1,0 +1,16 @@
+import { pseudoKey } from '@topspin/domain/contract/account'
+
+/** The first two letters or digits of a pseudo, the first one large: "Camille" is "Ca", "d'Arc" is "Da". */
+export function initialsOf(pseudo: string): string {
+  const [first = '?', second = ''] = [...pseudo.normalize('NFC')].filter((character) => /[\p{L}\p{N}]/u.test(character))
+  return first.toLocaleUpperCase('fr-FR') + second.toLocaleLowerCase('fr-FR')
+}
+
+/** A hue from 0 to 359 that stays the same for a pseudo, however it is spelled (FNV-1a, spread by the golden angle). */
+export function hueOf(pseudo: string): number {
+  let hash = 0x811c9dc5
+  for (const character of pseudoKey(pseudo)) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return Math.floor(((hash >>> 0) * 137.508) % 360)
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+
+interface Props {
+  readonly children: ReactNode
+  readonly as?: 'article' | 'section' | 'div' | 'li'
+  /** Without padding, for lists and tables that go to the edge. */
+  readonly flush?: boolean
+  readonly labelledBy?: string
+}
+
+/** A sheet of paper on the desk. */
+export function Card({ children, as: Element = 'div', flush = false, labelledBy }: Props) {
+  return (
+    <Element className={`${styles.card} ${flush ? '' : styles.padded}`} aria-labelledby={labelledBy}>
+      {children}
+    </Element>
+  )
+}

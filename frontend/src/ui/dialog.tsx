@@ -1,0 +1,39 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly close: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+  /** The buttons at its foot. */
+  readonly actions?: ReactNode
+}
+
+/** A sheet on a phone, a card on a desk. Focus goes in, stays in, and comes back; Esc and the scrim close it. */
+export function Dialog({ open, close, title, children, actions }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || close()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Popup className={styles.popup}>
+          <div className={styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Close render={<IconButton label={t('ui.close')} icon={<CloseIcon />} />} />
+          </div>
+          {/* A long text scrolls by keyboard too, hence a tab stop of its own. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take focus (axe: scrollable-region-focusable) */}
+          <div className={styles.body} tabIndex={0}>
+            {children}
+          </div>
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

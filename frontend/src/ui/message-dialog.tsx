@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly close: () => void
+  readonly title: string
+  readonly text: string
+}
+
+/** The generic message: a title, a paragraph, and the way out (specification §2). The error dialog is one titled "Erreur". */
+export function MessageDialog({ open, close, title, text }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open={open}
+      close={close}
+      title={title}
+      actions={
+        <Button look="primary" onClick={close}>
+          {t('ui.understood')}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OfflineIcon } from './icons.tsx'
+import styles from './offline-banner.module.css'
+
+/** Without a network the last data stay readable; writes are refused in words (ux 35). */
+export function OfflineBanner() {
+  const { t } = useTranslation()
+  const online = useSyncExternalStore(follow, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.banner}>
+          <OfflineIcon size={18} />
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function follow(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}

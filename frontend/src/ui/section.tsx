@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+import styles from './section.module.css'
+
+/** A part of a screen under its small heading. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

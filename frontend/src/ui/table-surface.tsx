@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './table-surface.module.css'
+
+interface Props {
+  readonly children?: ReactNode
+  /** What hangs over the upper edge, in the middle of the net. */
+  readonly tag?: string
+  readonly label?: string
+}
+
+/** The motif: a table seen from above, white edge lines, the net across the middle, one half a player. */
+export function TableSurface({ children, tag, label }: Props) {
+  return (
+    <section className={styles.table} aria-label={label}>
+      {tag !== undefined && <span className={styles.tag}>{tag}</span>}
+      {children}
+    </section>
+  )
+}
+
+/** One player's half. */
+export function TableHalf({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  if (label === undefined) return <div className={styles.half}>{children}</div>
+  return (
+    <fieldset className={styles.half}>
+      <legend className="only-read-aloud">{label}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import styles from './tabs.module.css'
+
+interface Tab<V extends string> {
+  readonly value: V
+  readonly label: string
+  readonly panel: ReactNode
+}
+
+interface Props<V extends string> {
+  /** What the tabs choose between, read aloud. */
+  readonly label: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly tabs: readonly Tab<V>[]
+}
+
+/** A segmented control with its panels; arrows, Home and End move along it. */
+export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V>) {
+  const choose = (chosen: unknown) => {
+    const tab = tabs.find((candidate) => candidate.value === chosen)
+    if (tab !== undefined) onChange(tab.value)
+  }
+  return (
+    <Base.Root className={styles.root} value={value} onValueChange={choose}>
+      <Base.List className={styles.list} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

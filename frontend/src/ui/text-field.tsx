@@ -1,0 +1,46 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import styles from './text-field.module.css'
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value'> {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What is wrong with it; null when nothing is. */
+  readonly error?: string | null
+  readonly hint?: string
+  readonly ref?: Ref<HTMLInputElement>
+  readonly after?: ReactNode
+}
+
+/** A labelled line of text; its error is text, tied to it for those who hear the page (ux 28). */
+export function TextField({ label, value, onChange, error = null, hint, after, ...rest }: Props) {
+  const id = useId()
+  const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].join(' ').trim()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={described === '' ? undefined : described}
+      />
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== null && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {after}
+    </div>
+  )
+}
