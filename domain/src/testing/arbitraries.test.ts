@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Decider } from '../decider.ts'
 import { type EventType, eventTypes, type StampedEvent } from '../events.ts'
 import { liveDecider } from '../live-match.ts'
-import { matchDecider } from '../match.ts'
+import { lastEnded, matchDecider, scoreOf } from '../match.ts'
 import { newsDecider } from '../news.ts'
-import { playerDecider } from '../player.ts'
+import { isActive, playerDecider } from '../player.ts'
 import { readEvent } from '../upcasters.ts'
 import { anyHistory } from './arbitraries.ts'
+import { club } from './moves.ts'
 
 const handled = {
   players: [
@@ -85,5 +86,35 @@ describe.each([
         expect(foldAll(events.slice(cut), snapshot)).toStrictEqual(foldAll(events))
       }),
     )
+  })
+})
+
+describe('a cancelled match', () => {
+  /** The number of a match that an event records or takes back. */
+  const sequenceOf = (event: StampedEvent) =>
+    event.type === 'MatchPlayed' || event.type === 'MatchRolledBack' ? event.data.sequence : null
+
+  it('leaves every score and every pause as if it had never been played (decisions §5)', () => {
+    let cancelled = 0
+    fc.assert(
+      fc.property(anyHistory(), ({ events }) => {
+        const gone = new Set(events.filter(({ type }) => type === 'MatchRolledBack').map(sequenceOf))
+        cancelled += gone.size
+        const never = events.filter((event) => !gone.has(sequenceOf(event)))
+        const players = fold(playerDecider, handled.players, events)
+        const read = (log: readonly StampedEvent[]) => {
+          const matches = fold(matchDecider, handled.matches, log)
+          const active = club.filter((id) => isActive(players, id))
+          const scores = active.flatMap((id) => [
+            scoreOf(matches, players, 'simple', id),
+            scoreOf(matches, players, 'double', id),
+          ])
+          return { scores, ended: lastEnded(matches, club) }
+        }
+        expect(read(events)).toStrictEqual(read(never))
+      }),
+      { numRuns: 200 },
+    )
+    expect(cancelled).toBeGreaterThan(0)
   })
 })
