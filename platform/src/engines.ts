@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import { openEventStore } from './event-store/open.ts'
 import type { EventStore } from './event-store/port.ts'
@@ -22,17 +21,15 @@ export interface Engines {
   close(): Promise<void>
 }
 
-type Urls = Pick<Config, 'eventStore' | 'readStore' | 'redisUrl'>
+type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'redisUrl'>
 
 /**
  * Opens what the settings name. Which mode it is follows from the addresses alone (decisions §1).
  * @param failed told of what goes wrong in the background
  * @throws DataFolderUnusable, EngineAway
  */
-export async function openEngines(
-  { eventStore, readStore, redisUrl }: Urls,
-  failed: (error: unknown) => void,
-): Promise<Engines> {
+export async function openEngines(urls: Urls, failed: (error: unknown) => void): Promise<Engines> {
+  const { eventStoreUrl, readStoreUrl, identityUrl, redisUrl } = urls
   const opened: { close(): Promise<void> }[] = []
   const close = async () => {
     for (const engine of opened.splice(0).reverse()) await engine.close()
@@ -43,15 +40,9 @@ export async function openEngines(
     return engine
   }
   try {
-    const events = await keep(
-      openEventStore(eventStore.kind === 'sqlite' ? `sqlite:${eventStore.path}` : eventStore.url),
-    )
-    const documents = await keep(
-      openReadStore(readStore.kind === 'sqlite' ? `sqlite:${readStore.path}` : readStore.url),
-    )
-    // The vault stands beside the read models, in a file of its own: they can be rebuilt, it cannot.
-    const vault = readStore.kind === 'sqlite' ? `sqlite:${join(dirname(readStore.path), 'identity.db')}` : readStore.url
-    const identity = await keep(openIdentity(vault))
+    const events = await keep(openEventStore(eventStoreUrl))
+    const documents = await keep(openReadStore(readStoreUrl))
+    const identity = await keep(openIdentity(identityUrl))
     const bus = await keep(openLiveBus(redisUrl, failed))
     const jobs = await keep(openJobQueue(redisUrl, failed))
     return { events, documents, identity, bus, jobs, close }

@@ -1,0 +1,10 @@
+import { Histogram, type Registry } from 'prom-client'
+
+/** How many events are appended at once: group commit shows here. */
+export const createAppendBatch = (registry: Registry): Histogram =>
+  new Histogram({
+    name: 'append_batch_events',
+    help: 'Events in one atomic append.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+    registers: [registry],
+  })
