@@ -1,0 +1,26 @@
+import type { LiveMatch } from '../contract/live.ts'
+import { type LiveMatchState, type LiveState, liveMatchView } from '../live-match.ts'
+import type { Side } from '../table-tennis.ts'
+import { fact, person, uuidOf } from './builders.ts'
+import { setTo } from './points.ts'
+
+// A live match between Alice and Bob, as tests tell it.
+export const liveId = uuidOf('live')
+export const [alice, bob, chloe, referee] = [person('alice'), person('bob'), person('chloe'), person('referee')]
+
+export const started = fact('LiveMatchStarted', { liveId, playerOne: alice, playerTwo: bob, recorder: referee })
+export const firstServer = (server: Side) => fact('FirstServerChosen', { liveId, server })
+export const scored = (scorer: Side) => fact('PointScored', { liveId, scorer })
+export const undone = fact('PointUndone', { liveId })
+export const warm = [started, firstServer('one')]
+export const wonByAlice = [...warm, ...[...setTo('one'), ...setTo('two'), ...setTo('one')].map(scored)]
+
+const pseudos = new Map([
+  [alice, 'alice'],
+  [bob, 'bob'],
+  [referee, 'referee'],
+])
+/** The wire shape of the match that is under way. */
+export function view(state: LiveState): LiveMatch {
+  return liveMatchView(state as LiveMatchState, (id) => pseudos.get(id)!) // a match is under way in these tests
+}
