@@ -1,0 +1,146 @@
+import { type CallName, calls } from '@topspin/domain/contract/calls'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { couldAllow } from '@topspin/domain/permissions'
+import type { Role } from '@topspin/domain/roles'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demand } from './authorise.ts'
+import { registerCall } from './routes.ts'
+import { createServer } from './server.ts'
+import { Browser } from './testing/browser.ts'
+import { openRig, type Rig, sessionCalls } from './testing/rig.ts'
+
+const reached = new Refusal('live-over')
+
+describe('authorisation', () => {
+  let rig: Rig
+  beforeEach(async () => {
+    rig = await openRig()
+  })
+  afterEach(() => rig.close())
+
+  it('lets no route be registered that names no action', () => {
+    expect(() => rig.server.get('/open', async () => 'x')).toThrow('names no action')
+    expect(() => rig.server.get('/open', { config: {} }, async () => 'x')).toThrow('names no action')
+    expect(() => rig.server.get('/public', { config: { public: true } }, async () => 'x')).not.toThrow()
+    expect(() => rig.server.get('/players', { config: { action: 'ranking.read' } }, async () => 'x')).not.toThrow()
+  })
+
+  it('holds inside plugins too', async () => {
+    rig.server.register(async (inner) => {
+      inner.get('/inner', async () => 'x')
+    })
+    await expect(rig.server.ready()).rejects.toThrow('names no action')
+  })
+
+  it('needs a server with people for calls', async () => {
+    const config = {
+      publicUrl: 'http://x',
+      secure: false,
+      trustProxy: false,
+      logLevel: 'silent',
+      rateLimits: false,
+    } as const
+    const machines = await createServer({ name: 'machines', config, clock: Date.now, checks: {} })
+    expect(() => registerCall(machines, 'isOpen', () => ({ reply: { open: true } }))).toThrow('without sessions')
+    expect(() => machines.get('/x', { config: { action: 'ranking.read' } }, async () => 'x')).toThrow(
+      'without sessions',
+    )
+    await machines.close()
+  })
+
+  it('holds the matrix for every call and every role, before the body is read', async () => {
+    const session = sessionCalls(rig.identity)
+    for (const name of Object.keys(calls) as CallName[]) {
+      if (name === 'authenticate') registerCall(rig.server, name, session.authenticate)
+      else
+        registerCall(rig.server, name, () => {
+          throw reached
+        })
+    }
+    await rig.server.ready()
+    const people: [string, readonly Role[]][] = [
+      ['Player', ['PLAYER']],
+      ['Referee', ['PLAYER', 'REFEREE']],
+      ['Admin', ['PLAYER', 'ADMIN']],
+    ]
+    for (const [pseudo, roles] of people) await rig.addPlayer(pseudo, roles)
+    const browsers: [string, readonly Role[] | null, Browser][] = [['Nobody', null, await rig.browser().open()]]
+    for (const [pseudo, roles] of people) browsers.push([pseudo, roles, await rig.loggedIn(pseudo)])
+
+    for (const call of Object.values(calls)) {
+      if (call.action === 'session.open') continue
+      for (const [who, roles, browser] of browsers) {
+        // Broken JSON: whoever may not call must be told that, and nothing of the body.
+        const body = call.method === 'GET' ? undefined : '{'
+        const answer = await browser.send(call.method, call.path.replace(/:\w+/, '1'), body, {})
+        const code = answer.json().code
+        const allowed = couldAllow(call.action, roles)
+        const expected = allowed
+          ? call.method === 'GET'
+            ? 'live-over'
+            : 'malformed-json'
+          : roles === null
+            ? 'unauthenticated'
+            : 'forbidden'
+        expect(code, `${who}: ${call.method} ${call.path}`).toBe(expected)
+      }
+    }
+  })
+
+  it('demands by facts what the role alone does not allow', () => {
+    const subject = { authorities: ['PLAYER'] as const } as unknown as Parameters<typeof demand>[1]
+    expect(() => demand('match.record', subject, { 'player-one': true })).not.toThrow()
+    expect(() => demand('match.record', subject, {})).toThrow(expect.objectContaining({ code: 'forbidden' }))
+    expect(() => demand('match.record', null, { 'player-one': true })).toThrow(Refusal)
+  })
+})
+
+describe('limits', () => {
+  it('count logins by pseudo and address, registrations by address, commands by session', async () => {
+    const taken: string[] = []
+    let wait = 0
+    const rig = await openRig({
+      limits: {
+        take: async (name, key) => {
+          taken.push(`${name} ${key}`)
+          return wait
+        },
+      },
+    })
+    registerCall(rig.server, 'hello', sessionCalls(rig.identity).hello)
+    registerCall(rig.server, 'authenticate', sessionCalls(rig.identity).authenticate)
+    registerCall(rig.server, 'register', () => {
+      throw reached
+    })
+    registerCall(rig.server, 'openEntry', () => ({ reply: { open: true } }))
+    registerCall(rig.server, 'isOpen', () => ({ reply: { open: true } }))
+    await rig.server.ready()
+    await rig.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
+    const zoe = await rig.loggedIn('Zoé')
+    expect(taken).toEqual(['login-address 127.0.0.1', 'login-pseudo zoé 127.0.0.1'])
+
+    taken.length = 0
+    await zoe.get('/api/match/isOpen')
+    expect(taken).toEqual([])
+    await zoe.post('/api/admin/player/open', 'true')
+    expect(taken).toEqual([expect.stringMatching(/^command [\w-]{43}$/)])
+
+    wait = 12_000
+    const stranger = await new Browser(rig.server).open()
+    const registration = { pseudo: 'New one', email: 'new@example.org', password: 'long enough' }
+    for (const [browser, path, body] of [
+      [zoe, '/api/admin/player/open', true],
+      [stranger, '/api/auth/register', registration],
+      [stranger, '/api/auth/authenticate', { pseudo: 'Zoé', password: 'x' }],
+    ] as const) {
+      const answer = await browser.post(path, body)
+      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']], path).toEqual([
+        429,
+        'too-many-requests',
+        '12',
+      ])
+      expect(answer.json().retryAt).toBe(new Date(rig.time.now + 12_000).toISOString())
+    }
+    await rig.close()
+  })
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CallContext } from './call-handler.ts'
+import { serialise } from './serialise.ts'
+import type { Browser } from './testing/browser.ts'
+import { openRig, positionAt, type Rig, serve } from './testing/rig.ts'
+
+const entry = { rank: 1, pseudo: 'Zoé', score: 505.5, tournamentWins: 0 }
+
+describe('reading', () => {
+  let rig: Rig
+  let zoe: Browser
+  let ranking: object[]
+  let asked: CallContext<'isOpen'>[]
+
+  beforeEach(async () => {
+    rig = await openRig()
+    ranking = [{ ...entry, email: 'zoe@example.org' }]
+    asked = []
+    serve(rig, {
+      simpleRanking: () => ({ reply: ranking as never }), // more fields than the contract declares
+      doubleRanking: () => ({ serialised: serialise('doubleRanking', [entry]), position: positionAt(7) }),
+      accounts: () => ({ reply: [] }),
+      isOpen: (context) => {
+        asked.push(context)
+        return { reply: { open: true } }
+      },
+    })
+    await rig.server.ready()
+    await rig.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
+    zoe = await rig.loggedIn('Zoé')
+  })
+  afterEach(() => rig.close())
+
+  it('answers with what the contract declares and nothing more', async () => {
+    expect((await zoe.get('/api/player/getAll')).json()).toEqual([entry])
+  })
+
+  it('answers 304 without a body to who has this very version, in any form of the header', async () => {
+    const first = await zoe.get('/api/player/getAll')
+    const etag = String(first.headers['etag'])
+    expect(etag).toMatch(/^W\/".+"$/)
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await zoe.get('/api/player/getAll', { 'if-none-match': known })
+      expect([again.statusCode, again.body, again.headers['etag']], known).toEqual([304, '', etag])
+      expect(again.headers['cache-control']).toBe('private, no-cache')
+    }
+    expect((await zoe.get('/api/player/getAll', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  it('answers anew once the answer is another', async () => {
+    const etag = String((await zoe.get('/api/player/getAll')).headers['etag'])
+    ranking = []
+    const again = await zoe.get('/api/player/getAll', { 'if-none-match': etag })
+    expect([again.statusCode, again.json()]).toEqual([200, []])
+  })
+
+  it('sends bytes made before, with their validator and the position', async () => {
+    const answer = await zoe.get('/api/player/getAllOrderByDouble')
+    expect(answer.json()).toEqual([entry])
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['x-position']).toBe(positionAt(7))
+    expect(answer.headers['etag']).toBe(serialise('doubleRanking', [entry]).etag)
+  })
+
+  it('answers HEAD with the headers of GET', async () => {
+    const get = await zoe.get('/api/player/getAll')
+    const head = await zoe.send('HEAD', '/api/player/getAll', undefined, {})
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    for (const name of ['etag', 'content-length', 'content-type', 'cache-control']) {
+      expect(head.headers[name], name).toEqual(get.headers[name])
+    }
+    expect((await rig.server.inject({ method: 'HEAD', url: '/api/player/getAll' })).statusCode).toBe(401)
+  })
+
+  it('lets no disk keep the e-mails of everybody', async () => {
+    expect((await zoe.get('/api/player/getAccounts')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('tells the handler which position the reader wants to see', async () => {
+    await zoe.get('/api/match/isOpen', { 'x-position': '00000042' })
+    await zoe.get('/api/match/isOpen')
+    expect(asked.map(({ after }) => after)).toEqual(['00000042', null])
+    for (const nonsense of ['a b', "'; drop", 'x'.repeat(129)]) {
+      expect((await zoe.get('/api/match/isOpen', { 'x-position': nonsense })).statusCode, nonsense).toBe(400)
+    }
+  })
+})

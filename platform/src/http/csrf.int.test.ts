@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser, Headers } from './testing/browser.ts'
+import { openRig, type Rig, serve } from './testing/rig.ts'
+
+describe('anti-forgery', () => {
+  let rig: Rig
+  let zoe: Browser
+
+  beforeEach(async () => {
+    rig = await openRig()
+    serve(rig, { miniBio: () => ({ reply: { done: true } }) })
+    rig.server.get('/', { config: { public: true, page: true } }, async () => 'page')
+    await rig.server.ready()
+    await rig.addPlayer('Zoé')
+    await rig.addPlayer('Max')
+    zoe = await rig.loggedIn('Zoé')
+  })
+  afterEach(() => rig.close())
+
+  const save = async (browser: Browser, headers: Headers = {}) => {
+    const answer = await browser.post('/api/player/minibio', { bio: '' }, headers)
+    return answer.statusCode === 200 ? 'ok' : `${answer.statusCode} ${answer.json().code}`
+  }
+  const login = async (browser: Browser, headers: Headers = {}) => {
+    const answer = await browser.post('/api/auth/authenticate', { pseudo: 'Max', password: 'Max-password' }, headers)
+    return answer.statusCode === 200 ? 'ok' : `${answer.statusCode} ${answer.json().code}`
+  }
+
+  it('lets pass a command with the token of its session', async () => {
+    expect(await save(zoe)).toBe('ok')
+  })
+
+  it('refuses a command without it, with another one, or with that of another session', async () => {
+    const max = await rig.loggedIn('Max')
+    expect(await save(zoe, { 'x-xsrf-token': undefined })).toBe('403 csrf')
+    expect(await save(zoe, { 'x-xsrf-token': '' })).toBe('403 csrf')
+    expect(await save(zoe, { 'x-xsrf-token': 'made-up' })).toBe('403 csrf')
+    const foreign = max.cookies.get('XSRF-TOKEN')!
+    expect(await save(zoe, { 'x-xsrf-token': foreign })).toBe('403 csrf')
+    zoe.cookies.set('XSRF-TOKEN', foreign)
+    expect(await save(zoe)).toBe('403 csrf')
+  })
+
+  it('does not let a token from before the login pass after it', async () => {
+    const stranger = await rig.browser().open()
+    zoe.cookies.set('XSRF-TOKEN', stranger.cookies.get('XSRF-TOKEN')!)
+    expect(await save(zoe)).toBe('403 csrf')
+  })
+
+  it('covers the login: a token from the page or from hello is needed', async () => {
+    expect(await login(rig.browser())).toBe('403 csrf')
+    const viaHello = rig.browser()
+    await viaHello.get('/api/hello/plop')
+    expect(await login(viaHello)).toBe('ok')
+    const viaPage = rig.browser()
+    await viaPage.get('/')
+    expect(await login(viaPage)).toBe('ok')
+    const forged = rig.browser()
+    forged.cookies.set('XSRF-TOKEN', 'nonce.signature')
+    expect(await login(forged)).toBe('403 csrf')
+  })
+
+  it('gives a new token with the session, and one for the next login at logout', async () => {
+    const browser = await rig.browser().open()
+    const before = browser.cookies.get('XSRF-TOKEN')
+    await login(browser)
+    const during = browser.cookies.get('XSRF-TOKEN')
+    expect(during).not.toBe(before)
+    await browser.get('/api/auth/logout')
+    expect(browser.cookies.get('XSRF-TOKEN')).not.toBe(during)
+    expect(await login(browser)).toBe('ok')
+  })
+
+  it('keeps a token that fits, and replaces one that does not', async () => {
+    const before = zoe.cookies.get('XSRF-TOKEN')!
+    expect((await zoe.get('/')).headers['set-cookie']).toBeUndefined()
+    zoe.cookies.set('XSRF-TOKEN', 'stale')
+    await zoe.get('/')
+    expect(zoe.cookies.get('XSRF-TOKEN')).toBe(before)
+    zoe.cookies.set('XSRF-TOKEN', 'stale')
+    await zoe.get('/api/hello/plop')
+    expect(zoe.cookies.get('XSRF-TOKEN')).toBe(before)
+  })
+
+  it('hands out a fitting token with the refusal, so that the next try passes', async () => {
+    zoe.cookies.set('XSRF-TOKEN', 'stale')
+    expect(await save(zoe)).toBe('403 csrf')
+    expect(await save(zoe)).toBe('ok')
+  })
+
+  it('says 401 rather than csrf when the session is over but the page is ours', async () => {
+    await rig.identity.endSession((await rig.server.people!.sessions.find(zoe.cookies.get('sid')!))!.tokenHash)
+    expect(await save(zoe)).toBe('401 unauthenticated')
+    expect(await login(zoe)).toBe('ok')
+  })
+
+  it.each([
+    ['same-origin', 'ok'],
+    ['none', 'ok'],
+    [undefined, 'ok'],
+    ['same-site', '403 csrf'],
+    ['cross-site', '403 csrf'],
+  ])('takes a command from %s as %s', async (site, expected) => {
+    expect(await save(zoe, { 'sec-fetch-site': site })).toBe(expected)
+  })
+
+  it.each([
+    ['same-origin', 200],
+    [undefined, 200],
+    ['none', 403],
+    ['same-site', 403],
+    ['cross-site', 403],
+  ])('takes a logout from %s as %s', async (site, status) => {
+    expect((await zoe.get('/api/auth/logout', { 'sec-fetch-site': site })).statusCode).toBe(status)
+    expect(zoe.cookies.has('sid')).toBe(status !== 200)
+  })
+
+  it('asks nothing of reading', async () => {
+    expect((await zoe.get('/api/player/Max', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200)
+  })
+})

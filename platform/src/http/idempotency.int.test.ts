@@ -1,0 +1,149 @@
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConcurrencyConflict } from '../event-store/port.ts'
+import type { CallContext } from './call-handler.ts'
+import type { Browser } from './testing/browser.ts'
+import { openRig, positionAt, type Rig, serve } from './testing/rig.ts'
+
+const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+
+describe('repeats under an Idempotency-Key', () => {
+  let rig: Rig
+  let zoe: Browser
+  let seen: string[]
+  let bioHandler: (context: CallContext<'miniBio'>) => Promise<void>
+
+  beforeEach(async () => {
+    rig = await openRig()
+    seen = []
+    bioHandler = async () => {}
+    serve(rig, {
+      miniBio: async (context) => {
+        seen.push(context.commandId)
+        await bioHandler(context)
+        return { reply: { done: true }, position: positionAt(seen.length) }
+      },
+      resetPassword: ({ commandId }) => {
+        seen.push(commandId)
+        return { reply: { password: `password ${seen.length}` } }
+      },
+    })
+    await rig.server.ready()
+    await rig.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
+    await rig.addPlayer('Max')
+    zoe = await rig.loggedIn('Zoé')
+  })
+  afterEach(() => rig.close())
+
+  const save = (bio = 'a', idempotencyKey = key, browser = zoe) =>
+    browser.post('/api/player/minibio', { bio }, { 'idempotency-key': idempotencyKey })
+
+  it('answer as the first time, position included, and do nothing', async () => {
+    const first = await save()
+    const again = await save()
+    expect(seen).toHaveLength(1)
+    expect(again.body).toBe(first.body)
+    expect(again.statusCode).toBe(first.statusCode)
+    expect(again.headers['content-type']).toBe(first.headers['content-type'])
+    expect(again.headers['x-position']).toBe(String(positionAt(1)))
+  })
+
+  it('are told from new commands: without a key, under another, by another person', async () => {
+    const max = await rig.loggedIn('Max')
+    await save()
+    await zoe.post('/api/player/minibio', { bio: 'a' })
+    await zoe.post('/api/player/minibio', { bio: 'a' })
+    await save('a', other)
+    await save('a', key, max)
+    expect(new Set(seen).size).toBe(5)
+  })
+
+  it('have the same command id whatever the spelling of the key', async () => {
+    bioHandler = async () => {
+      throw new Error('not kept')
+    }
+    await save('a', key)
+    await save('a', key.toUpperCase())
+    expect(seen[0]).toBe(seen[1])
+    expect(seen[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5/)
+  })
+
+  it('run once when 50 come at the same time', async () => {
+    let openGate = () => {}
+    const gate = new Promise<void>((resolve) => {
+      openGate = resolve
+    })
+    bioHandler = () => gate
+    const answers = Array.from({ length: 50 }, () => save())
+    await new Promise((resolve) => setImmediate(resolve))
+    openGate()
+    const bodies = (await Promise.all(answers)).map(({ body, statusCode, headers }) => [
+      statusCode,
+      body,
+      headers['x-position'],
+    ])
+    expect(seen).toHaveLength(1)
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect(bodies[0]?.[0]).toBe(200)
+  })
+
+  it('get a refusal again too', async () => {
+    bioHandler = async () => {
+      throw new Refusal('cooldown', { retryAt: '2025-01-06T10:03:00.000Z' })
+    }
+    const first = await save()
+    bioHandler = async () => {}
+    const again = await save()
+    expect([again.statusCode, again.body]).toEqual([409, first.body])
+    expect(again.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(seen).toHaveLength(1)
+  })
+
+  it.each([
+    ['a surprise', new Error('inside'), 500],
+    ['a conflict', new ConcurrencyConflict('main/players', 1), 409],
+    ['a limit', new Refusal('too-many-requests'), 429],
+    ['a lost session', new Refusal('unauthenticated'), 401],
+  ])('run again after %s', async (_what, error, status) => {
+    bioHandler = async () => {
+      throw error
+    }
+    expect((await save()).statusCode).toBe(status)
+    bioHandler = async () => {}
+    expect((await save()).statusCode).toBe(200)
+    expect(seen).toHaveLength(2)
+    expect(seen[0]).toBe(seen[1])
+  })
+
+  it('are refused when the request is another one', async () => {
+    await save('a')
+    expect((await save('b')).json().code).toBe('idempotency-mismatch')
+    const reset = await zoe.post('/api/admin/player/resetpassword/x', undefined, { 'idempotency-key': key })
+    expect([reset.statusCode, reset.json().code]).toEqual([422, 'idempotency-mismatch'])
+    expect(seen).toHaveLength(1)
+  })
+
+  it('need a uuid for a key', async () => {
+    const answer = await save('a', 'once')
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path: 'Idempotency-Key', message: 'UUID invalide' }],
+    ])
+  })
+
+  it('never keep an answer that holds a secret', async () => {
+    const reset = () => zoe.post('/api/admin/player/resetpassword/x', undefined, { 'idempotency-key': key })
+    expect((await reset()).json()).toEqual({ password: 'password 1' })
+    expect((await reset()).json()).toEqual({ password: 'password 2' })
+    expect(seen[0]).toBe(seen[1])
+    expect(await rig.identity.answer(seen[0]!)).toBeNull()
+  })
+
+  it('answer though the keeping fails', async () => {
+    const keep = rig.identity.keepAnswer
+    rig.identity.keepAnswer = () => Promise.reject(new Error('disk full'))
+    expect((await save()).statusCode).toBe(200)
+    rig.identity.keepAnswer = keep
+  })
+})

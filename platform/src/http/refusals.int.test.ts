@@ -1,0 +1,201 @@
+import { catalogue, type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
+import french from '@topspin/domain/errors/texts.fr.json' with { type: 'json' }
+import light from '@topspin/domain/errors/texts.pki.json' with { type: 'json' }
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConcurrencyConflict, EngineAway } from '../event-store/port.ts'
+import type { Browser } from './testing/browser.ts'
+import { openRig, type Rig, serve } from './testing/rig.ts'
+
+describe('refusals', () => {
+  let rig: Rig
+  let zoe: Browser
+  let failure: unknown
+
+  beforeEach(async () => {
+    rig = await openRig()
+    serve(rig, {
+      miniBio: () => {
+        throw failure
+      },
+      simpleRanking: () => {
+        throw failure
+      },
+      play: () => ({ reply: { done: true } }) as never, // an answer that is not what the contract says
+      addNews: () => {
+        throw failure
+      },
+      simpleRecap: () => {
+        throw failure
+      },
+      liveFirstService: () => {
+        throw failure
+      },
+      history: () => ({ reply: [] }),
+    })
+    await rig.server.ready()
+    await rig.addPlayer('Zoé', ['PLAYER', 'REFEREE', 'ADMIN'])
+    zoe = await rig.loggedIn('Zoé')
+  })
+  afterEach(() => rig.close())
+
+  const fail = async (error: unknown) => {
+    failure = error
+    return zoe.get('/api/player/getAll')
+  }
+
+  it.each(Object.keys(catalogue) as ErrorCode[])('%s is a problem document in French', async (code) => {
+    const answer = await fail(new Refusal(code))
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.statusCode).toBe(catalogue[code])
+    expect(answer.json()).toEqual({
+      type: `urn:topspin:problem:${code}`,
+      title: expect.stringMatching(/^[A-Z]/),
+      status: catalogue[code],
+      detail: french[code],
+      code,
+    })
+  })
+
+  it('speaks the language of the player', async () => {
+    const id = await rig.addPlayer('Max', ['PLAYER'], { language: 'pki' })
+    expect(rig.roster.get(id)?.language).toBe('pki')
+    const max = await rig.loggedIn('Max')
+    failure = new Refusal('entry-closed')
+    expect((await max.get('/api/player/getAll')).json().detail).toBe(light['entry-closed'])
+  })
+
+  it('carries when to try again, where it is wrong and what is there now', async () => {
+    const retryAt = '2025-01-06T10:00:30.000Z'
+    const cooldown = await fail(new Refusal('cooldown', { retryAt }))
+    expect(cooldown.json()).toMatchObject({ code: 'cooldown', retryAt })
+    expect(cooldown.headers['retry-after']).toBeUndefined()
+    const limited = await fail(new Refusal('too-many-requests', { retryAt }))
+    expect(limited.headers['retry-after']).toBe('30')
+    expect((await fail(new Refusal('live-stale', { current: { version: 7 } }))).json().current).toEqual({ version: 7 })
+  })
+
+  it('turns conflicts, engines away and surprises into their codes, and tells nothing of the inside', async () => {
+    expect((await fail(new ConcurrencyConflict('main/matches', 3))).json().code).toBe('concurrent-change')
+    const away = await fail(new EngineAway('mongodb://db.internal:27017 refused'))
+    expect([away.statusCode, away.json().code, away.headers['retry-after']]).toEqual([503, 'engine-away', '5'])
+    for (const surprise of [new TypeError('secret inside'), 'secret inside', null, { statusCode: 400 }]) {
+      const answer = await fail(surprise)
+      expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal'])
+      expect(answer.body).not.toContain('inside')
+    }
+    expect(away.body).not.toContain('db.internal')
+  })
+
+  it('answers 500 when a handler does not keep to the contract', async () => {
+    const body = { playerAPseudo: 'a', playerASet: 2, playerBPseudo: 'b', playerBSet: 0 }
+    const answer = await zoe.post('/api/match/play', body)
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal'])
+  })
+
+  it('logs a 5xx with its cause under the correlation id of the answer', async () => {
+    failure = new Error('the disk is full')
+    const answer = await zoe.get('/api/player/getAll', { 'x-correlation-id': 'test-correlation-1' })
+    expect(answer.headers['x-correlation-id']).toBe('test-correlation-1')
+    const line = rig.lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'request failed')
+    expect(line).toMatchObject({ correlationId: 'test-correlation-1', err: { message: 'the disk is full' } })
+  })
+
+  it('makes a correlation id of its own when the offered one is not sane', async () => {
+    for (const offered of [undefined, 'short', 'with space inside', 'a'.repeat(65), '{"json":1}xx']) {
+      const answer = await zoe.get('/api/player/getAll', { 'x-correlation-id': offered })
+      expect(answer.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('answers what is no call with 404', async () => {
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['GET', '/api/player/getall/'],
+      ['POST', '/api/player/getAll'],
+      ['HEAD', '/api/auth/logout'],
+      ['DELETE', '/api/news/getLast'],
+    ] as const) {
+      const answer = await rig.server.inject({ method, url: path })
+      expect(answer.statusCode, `${method} ${path}`).toBe(404)
+      if (method !== 'HEAD') expect(answer.json().code).toBe('not-found')
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+
+  it.each(['/api/player/%zz', '/%', '/api/stats/getPlayerStat/%E0%A4%A', `/api/player/${'a'.repeat(101)}`])(
+    'answers the malformed address %s with 400',
+    async (path) => {
+      const answer = await rig.server.inject({ method: 'GET', url: path })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(answer.headers['x-correlation-id']).toBeDefined()
+    },
+  )
+
+  const bio = (body: string, headers = {}) => zoe.post('/api/player/minibio', body, headers)
+
+  it.each(['{', '{"bio":}', "{'bio': 1}", '{"__proto__":{"bio":"x"}}', 'nonsense'])(
+    'answers the body %s with malformed-json',
+    async (text) => {
+      const answer = await bio(text)
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed-json'])
+    },
+  )
+
+  it('answers an empty body, where one is wanted, with invalid-request', async () => {
+    expect((await bio('')).json().code).toBe('invalid-request')
+    expect((await zoe.post('/api/player/minibio')).json().code).toBe('invalid-request')
+  })
+
+  it('answers more than 64 KiB with 413 and other types than JSON with 415', async () => {
+    const large = await bio(JSON.stringify({ bio: 'a'.repeat(65 * 1024) }))
+    expect([large.statusCode, large.json().code]).toEqual([413, 'too-large'])
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'nonsense',
+    ]) {
+      const answer = await bio('{"bio":""}', { 'content-type': type })
+      expect([answer.statusCode, answer.json().code], type).toEqual([415, 'unsupported-media-type'])
+    }
+  })
+
+  it('says in French where a body is wrong, unknown fields included', async () => {
+    const answer = await zoe.post('/api/news/add', { title: '', author: 'me' })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
+    expect(answer.json().errors).toEqual(
+      expect.arrayContaining([
+        { path: 'title', message: 'Trop petit : chaîne de caractères doit avoir >=1 caractères' },
+        { path: 'content', message: expect.stringMatching(/^Entrée invalide/) },
+        { path: 'author', message: 'Champ inconnu' },
+      ]),
+    )
+  })
+
+  it('checks parameters and queries as strictly', async () => {
+    expect((await zoe.get('/api/stats/getMatchSimpleRecap/zero')).json().errors).toEqual([
+      { path: 'id', message: 'Format non admis' },
+    ])
+    expect((await zoe.get('/api/stats/getAllMatchSAndD/Max?before=x')).json().errors).toEqual([
+      { path: 'before', message: 'Format non admis' },
+    ])
+    expect((await zoe.get('/api/stats/getAllMatchSAndD/a%00b')).statusCode).toBe(400)
+  })
+
+  it('takes a bare value where the specification says so, and explains an object in its place', async () => {
+    failure = new Refusal('live-none')
+    expect((await zoe.post('/api/live/setFirstService', 'true')).json().code).toBe('live-none')
+    expect((await zoe.post('/api/live/setFirstService', { playerOneService: true, x: 1 })).json().errors).toEqual([
+      { path: 'x', message: 'Champ inconnu' },
+    ])
+    expect((await zoe.post('/api/live/setFirstService', 'null')).statusCode).toBe(400)
+  })
+
+  it('counts refusals by code', async () => {
+    await fail(new Refusal('cooldown'))
+    await fail(new Refusal('cooldown'))
+    expect((await rig.server.inject('/metrics')).body).toContain('refusals_total{code="cooldown"} 2')
+  })
+})

@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openRig, type Rig, serve } from './testing/rig.ts'
+
+let rig: Rig
+afterEach(() => rig.close())
+
+async function listening(server: FastifyInstance): Promise<number> {
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return server.addresses().map((address) => (typeof address === 'string' ? 0 : address.port))[0]!
+}
+
+/** Sends bytes as they are and reads until the server hangs up. */
+async function raw(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
+
+describe('below HTTP', () => {
+  it.each([
+    ['no HTTP at all', 'nonsense\r\n\r\n', 400, 'invalid-request'],
+    ['a bad header', 'GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400, 'invalid-request'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too-large'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'invalid-request',
+    ],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'invalid-request',
+    ],
+  ])('%s ends in a problem document', async (_what, text, status, code) => {
+    rig = await openRig()
+    const answer = await raw(await listening(rig.server), text)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain('Content-Type: application/problem+json')
+    expect(JSON.parse(body)).toMatchObject({ status, code })
+  })
+})
+
+describe('closing', () => {
+  it('lets what is under way end, and turns new requests away', async () => {
+    rig = await openRig()
+    let release = () => {}
+    let entered = () => {}
+    const inside = new Promise<void>((resolve) => {
+      entered = resolve
+    })
+    rig.server.get('/slow', { config: { public: true } }, async () => {
+      entered()
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return 'done'
+    })
+    let late: Promise<string> | null = null
+    rig.server.addHook('preClose', async () => {
+      late = raw(port, 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n')
+      await late
+      release()
+    })
+    const port = await listening(rig.server)
+    const answer = raw(port, 'GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await inside
+    await rig.server.close()
+    expect(await answer).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/)
+    expect(await late).toMatch(/^HTTP\/1.1 503 [\s\S]*connection: close[\s\S]*"code":"engine-away"/)
+    await expect(raw(port, '')).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+describe('headers', () => {
+  it('are strict, and fit for plain http in a LAN', async () => {
+    rig = await openRig({ publicUrl: 'http://192.168.1.20:3000' })
+    const { headers } = await rig.server.inject('/health/live')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ws://192.168.1.20:3000; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    )
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  })
+
+  it('ask for https where the app is on https', async () => {
+    rig = await openRig({ publicUrl: 'https://ping.example.org' })
+    const { headers } = await rig.server.inject('/health/live')
+    expect(headers['content-security-policy']).toContain("connect-src 'self' wss://ping.example.org;")
+    expect(headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+})
+
+describe('health', () => {
+  it('lives, and is ready when all checks pass', async () => {
+    rig = await openRig({ checks: { log: async () => {} } })
+    expect((await rig.server.inject('/health/live')).json()).toEqual({ live: true })
+    expect((await rig.server.inject('/health/ready')).json()).toEqual({ ready: true })
+  })
+
+  it('names the checks that fail, and tells no more', async () => {
+    rig = await openRig({
+      checks: { log: async () => {}, documents: () => Promise.reject(new Error('mongodb://u:p@h')) },
+    })
+    const answer = await rig.server.inject('/health/ready')
+    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, failing: ['documents'] }])
+    expect(rig.lines.join('')).not.toContain('u:p@')
+  })
+})
+
+describe('metrics', () => {
+  it('measure by the pattern of the route, never by what is in it', async () => {
+    rig = await openRig()
+    serve(rig, {})
+    await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    await zoe.get('/api/player/Maximilian')
+    await zoe.get('/nothing/Maximilian')
+    const { body, headers } = await rig.server.inject('/metrics')
+    expect(headers['content-type']).toContain('text/plain')
+    expect(body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/player/:pseudo",status="2xx"} 1',
+    )
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="unknown",status="4xx"} 1')
+    expect(body).not.toMatch(/Maximilian|Zo/)
+  })
+})
+
+describe('secrets', () => {
+  it('planted anywhere come out in no log line and no answer', async () => {
+    rig = await openRig()
+    serve(rig, {
+      changePass: ({ body }) => {
+        throw Object.assign(new Error(`E11000 dup key: { email: "leak@example.org" } sid=${'t'.repeat(43)}`), {
+          keyValue: body,
+          password: body.password,
+        })
+      },
+      miniBio: () => {
+        throw new Refusal('forbidden')
+      },
+    })
+    await rig.server.ready()
+    await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    const secrets = [zoe.cookies.get('sid')!, zoe.cookies.get('XSRF-TOKEN')!, 'planted-password', 'leak@example.org']
+    const answers = [
+      await zoe.post('/api/player/changePass', { password: 'planted-password' }),
+      await zoe.post('/api/player/changePass', { password: 'planted-password', extra: 1 }),
+      await zoe.post('/api/player/minibio', 'planted-password'),
+      await zoe.get('/api/player/leak@example.org?token=planted-password', {
+        authorization: 'Bearer planted-password',
+      }),
+      await zoe.get('/nothing/leak@example.org'),
+    ]
+    rig.server.log.warn(
+      { password: 'planted-password', req: { headers: { cookie: 'planted-password' } } },
+      'to leak@example.org',
+    )
+    const lines = rig.lines.join('')
+    expect(lines).toContain('request failed')
+    for (const secret of [...secrets, 't'.repeat(43)]) {
+      expect(lines).not.toContain(secret)
+      // The address of a player that somebody asks for comes back as it was asked for: answers are theirs.
+      if (secret !== 'leak@example.org') for (const { body } of answers) expect(body).not.toContain(secret)
+    }
+  })
+})
