@@ -7,5 +7,6 @@ import type { LiveBus } from './port.ts'
  */
 export async function openLiveBus(redisUrl: string | null, onFailure: (failure: unknown) => void): Promise<LiveBus> {
   if (redisUrl === null) return openInProcessLiveBus(onFailure)
-  throw new TypeError('no bus on Redis yet')
+  const { openRedisLiveBus } = await import('./redis.ts')
+  return openRedisLiveBus(redisUrl, onFailure)
 }

@@ -1,0 +1,57 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hasRedis, startRedis } from '../testing/redis.ts'
+import type { TestServer } from '../testing/server.ts'
+import { liveBusContract } from './contract.ts'
+import { openLiveBus } from './open.ts'
+
+describe.skipIf(!hasRedis)('with a Redis', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startRedis()
+  })
+  afterAll(() => server.stop())
+
+  liveBusContract('Redis', async (onFailure) => ({
+    here: await openLiveBus(server.url, onFailure),
+    there: await openLiveBus(server.url, onFailure),
+  }))
+
+  test('a message that is none is told, and the next one heard', async () => {
+    const failures: unknown[] = []
+    const bus = await openLiveBus(server.url, (failure) => failures.push(failure))
+    const stranger = new Redis(server.url)
+    const heard = new Promise((resolve) => void bus.subscribe('live', resolve))
+    await stranger.publish('topspin:bus:live', '{"body":')
+    await stranger.publish('topspin:bus:live', '{"body":1}')
+    await stranger.publish('topspin:bus:live', '{"body":"null","more":1}')
+    expect(await heard).toEqual({ body: 'null' })
+    expect(failures).toHaveLength(2)
+    stranger.disconnect()
+    await bus.close()
+  })
+
+  test('while Redis is away nothing throws or waits, and all is well when it comes back', async () => {
+    const failures: unknown[] = []
+    const bus = await openLiveBus(server.url, (failure) => failures.push(failure))
+    const heard: string[] = []
+    await bus.subscribe('live', ({ body }) => heard.push(body))
+    await server.stop()
+    await bus.publish('live', { body: 'lost' })
+    // Opened during the outage: it must not keep a process from starting.
+    const late = await openLiveBus(server.url, () => undefined)
+    await late.publish('live', { body: 'lost too' })
+    await server.start()
+    await vi.waitFor(
+      async () => {
+        await bus.publish('live', { body: 'found' })
+        await late.publish('live', { body: 'found too' })
+        expect([...new Set(heard)].sort()).toEqual(['found', 'found too'])
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    expect(failures.length).toBeLessThanOrEqual(1)
+    await bus.close()
+    await late.close()
+  })
+})

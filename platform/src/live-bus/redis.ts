@@ -1,0 +1,93 @@
+import type { Redis } from 'ioredis'
+import * as z from 'zod/mini'
+import { connectRedis, firstAttempt } from '../redis/connect.ts'
+import type { Channel, LiveBus, Messages } from './port.ts'
+import { Subscriptions } from './subscriptions.ts'
+
+const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
+  live: z.object({ body: z.string() }),
+  'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
+  committed: z.object({ projection: z.string(), version: z.int(), position: z.string(), changed: z.boolean() }),
+  activated: z.object({ projection: z.string() }),
+}
+
+const prefix = 'topspin:bus:'
+
+/**
+ * Opens the bus on a Redis. While Redis is away messages are lost, and nothing throws; it comes back by itself.
+ * @param onFailure told what a listener threw, a message that is none, and once an outage what keeps Redis away
+ */
+export async function openRedisLiveBus(url: string, onFailure: (failure: unknown) => void): Promise<LiveBus> {
+  // No queue of unsent commands: a message that comes minutes late is worse than none.
+  const options = { enableOfflineQueue: false, autoResubscribe: false, commandTimeout: 2_000 }
+  const publisher = connectRedis(url, onFailure, options)
+  // The publisher's twin on the same server: one report an outage is enough.
+  const subscriber = connectRedis(url, () => undefined, options)
+  const bus = new RedisLiveBus(publisher, subscriber, onFailure)
+  await Promise.all([firstAttempt(publisher), bus.listen()])
+  return bus
+}
+
+class RedisLiveBus implements LiveBus {
+  readonly #publisher: Redis
+  readonly #subscriber: Redis
+  readonly #subscriptions: Subscriptions
+  readonly #onFailure: (failure: unknown) => void
+
+  constructor(publisher: Redis, subscriber: Redis, onFailure: (failure: unknown) => void) {
+    this.#publisher = publisher
+    this.#subscriber = subscriber
+    this.#subscriptions = new Subscriptions(onFailure)
+    this.#onFailure = onFailure
+  }
+
+  /** Hears every channel from now on, after each reconnection too. Resolves when Redis has answered once, or is away. */
+  listen(): Promise<void> {
+    this.#subscriber.on('message', (name: string, text: string) => this.#hear(name, text))
+    return new Promise((resolve) => {
+      this.#subscriber.on('ready', () => {
+        const names = Object.keys(schemas).map((channel) => prefix + channel)
+        // A connection that breaks here is ready again later, and comes back to this line.
+        this.#subscriber.subscribe(...names).then(
+          () => resolve(),
+          () => undefined,
+        )
+      })
+      this.#subscriber.once('close', resolve)
+    })
+  }
+
+  async publish<C extends Channel>(channel: C, message: Messages[C]) {
+    try {
+      await this.#publisher.publish(prefix + channel, JSON.stringify(message))
+    } catch {
+      // Lost, as the port allows; the connection has told of the outage.
+    }
+  }
+
+  async subscribe<C extends Channel>(channel: C, listener: (message: Messages[C]) => void) {
+    const remove = this.#subscriptions.add(channel, listener)
+    return async () => remove()
+  }
+
+  async close() {
+    this.#subscriptions.clear()
+    this.#publisher.disconnect()
+    this.#subscriber.disconnect()
+  }
+
+  #hear(name: string, text: string): void {
+    const channel = name.slice(prefix.length)
+    try {
+      if (isChannel(channel)) this.#deliver(channel, text)
+    } catch (failure) {
+      this.#onFailure(failure)
+    }
+  }
+
+  #deliver<C extends Channel>(channel: C, text: string): void {
+    this.#subscriptions.deliver(channel, z.parse(schemas[channel], JSON.parse(text)))
+  }
+}
+
+const isChannel = (name: string): name is Channel => Object.hasOwn(schemas, name)

@@ -1,0 +1,15 @@
+import { findProgram, isThere } from './program.ts'
+import { freePort, startServer, type TestServer } from './server.ts'
+
+const program = findProgram('redis-server')
+
+/** Whether tests can have a Redis of their own. */
+export const hasRedis = isThere(program, 'tests with Redis, which need redis-server on the PATH')
+
+/** Starts a Redis that keeps nothing, on a free port. */
+export async function startRedis(): Promise<TestServer> {
+  if (program === null) throw new Error('no redis-server on the PATH')
+  const port = await freePort()
+  const parameters = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  return startServer(program, parameters, `redis://127.0.0.1:${port}`, /Ready to accept connections/)
+}

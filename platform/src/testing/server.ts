@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A server for a test, in a process of its own. */
+export interface TestServer {
+  readonly url: string
+  /** Ends the process and waits until it is gone. */
+  stop(): Promise<void>
+  /** Starts it again at the same address, after `stop`. */
+  start(): Promise<void>
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return address.port
+}
+
+/** Starts a program and waits until it prints `ready`. @throws Error with what it printed, when it ends instead */
+export async function startServer(
+  program: string,
+  parameters: readonly string[],
+  url: string,
+  ready: RegExp,
+): Promise<TestServer> {
+  let child: ChildProcess | undefined
+  const start = async () => {
+    child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
+    await untilReady(child, ready)
+  }
+  const stop = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  await start()
+  return { url, start, stop }
+}
+
+function untilReady(child: ChildProcess, ready: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (ready.test(printed)) resolve()
+    }
+    // Kept on after `ready`: a pipe that nobody empties blocks its writer.
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}: ${printed}`)))
+  })
+}
