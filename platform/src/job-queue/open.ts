@@ -7,5 +7,6 @@ import type { JobQueue } from './port.ts'
  */
 export async function openJobQueue(redisUrl: string | null, onFailure: (failure: unknown) => void): Promise<JobQueue> {
   if (redisUrl === null) return openInProcessJobQueue(onFailure)
-  throw new TypeError('no queue on Redis yet')
+  const { openBullmqJobQueue } = await import('./bullmq.ts')
+  return openBullmqJobQueue(redisUrl, onFailure)
 }

@@ -1,0 +1,105 @@
+import { playerId } from '@topspin/domain/ids'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EngineAway } from '../event-store/port.ts'
+import { hasRedis, startRedis } from '../testing/redis.ts'
+import type { TestServer } from '../testing/server.ts'
+import { jobQueueContract } from './contract.ts'
+import { openJobQueue } from './open.ts'
+import type { Jobs } from './port.ts'
+
+const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
+
+describe.skipIf(!hasRedis)('with a Redis', () => {
+  let server: TestServer
+  let admin: Redis
+  beforeAll(async () => {
+    server = await startRedis()
+    admin = new Redis(server.url)
+    // It is stopped below, and said so.
+    admin.on('error', () => undefined)
+  })
+  beforeEach(async () => {
+    await admin.flushall()
+  })
+  afterAll(async () => {
+    admin.disconnect()
+    await server.stop()
+  })
+  const open = (failures: unknown[] = []) => openJobQueue(server.url, (failure) => failures.push(failure))
+
+  jobQueueContract('BullMQ', (onFailure) => openJobQueue(server.url, onFailure))
+
+  test('one process adds and cancels, another works', async () => {
+    const [asking, working] = [await open(), await open()]
+    const heard: string[] = []
+    await working.work('replay', async ({ projection }, signal) => {
+      heard.push(projection)
+      if (projection === 'long') await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    })
+    await asking.add('replay', 'long', replay('long'))
+    await vi.waitFor(() => expect(heard).toEqual(['long']))
+    expect(await asking.add('replay', 'long', replay('again'))).toBe(false)
+    expect(await asking.cancel('replay', 'long')).toBe(true)
+    await vi.waitFor(async () => expect(await asking.size()).toBe(0))
+    await asking.add('replay', 'long', replay('next'))
+    await vi.waitFor(() => expect(heard).toEqual(['long', 'next']))
+    await asking.close()
+    await working.close()
+  })
+
+  test('of many that add a key at once, one does', async () => {
+    const queues = await Promise.all(Array.from({ length: 4 }, () => open()))
+    const added = await Promise.all(
+      queues.flatMap((queue) => [1, 2, 3].map(() => queue.add('replay', 'p', replay('p')))),
+    )
+    expect(added.filter((each) => each)).toHaveLength(1)
+    expect(await queues[0]?.size()).toBe(1)
+    await Promise.all(queues.map((queue) => queue.close()))
+  })
+
+  test('the job of a worker that stops is done by another', async () => {
+    const [first, second] = [await open(), await open()]
+    const started = new Promise<void>((resolve) => {
+      void first.work('replay', async (_, signal) => {
+        resolve()
+        await new Promise((stop) => signal.addEventListener('abort', stop))
+        signal.throwIfAborted()
+      })
+    })
+    await first.add('replay', 'p', replay('p'))
+    await started
+    await first.close()
+    expect(await second.size()).toBe(1)
+    const done: string[] = []
+    await second.work('replay', async ({ projection }) => void done.push(projection))
+    await vi.waitFor(async () => expect(await second.size()).toBe(0))
+    expect(done).toEqual(['p'])
+    await second.close()
+  })
+
+  test('while Redis is away it says so at once, and works on when it is back', async () => {
+    const failures: unknown[] = []
+    const queue = await open(failures)
+    const done: string[] = []
+    await queue.work('replay', async ({ projection }) => void done.push(projection))
+    await server.stop()
+    await vi.waitFor(() => expect(queue.size()).rejects.toThrow(EngineAway))
+    await expect(queue.add('replay', 'p', replay('p'))).rejects.toThrow(EngineAway)
+    await expect(queue.cancel('replay', 'p')).rejects.toThrow(EngineAway)
+    // Opened during the outage: it must not keep a process from starting.
+    const late = await open()
+    await late.work('push', async ({ liveId }) => void done.push(liveId))
+    await expect(late.size()).rejects.toThrow(EngineAway)
+    await server.start()
+    await vi.waitFor(async () => expect(await queue.add('replay', 'p', replay('p'))).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(() => expect(done).toEqual(['p']), { timeout: 20_000 })
+    expect(failures.length).toBeLessThanOrEqual(1)
+    const player = playerId('p')
+    const push = { liveId: 'live-1', playerOne: player, playerTwo: player, recorder: player }
+    await vi.waitFor(async () => expect(await late.add('push', 'live-1', push)).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(() => expect(done).toEqual(['p', 'live-1']), { timeout: 20_000 })
+    await queue.close()
+    await late.close()
+  })
+})
