@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RateLimits } from './port.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+/** What all limits must do. `open` makes ones that nobody else uses; `pass` lets that many milliseconds go by. */
+export function rateLimitContract(
+  name: string,
+  open: () => Promise<RateLimits>,
+  pass: (milliseconds: number) => Promise<void>,
+): void {
+  describe(`${name} as rate limits`, () => {
+    let limits: RateLimits
+    beforeEach(async () => {
+      limits = await open()
+    })
+    afterEach(() => limits.close())
+
+    /** A wait is told to the second at least. */
+    const expectWait = (wait: number, milliseconds: number) => {
+      expect(wait).toBeGreaterThan(milliseconds - second)
+      expect(wait).toBeLessThanOrEqual(milliseconds)
+    }
+
+    describe('take', () => {
+      const take = (key = 'k', what = 'register') => limits.take(what, key, 3, 60)
+
+      test('lets so many through in a while, then says how long to wait', async () => {
+        expect([await take(), await take(), await take()]).toEqual([0, 0, 0])
+        expectWait(await take(), minute)
+        await pass(20 * second)
+        expectWait(await take(), minute - 20 * second)
+        await pass(41 * second)
+        expect(await take()).toBe(0)
+      })
+
+      test('counts each key and each name for itself', async () => {
+        for (const _ of [1, 2, 3, 4]) await take()
+        expect(await take('other')).toBe(0)
+        expect(await take('k', 'command')).toBe(0)
+      })
+
+      test('counts what comes at once', async () => {
+        const waits = await Promise.all(Array.from({ length: 10 }, () => take()))
+        expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+      })
+    })
+
+    describe('takeGuess', () => {
+      const guess = () => limits.takeGuess('login', 'zoé 10.0.0.1', 5, 60)
+      const spend = async () => {
+        for (const _ of [1, 2, 3, 4, 5]) expect(await guess()).toBe(0)
+      }
+
+      test('lets the first ones through, then one at a time with a pause that doubles, up to a quarter of an hour', async () => {
+        await spend()
+        for (const minutes of [1, 2, 4, 8, 15, 15]) {
+          expectWait(await guess(), minutes * minute)
+          await pass(minutes * minute - 10 * second)
+          // Asking during the pause makes it no longer.
+          expectWait(await guess(), 10 * second)
+          await pass(11 * second)
+          expect(await guess()).toBe(0)
+        }
+      })
+
+      test('forgives all when a guess was right', async () => {
+        await spend()
+        expectWait(await guess(), minute)
+        await limits.forgive('login', 'zoé 10.0.0.1')
+        await spend()
+        expectWait(await guess(), minute)
+      })
+
+      test('forgives nobody else', async () => {
+        await spend()
+        await limits.forgive('login', 'léo 10.0.0.2')
+        expectWait(await guess(), minute)
+      })
+
+      test('starts afresh after a quiet while: no one is shut out for good', async () => {
+        await spend()
+        await pass(minute + 15 * minute + second)
+        await spend()
+      })
+
+      test('starts afresh within a minute when it was not yet too many', async () => {
+        for (const _ of [1, 2, 3, 4]) await guess()
+        await pass(61 * second)
+        await spend()
+      })
+
+      test('of many at once lets no more through, and makes the pause no longer', async () => {
+        const waits = await Promise.all(Array.from({ length: 30 }, guess))
+        expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+        expect(Math.max(...waits)).toBeLessThanOrEqual(15 * minute)
+        await pass(15 * minute + second)
+        expect(await guess()).toBe(0)
+      })
+    })
+  })
+}

@@ -1,0 +1,13 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { rateLimitContract } from './contract.ts'
+import { openRateLimits } from './open.ts'
+
+// The library reads the clock and the timers of the process.
+beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }))
+afterEach(() => vi.useRealTimers())
+
+rateLimitContract(
+  'a process',
+  () => openRateLimits(null, () => undefined),
+  async (milliseconds) => void vi.advanceTimersByTime(milliseconds),
+)

@@ -1,0 +1,34 @@
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { rateLimits } from './flexible.ts'
+import type { RateLimits } from './port.ts'
+
+const prefix = 'topspin:limit:'
+
+/**
+ * Opens the limits, counted on a Redis for all processes together, or in this process when there is none. While Redis is
+ * away each process counts for itself: the limits are looser then, and nobody is shut out.
+ * @param onFailure told once an outage what keeps Redis away
+ */
+export async function openRateLimits(
+  redisUrl: string | null,
+  onFailure: (failure: unknown) => void,
+): Promise<RateLimits> {
+  const inMemory = (name: string, points: number, duration: number) =>
+    new RateLimiterMemory({ keyPrefix: prefix + name, points, duration })
+  if (redisUrl === null) return rateLimits(inMemory, async () => undefined)
+  const { connectRedis, firstAttempt } = await import('../redis/connect.ts')
+  const storeClient = connectRedis(redisUrl, onFailure, { enableOfflineQueue: false, commandTimeout: 1_000 })
+  await firstAttempt(storeClient)
+  return rateLimits(
+    (name, points, duration) =>
+      new RateLimiterRedis({
+        keyPrefix: prefix + name,
+        points,
+        duration,
+        storeClient,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: inMemory(name, points, duration),
+      }),
+    async () => storeClient.disconnect(),
+  )
+}

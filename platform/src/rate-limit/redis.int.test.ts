@@ -1,0 +1,61 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hasRedis, startRedis } from '../testing/redis.ts'
+import type { TestServer } from '../testing/server.ts'
+import { rateLimitContract } from './contract.ts'
+import { openRateLimits } from './open.ts'
+
+describe.skipIf(!hasRedis)('with a Redis', () => {
+  let server: TestServer
+  let admin: Redis
+  beforeAll(async () => {
+    server = await startRedis()
+    admin = new Redis(server.url)
+    // It is stopped below, and said so.
+    admin.on('error', () => undefined)
+  })
+  beforeEach(async () => {
+    await admin.flushall()
+  })
+  afterAll(async () => {
+    admin.disconnect()
+    await server.stop()
+  })
+
+  /** Brings the end of every key nearer, as if time had gone by. */
+  const pass = async (milliseconds: number) => {
+    for (const key of await admin.keys('*')) {
+      const left = (await admin.pttl(key)) - milliseconds
+      if (left > 0) await admin.pexpire(key, left)
+      else await admin.del(key)
+    }
+  }
+
+  rateLimitContract('Redis', () => openRateLimits(server.url, () => undefined), pass)
+
+  test('processes count together', async () => {
+    const [one, other] = [
+      await openRateLimits(server.url, () => undefined),
+      await openRateLimits(server.url, () => undefined),
+    ]
+    expect(await one.take('register', 'k', 1, 60)).toBe(0)
+    expect(await other.take('register', 'k', 1, 60)).toBeGreaterThan(0)
+    await one.close()
+    await other.close()
+  })
+
+  test('while Redis is away each process counts for itself', async () => {
+    const failures: unknown[] = []
+    const limits = await openRateLimits(server.url, (failure) => failures.push(failure))
+    await server.stop()
+    await vi.waitFor(() => expect(failures).toHaveLength(1))
+    expect(await limits.take('register', 'k', 1, 60)).toBe(0)
+    expect(await limits.take('register', 'k', 1, 60)).toBeGreaterThan(0)
+    expect(await limits.takeGuess('login', 'k', 1, 60)).toBe(0)
+    expect(await limits.takeGuess('login', 'k', 1, 60)).toBeGreaterThan(0)
+    await limits.forgive('login', 'k')
+    expect(await limits.takeGuess('login', 'k', 1, 60)).toBe(0)
+    await server.start()
+    await limits.close()
+  })
+})
