@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { isCommon } from './common-password.ts'
 import { temporaryPassword } from './temporary-password.ts'
-import { hashToken, newToken } from './tokens.ts'
 
 test.each([
   'password',
@@ -34,11 +33,4 @@ test('temporary passwords are readable, long enough and each another', () => {
   for (const password of made) expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
   expect(new Set(made).size).toBe(200)
   expect(made.join('')).not.toMatch(/[il01o]/)
-})
-
-test('tokens are 256 bits, and only their hash is kept', () => {
-  const token = newToken()
-  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect(newToken()).not.toBe(token)
-  expect(hashToken('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0')
 })
