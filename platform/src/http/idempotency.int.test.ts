@@ -146,4 +146,19 @@ describe('repeats under an Idempotency-Key', () => {
     expect((await save()).statusCode).toBe(200)
     rig.identity.keepAnswer = keep
   })
+
+  it('keep an answer for a day', async () => {
+    await save()
+    const commandId = seen[0]!
+    const day = 24 * 3_600_000
+    const restart = async (now: number) => {
+      const later = await openRig({ identity: rig.identity, now })
+      await later.server.ready()
+      await later.server.close()
+    }
+    await restart(rig.time.now + day)
+    expect(await rig.identity.answer(commandId)).not.toBeNull()
+    await restart(rig.time.now + day + 1)
+    expect(await rig.identity.answer(commandId)).toBeNull()
+  })
 })

@@ -133,6 +133,11 @@ describe('refusals', () => {
     },
   )
 
+  it('takes the longest pseudo in any letters', async () => {
+    const answer = await zoe.get(`/api/player/${encodeURIComponent('é'.normalize('NFD').repeat(20))}`)
+    expect(answer.statusCode).toBe(200)
+  })
+
   const bio = (body: string, headers = {}) => zoe.post('/api/player/minibio', body, headers)
 
   it.each(['{', '{"bio":}', "{'bio': 1}", '{"__proto__":{"bio":"x"}}', 'nonsense'])(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openRig, type Rig, serve } from './testing/rig.ts'
 
 let rig: Rig
@@ -120,6 +120,20 @@ describe('health', () => {
   })
 })
 
+describe('a check that never answers', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('counts as failing after two seconds', async () => {
+    rig = await openRig({ checks: { log: () => new Promise(() => {}) } })
+    await rig.server.ready()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const asked = rig.server.inject('/health/ready').then((answer) => answer.json())
+    await vi.waitUntil(() => vi.getTimerCount() > 0)
+    vi.advanceTimersByTime(2000)
+    expect(await asked).toEqual({ ready: false, failing: ['log'] })
+  })
+})
+
 describe('metrics', () => {
   it('measure by the pattern of the route, never by what is in it', async () => {
     rig = await openRig()
@@ -176,5 +190,20 @@ describe('secrets', () => {
       // The address of a player that somebody asks for comes back as it was asked for: answers are theirs.
       if (secret !== 'leak@example.org') for (const { body } of answers) expect(body).not.toContain(secret)
     }
+  })
+})
+
+describe('the address of who asks', () => {
+  it.each([
+    { trustProxy: false, seen: '127.0.0.1' },
+    { trustProxy: 1, seen: '203.0.113.9' },
+    { trustProxy: 2, seen: '198.51.100.7' },
+    { trustProxy: ['127.0.0.1'], seen: '203.0.113.9' },
+    { trustProxy: ['10.0.0.0/8'], seen: '127.0.0.1' },
+  ] as const)('is $seen with proxies $trustProxy', async ({ trustProxy, seen }) => {
+    rig = await openRig({ trustProxy })
+    rig.server.get('/ip', { config: { public: true } }, async (request) => request.ip)
+    const headers = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7, 203.0.113.9' }
+    expect((await rig.server.inject({ url: '/ip', headers })).body).toBe(seen)
   })
 })

@@ -10,6 +10,7 @@ import { RouteLog } from '../log/route-log.ts'
 import { demandActions, type People, registerAuthorisation } from './authorise.ts'
 import { answerBrokenConnection } from './broken-connection.ts'
 import { createCsrf } from './csrf.ts'
+import { forgetInTime } from './forgetting.ts'
 import { securityHeaders } from './headers.ts'
 import { type Check, registerHealth } from './health.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -150,4 +151,5 @@ async function admit(server: FastifyInstance, options: ServerOptions, parts: Peo
   await server.register(cookie)
   server.decorate('people', people)
   registerAuthorisation(server, people)
+  forgetInTime(server, identity, clock)
 }

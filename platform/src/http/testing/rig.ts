@@ -3,6 +3,7 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
 import { position } from '../../event-store/port.ts'
 import type { Identity } from '../../identity/port.ts'
 import { openSqliteIdentity } from '../../identity/sqlite.ts'
@@ -32,15 +33,20 @@ export interface RigOptions {
   readonly publicUrl?: string
   readonly limits?: RateLimits
   readonly checks?: Readonly<Record<string, Check>>
+  /** A vault that is there already: a second process on the first one's. */
+  readonly identity?: Identity
+  /** What the clock shows. */
+  readonly now?: number
+  readonly trustProxy?: Config['trustProxy']
 }
 
 const start = Date.UTC(2025, 0, 6, 10)
 
 /** A server on a vault in memory, a roster in a map and a clock that stands still. */
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
-  const identity = openSqliteIdentity(':memory:')
+  const identity = options.identity ?? openSqliteIdentity(':memory:')
   const roster = new Map<PlayerId, Standing>()
-  const time = { now: start }
+  const time = { now: options.now ?? start }
   const lines: string[] = []
   const publicUrl = options.publicUrl ?? 'http://localhost:3000'
   const server = await createServer({
@@ -48,7 +54,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     config: {
       publicUrl,
       secure: publicUrl.startsWith('https:'),
-      trustProxy: false,
+      trustProxy: options.trustProxy ?? false,
       logLevel: 'info',
       rateLimits: options.limits !== undefined,
     },

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Identity } from '../identity/port.ts'
+import { keptFor } from './idempotency.ts'
+import { sessionLimits } from './session-cookie.ts'
+
+const every = 3_600_000
+
+/** Takes dead sessions and old answers out of the vault, at the start and each hour: nobody asks for them any more. */
+export function forgetInTime(server: FastifyInstance, identity: Identity, clock: () => number): void {
+  const { idle, absolute } = sessionLimits.player
+  const forget = async () => {
+    const now = clock()
+    try {
+      await identity.forgetAnswers(now - keptFor)
+      await identity.forgetSessions(now - idle, now - absolute)
+    } catch (error) {
+      server.log.warn({ err: error }, 'old sessions and answers could not be forgotten')
+    }
+  }
+  let timer: NodeJS.Timeout | undefined
+  server.addHook('onReady', async () => {
+    await forget()
+    timer = setInterval(() => void forget(), every).unref()
+  })
+  server.addHook('onClose', async () => clearInterval(timer))
+}
