@@ -182,7 +182,9 @@ function played(state: MatchesState, match: Played): void {
   state.lastSequence = sequence
   for (const { playerId, before, impact } of [...match.winners, ...match.losers]) {
     state.scores[ladder][playerId] = add(before, impact)
-    state.trails[playerId] = [...forget(state.trails[playerId] ?? [], playedAt), { ladder, sequence, playedAt }]
+    const trail = forget(state.trails[playerId] ?? [], playedAt)
+    trail.push({ ladder, sequence, playedAt })
+    state.trails[playerId] = trail
   }
   state.recent[ladder] = forget(state.recent[ladder], playedAt)
   state.recent[ladder].push(match)
@@ -192,9 +194,15 @@ function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): v
   for (const { playerId, before } of [...match.winners, ...match.losers]) {
     // The last match of the player in this ladder: the score before it is the score without it, exactly.
     state.scores[match.ladder][playerId] = before
-    state.trails[playerId] = (state.trails[playerId] ?? []).filter((step) => step.sequence !== match.sequence)
+    removeLast(state.trails[playerId] ?? [], (step) => step.sequence === match.sequence)
   }
-  state.recent[match.ladder] = state.recent[match.ladder].filter(({ matchId }) => matchId !== match.matchId)
+  removeLast(state.recent[match.ladder], ({ matchId }) => matchId === match.matchId)
+}
+
+/** What is cancelled is young: it stands near the end. */
+function removeLast<T>(list: T[], is: (item: T) => boolean): void {
+  const index = list.findLastIndex(is)
+  if (index >= 0) list.splice(index, 1)
 }
 
 /** Drops the older half of a list once all of it has left the longest window: amortised, memory follows the window. */

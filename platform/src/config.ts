@@ -144,18 +144,21 @@ const secretSettings: ReadonlySet<string> = new Set<SettingName>([
   'REDIS_URL',
 ])
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /**
  * Reads the settings of a process. The only place that looks at the environment.
  * An empty variable counts as unset, as compose files write it so.
  * @param env the environment, `process.env` when left out
+ * @param fallback settings for variables that are unset, instead of the usual defaults
  * @throws ConfigError with a line for each bad setting
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(env: Environment = process.env, fallback: Environment = {}): Config {
   const values: Record<string, unknown> = {}
   const lines: string[] = []
   for (const [name, { schema, wanted }] of Object.entries(settings)) {
-    const text = env[name]?.trim()
-    if (text === undefined || text === '') continue
+    const text = env[name]?.trim() || fallback[name]
+    if (text === undefined) continue
     const parsed = schema.safeParse(text)
     if (parsed.success) values[name] = parsed.data
     else lines.push(`${name}: expected ${wanted}${secretSettings.has(name) ? '' : `, got ${JSON.stringify(text)}`}`)

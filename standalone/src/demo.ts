@@ -1,0 +1,15 @@
+import { readConfig } from '@topspin/platform/config'
+import { demoPassword, fillWithDemo } from './demo-data.ts'
+import { serve } from './serve.ts'
+
+// Its own folder, and no closing time: whoever tries the demo at night wants to record a match too.
+serve(
+  () => readConfig(undefined, { DATA_DIR: 'demo-data', WORKING_HOURS: 'always' }),
+  async (config) => {
+    const { admin, referee, player } = await fillWithDemo(config, new Date())
+    return [
+      'Demo accounts, all with the same password:',
+      `  ${admin} (admin), ${referee} (referee), ${player} (player): ${demoPassword}`,
+    ]
+  },
+)

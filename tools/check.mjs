@@ -1,0 +1,7 @@
+import { prepare, runBin } from './prepare.mjs'
+
+prepare({ page: true })
+runBin('typescript/bin/tsc', ['-b'])
+runBin('@biomejs/biome/bin/biome', ['check', '.'])
+runBin('vitest/vitest.mjs', ['run', '--project', 'unit'])
+runBin('tsx/dist/cli.mjs', ['tools/bundle-budget.ts'])

@@ -1,0 +1,72 @@
+// Makes a fresh clone ready: installs what the lock file names, builds the page when it is stale. No dependency may be
+// imported here, for none may be installed yet.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (...parts) => join(root, ...parts)
+const stamp = at('node_modules', '.topspin-lock')
+
+/** Runs a program of this project to its end; a failure of it is ours. */
+export function run(command, args, env = {}) {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' }
+  const { status, error } = spawnSync(command, args, options)
+  if (error !== undefined) stop(`${command} cannot be started: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Runs a script of an installed package with this very Node. */
+export const runBin = (script, args, env) =>
+  run(process.execPath, [at('node_modules', ...script.split('/')), ...args], env)
+
+function stop(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+function demandNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    stop(`Topspin needs Node 20.19 or later; this is ${process.versions.node}`)
+}
+
+function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  process.stdout.write('Installing dependencies…\n')
+  run('npm', ['ci', '--loglevel=error'])
+  writeFileSync(stamp, wanted)
+}
+
+const newest = (path) => {
+  const found = statSync(path)
+  if (!found.isDirectory()) return found.mtimeMs
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+function build() {
+  const sources = [
+    'frontend/src',
+    'frontend/public',
+    'frontend/index.html',
+    'frontend/vite.config.ts',
+    'domain/src',
+    'package-lock.json',
+  ]
+  const page = at('frontend', 'dist', 'index.html')
+  if (existsSync(page) && sources.every((source) => newest(at(source)) < statSync(page).mtimeMs)) return
+  process.stdout.write('Building the page…\n')
+  run('npm', ['run', '--silent', 'build', '--workspace', 'frontend'])
+}
+
+/** Everything a start or a test run needs. */
+export function prepare({ page }) {
+  demandNode()
+  install()
+  if (page) build()
+}
