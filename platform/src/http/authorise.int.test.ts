@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demand } from './authorise.ts'
 import { registerCall } from './routes.ts'
 import { createServer } from './server.ts'
-import { Browser } from './testing/browser.ts'
+import type { Browser } from './testing/browser.ts'
 import { openRig, type Rig, sessionCalls } from './testing/rig.ts'
 
 const reached = new Refusal('live-over')
@@ -92,55 +92,5 @@ describe('authorisation', () => {
     expect(() => demand('match.record', subject, { 'player-one': true })).not.toThrow()
     expect(() => demand('match.record', subject, {})).toThrow(expect.objectContaining({ code: 'forbidden' }))
     expect(() => demand('match.record', null, { 'player-one': true })).toThrow(Refusal)
-  })
-})
-
-describe('limits', () => {
-  it('count logins by pseudo and address, registrations by address, commands by session', async () => {
-    const taken: string[] = []
-    let wait = 0
-    const rig = await openRig({
-      limits: {
-        take: async (name, key) => {
-          taken.push(`${name} ${key}`)
-          return wait
-        },
-      },
-    })
-    registerCall(rig.server, 'hello', sessionCalls(rig.identity).hello)
-    registerCall(rig.server, 'authenticate', sessionCalls(rig.identity).authenticate)
-    registerCall(rig.server, 'register', () => {
-      throw reached
-    })
-    registerCall(rig.server, 'openEntry', () => ({ reply: { open: true } }))
-    registerCall(rig.server, 'isOpen', () => ({ reply: { open: true } }))
-    await rig.server.ready()
-    await rig.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
-    const zoe = await rig.loggedIn('Zoé')
-    expect(taken).toEqual(['login-address 127.0.0.1', 'login-pseudo zoé 127.0.0.1'])
-
-    taken.length = 0
-    await zoe.get('/api/match/isOpen')
-    expect(taken).toEqual([])
-    await zoe.post('/api/admin/player/open', 'true')
-    expect(taken).toEqual([expect.stringMatching(/^command [\w-]{43}$/)])
-
-    wait = 12_000
-    const stranger = await new Browser(rig.server).open()
-    const registration = { pseudo: 'New one', email: 'new@example.org', password: 'long enough' }
-    for (const [browser, path, body] of [
-      [zoe, '/api/admin/player/open', true],
-      [stranger, '/api/auth/register', registration],
-      [stranger, '/api/auth/authenticate', { pseudo: 'Zoé', password: 'x' }],
-    ] as const) {
-      const answer = await browser.post(path, body)
-      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']], path).toEqual([
-        429,
-        'too-many-requests',
-        '12',
-      ])
-      expect(answer.json().retryAt).toBe(new Date(rig.time.now + 12_000).toISOString())
-    }
-    await rig.close()
   })
 })

@@ -116,8 +116,7 @@ async function answerCommand<K extends CallName>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = contextOf(people, name, request, reply)
-  await takeLimit(people, name, request)
-  const work = async () => outcomeOf(name, await handler(context))
+  const work = () => withinLimits(people, name, request, async () => outcomeOf(name, await handler(context)))
   const repeatable = request.subject !== null && header(request, 'idempotency-key') !== undefined
   const outcome = repeatable ? await once(people, name, context.commandId, request, work) : await work()
   if (outcome.position !== null) reply.header('x-position', outcome.position)
@@ -160,9 +159,17 @@ function once(
 }
 
 /** The doors that need no session have limits of their own, by address. */
-async function takeLimit({ limits }: People, name: CallName, request: FastifyRequest): Promise<void> {
+async function withinLimits(
+  { limits }: People,
+  name: CallName,
+  request: FastifyRequest,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
   if (name === 'register') await limits.register(request.ip)
-  if (name !== 'authenticate') return
+  if (name !== 'authenticate') return work()
   const { pseudo } = request.body as Body<'authenticate'> // checked by that call's schema before any handler runs
   await limits.login(pseudo, request.ip)
+  const outcome = await work()
+  await limits.loggedIn(pseudo, request.ip)
+  return outcome
 }

@@ -7,9 +7,10 @@ import type { Config } from '../../config.ts'
 import { position } from '../../event-store/port.ts'
 import type { Identity } from '../../identity/port.ts'
 import { openSqliteIdentity } from '../../identity/sqlite.ts'
+import { openRateLimits } from '../../rate-limit/open.ts'
+import type { RateLimits } from '../../rate-limit/port.ts'
 import type { CallHandlers } from '../call-handler.ts'
 import type { Check } from '../health.ts'
-import type { RateLimits } from '../limits.ts'
 import { registerCalls } from '../routes.ts'
 import { createServer } from '../server.ts'
 import type { Standing } from '../session.ts'
@@ -64,7 +65,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       identity,
       standing: async (id) => roster.get(id) ?? null,
       secret: 'a secret of the installation in a test',
-      limits: options.limits ?? { take: async () => 0 },
+      limits: options.limits ?? (await openRateLimits(null, () => undefined)),
     },
     logStream: { write: (line) => void lines.push(line) },
   })
