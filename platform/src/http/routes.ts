@@ -13,8 +13,8 @@ import { serialise } from './serialise.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** E-mails of everybody, passwords: not for the disk of a browser. */
-const neverStored: ReadonlySet<CallName> = new Set<CallName>([...secretReplies, 'accounts'])
+/** E-mails of everybody are not for the disk of a browser, and a logout must happen each time. */
+const neverStored: ReadonlySet<CallName> = new Set<CallName>(['accounts', 'logout'])
 
 /** Serves some calls of the contract; every one as `registerCall` does. */
 export function registerCalls<K extends CallName>(server: FastifyInstance, handlers: CallHandlers<K>): void {
@@ -58,15 +58,16 @@ function contextOf<K extends CallName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): CallContext<K> {
-  const { params, query, body }: Call = calls[name]
+  const { method, params, query, body }: Call = calls[name]
   const { subject } = request
+  const key = method === 'GET' ? undefined : header(request, 'idempotency-key')
   return {
     subject: subject as SubjectOf<K>, // the authorisation hook lets nobody in where the matrix wants somebody
     // The three are what the call's schemas made of the request, or undefined where the call has none.
     params: (params === undefined ? undefined : request.params) as Params<K>,
     query: (query === undefined ? undefined : request.query) as Query<K>,
     body: (body === undefined ? undefined : request.body) as Body<K>,
-    commandId: commandIdOf(subject?.playerId ?? null, header(request, 'idempotency-key')),
+    commandId: commandIdOf(subject?.playerId ?? null, key),
     correlationId: request.id,
     now: instant(clock()),
     after: positionOf(request),

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { AccountStatus, Language } from '@topspin/domain/contract/account'
+import type { Language, Account as ListedAccount } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { infer as Of } from 'zod/mini'
 import type { Account, Identity, Session } from '../identity/port.ts'
 import type { Csrf } from './csrf.ts'
 import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
@@ -12,7 +11,7 @@ import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.
 export interface Standing {
   readonly authorities: readonly Role[]
   readonly language: Language
-  readonly status: Of<typeof AccountStatus>
+  readonly status: ListedAccount['status']
 }
 
 /** Who asks. */
