@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 // The suffix of a test tells its cost: `.test.ts` pure, `.int.test.ts` real I/O, `.e2e.test.ts` a real browser.
 export default defineConfig({
   test: {
+    reporters: ['default', './tools/closing-lines.ts'],
     projects: [
       {
         test: { name: 'unit', include: ['*/src/**/*.test.{ts,tsx}'], exclude: ['**/*.int.test.*', '**/*.e2e.test.*'] },

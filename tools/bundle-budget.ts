@@ -1,0 +1,56 @@
+// Holds the budget of docs: what a first visit downloads before the first screen, and what each screen adds (gzip).
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import * as z from 'zod'
+
+const dist = fileURLToPath(new URL('../frontend/dist/', import.meta.url))
+const KiB = 1024
+const budget = { initialScripts: 150 * KiB, screen: 25 * KiB, styles: 15 * KiB }
+
+const Chunk = z.object({
+  file: z.string(),
+  isEntry: z.boolean().default(false),
+  isDynamicEntry: z.boolean().default(false),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+})
+const manifest = z.record(z.string(), Chunk).parse(JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')))
+
+const sizes = new Map<string, number>()
+function sizeOf(file: string): number {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(dist + file), { level: 9 }).length
+  sizes.set(file, known)
+  return known
+}
+
+/** A chunk and all that it imports at once. */
+function withImports(key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (chunk === undefined || found.has(key)) return found
+  found.add(key)
+  for (const imported of chunk.imports) withImports(imported, found)
+  return found
+}
+
+const sum = (files: Iterable<string>): number => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
+const scripts = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? [])
+const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? [])
+
+const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+const initial = new Set(entries.flatMap((key) => [...withImports(key)]))
+const rows: [name: string, size: number, limit: number][] = [
+  ['initial scripts', sum(scripts(initial)), budget.initialScripts],
+  ['all styles', sum(styles(Object.keys(manifest))), budget.styles],
+]
+for (const [key, chunk] of Object.entries(manifest)) {
+  if (!chunk.isDynamicEntry) continue
+  const added = [...withImports(key)].filter((one) => !initial.has(one))
+  rows.push([key, sum(scripts(added)), budget.screen])
+}
+
+for (const [name, size, limit] of rows) {
+  const verdict = size <= limit ? 'ok' : 'OVER'
+  console.log(`${verdict.padEnd(5)}${(size / KiB).toFixed(1).padStart(7)} KiB of ${limit / KiB}  ${name}`)
+}
+if (rows.some(([, size, limit]) => size > limit)) process.exit(1)
