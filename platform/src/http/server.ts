@@ -76,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     keepAliveTimeout: 130 * second,
     connectionTimeout: 60 * second,
     requestTimeout: 30 * second,
-    http: { headersTimeout: 15 * second, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: 15 * second, maxHeaderSize: 16 * 1024, requireHostHeader: false },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       for (const [header, value] of Object.entries(headers)) reply.header(header, value)
@@ -128,6 +128,8 @@ function greet(server: FastifyInstance, headers: Readonly<Record<string, string>
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-correlation-id', request.id)
+    // Node would refuse a missing host too, but without a document.
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new Refusal('invalid-request')
     if (!closing) return
     reply.header('connection', 'close')
     throw new Refusal('engine-away')
