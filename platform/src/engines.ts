@@ -8,6 +8,8 @@ import { openJobQueue } from './job-queue/open.ts'
 import type { JobQueue } from './job-queue/port.ts'
 import { openLiveBus } from './live-bus/open.ts'
 import type { LiveBus } from './live-bus/port.ts'
+import { openRateLimits } from './rate-limit/open.ts'
+import type { RateLimits } from './rate-limit/port.ts'
 import { openReadStore } from './read-store/open.ts'
 import type { ReadStore } from './read-store/port.ts'
 
@@ -18,6 +20,7 @@ export interface Engines {
   readonly identity: Identity
   readonly bus: LiveBus
   readonly jobs: JobQueue
+  readonly limits: RateLimits
   close(): Promise<void>
 }
 
@@ -45,7 +48,8 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
     const identity = await keep(openIdentity(identityUrl))
     const bus = await keep(openLiveBus(redisUrl, failed))
     const jobs = await keep(openJobQueue(redisUrl, failed))
-    return { events, documents, identity, bus, jobs, close }
+    const limits = await keep(openRateLimits(redisUrl, failed))
+    return { events, documents, identity, bus, jobs, limits, close }
   } catch (error) {
     await close()
     throw error

@@ -50,7 +50,7 @@ export async function openStandalone({
   let server: FastifyInstance | null = null
   const report = (what: string, error?: unknown) => server?.log.warn({ err: error }, what)
   const engines = await openEngines(config, (error) => report('an engine reports', error))
-  const { events, documents, identity, bus, jobs } = engines
+  const { events, documents, identity, bus, jobs, limits } = engines
   try {
     const metrics = createMetrics()
     const appendBatch = createAppendBatch(metrics.registry)
@@ -90,7 +90,7 @@ export async function openStandalone({
         identity,
         standing: (id) => standingOf(handlers, id),
         secret: await sessionSecretOf(identity, config.sessionSecret),
-        limits: { take: async () => 0 },
+        limits,
       },
     })
     registerCommands(server, commands)

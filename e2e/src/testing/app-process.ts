@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The real application in a process of its own, on a data folder that outlives it. */
+export interface AppProcess {
+  readonly url: string
+  /** `kill -9`: no chance to tidy up. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>
+  /** Ends it and takes its data away. */
+  dispose(): Promise<void>
+}
+
+type Settings = Readonly<Record<string, string>>
+
+/**
+ * Starts the application and waits until it says that it is ready.
+ * @param settings environment variables besides PORT and DATA_DIR
+ * @throws Error with what it printed, when it ends instead
+ */
+export async function startApp(settings: Settings = {}): Promise<AppProcess> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'topspin-e2e-'))
+  const env = { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  let child: ChildProcess | null = null
+
+  const app: AppProcess = {
+    url: `http://localhost:${port}`,
+    async start() {
+      const started = spawn(process.execPath, ['--import', 'tsx', 'standalone/src/main.ts'], { cwd: root, env })
+      child = started
+      await untilReady(started)
+    },
+    async kill() {
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+    async dispose() {
+      await app.kill()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await app.start()
+  return app
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Topspin is ready')) resolve()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`the application ended with ${code}:\n${printed}`)))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

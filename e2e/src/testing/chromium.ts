@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Where a Chromium is: `CHROMIUM_PATH`, else the first of the usual names on PATH; null when there is none. */
+export function findChromium(): string | null {
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') return named
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync) ?? null
+}
+
+/** Why browser tests are skipped, for the closing lines of the run; null when they are not. */
+export const noChromium = findChromium() === null ? 'no Chromium on PATH and no CHROMIUM_PATH' : null
+
+// Nothing of it talks to the world: it would only wait for answers that never come.
+const quiet = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--no-first-run',
+  '--no-pings',
+  '--metrics-recording-only',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+]
+
+/** Starts a headless Chromium. @throws Error when there is none */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('no Chromium')
+  return chromium.launch({ executablePath, args: quiet })
+}
+
+export const phone = { width: 390, height: 844 } as const
