@@ -1,13 +1,28 @@
 import type { EventStore } from './port.ts'
+import { openSqliteEventStore } from './sqlite.ts'
 
 /**
- * Opens the log where a URL says.
- * @throws DataFolderUnusable for a file, EngineAway for a server that does not answer, TypeError for another scheme
+ * Opens the log a url names.
+ * @param url `sqlite:` with a path (`sqlite:data/events.db`, `sqlite:///var/lib/topspin/events.db`, `sqlite::memory:`),
+ * or a connection string of EventStoreDB, `esdb://` or `esdb+discover://` (its client takes no `kurrentdb://`)
+ * @throws DataFolderUnusable when the file cannot be used; Error for a url of neither kind. A server that is away is no error yet
  */
 export async function openEventStore(url: string): Promise<EventStore> {
-  if (url.startsWith('sqlite:')) {
-    const { openSqliteEventStore } = await import('./sqlite.ts')
-    return openSqliteEventStore(url.slice('sqlite:'.length))
+  const [, scheme = '', rest = ''] = /^([a-z+]+):(.*)$/s.exec(url) ?? []
+  switch (scheme) {
+    case 'sqlite': {
+      const path = rest.replace(/^\/\//, '')
+      if (path === '') throw new Error('the url of the event log names no file: sqlite:')
+      return openSqliteEventStore(path)
+    }
+    case 'esdb':
+    case 'esdb+discover': {
+      // Loaded only where it is used: the client with gRPC takes longer to load than all the rest.
+      const { openEventStoreDb } = await import('./eventstoredb.ts')
+      return openEventStoreDb(url)
+    }
+    default:
+      // The url may hold a password: only its beginning is repeated.
+      throw new Error(`the url of the event log must begin with sqlite: or esdb://, not ${scheme || 'this'}`)
   }
-  throw new TypeError(`no event store for ${url.split(':')[0]}:`)
 }

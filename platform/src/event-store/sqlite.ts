@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sqliteCode } from '../sqlite/data-folder-unusable.ts'
 import { lockForOneWriter } from '../sqlite/lock.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
-import { checkAppend } from './append-checks.ts'
+import { checkAppend, checkStreamName } from './append-checks.ts'
 import {
   type Appended,
   EngineAway,
@@ -96,7 +96,9 @@ class SqliteEventStore implements EventStore {
   }
 
   async readStream(stream: string, options: { from?: number; limit?: number } = {}): Promise<RecordedEvent[]> {
-    return this.#read(() => this.#table.readStream(stream, options.from ?? 0, options.limit ?? Number.MAX_SAFE_INTEGER))
+    checkStreamName(stream)
+    const { from = 0, limit = Number.MAX_SAFE_INTEGER } = options
+    return this.#read(() => this.#table.readStream(stream, from, limit))
   }
 
   async readAll(after: Position | null, limit: number): Promise<RecordedEvent[]> {

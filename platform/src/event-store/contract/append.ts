@@ -118,6 +118,7 @@ export function appendContract(bench: () => Bench): void {
       ['$system', "the engines' own"],
     ])('refuses the stream name %j: %s', async (name) => {
       await expect(bench().store.append(name, events(1), any)).rejects.toThrow(TypeError)
+      await expect(bench().store.readStream(name)).rejects.toThrow(TypeError)
     })
 
     test('refuses what no engine can hold', async () => {

@@ -1,0 +1,184 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { events, numbers } from './contract/bench.ts'
+import { openEventStoreDb } from './eventstoredb.ts'
+import { EngineAway, type EventStore, type ExpectedRevision, type Position } from './port.ts'
+import { type FakeEsdb, startFakeEsdb } from './testing/fake-esdb.ts'
+
+const noStream = { kind: 'no-stream' } as const
+/** Tries as often as in production, without the waiting. */
+const hasty = { firstPause: 1, random: () => 0 }
+
+let fake: FakeEsdb
+let store: EventStore
+
+beforeEach(async () => {
+  fake = await startFakeEsdb()
+  store = openEventStoreDb(fake.url, hasty)
+})
+afterEach(async () => {
+  await store.close()
+  await fake.stop()
+})
+
+describe('an append that was stored but never answered', () => {
+  const cases: [ExpectedRevision, number[]][] = [
+    [noStream, [1, 2]],
+    [{ kind: 'exactly', revision: 0 }, [0, 1, 2]],
+    [{ kind: 'exists' }, [0, 1, 2]],
+    [{ kind: 'any' }, [1, 2]],
+  ]
+  test.each(cases)('expecting %j stands in the log once, and is answered', async (expected, whole) => {
+    if (whole[0] === 0) await store.append('s', events(0), noStream)
+    fake.faults.dieAfterStoring = 1
+    const batch = events(1, 2)
+    const appended = await store.append('s', batch, expected)
+    const read = await store.readStream('s')
+    expect(numbers(read)).toEqual(whole)
+    expect(appended).toEqual({ revision: whole.length - 1, position: read.at(-1)?.position })
+    expect(await store.append('s', batch, expected)).toEqual(appended)
+  })
+
+  test('is unknown to a caller when the server stays away, and safe to repeat', async () => {
+    const batch = events(1)
+    fake.faults.dieAfterStoring = 1
+    const append = store.append('s', batch, noStream)
+    fake.log.once('appended', () => {
+      fake.faults.refuse = true
+    })
+    await expect(append).rejects.toBeInstanceOf(EngineAway)
+    fake.faults.refuse = false
+    expect(await store.append('s', batch, noStream)).toMatchObject({ revision: 0 })
+    expect(await store.readStream('s')).toHaveLength(1)
+  })
+})
+
+describe('a server that is away', () => {
+  test('every call says so after a few attempts, and works again when it is back', async () => {
+    await store.append('s', events(1), noStream)
+    fake.faults.refuse = true
+    const before = fake.calls.append
+    await expect(store.append('s', events(2), { kind: 'exactly', revision: 0 })).rejects.toBeInstanceOf(EngineAway)
+    expect(fake.calls.append - before).toBe(4)
+    await expect(store.readStream('s')).rejects.toBeInstanceOf(EngineAway)
+    await expect(store.readAll(null, 10)).rejects.toBeInstanceOf(EngineAway)
+    await expect(store.head()).rejects.toBeInstanceOf(EngineAway)
+    await expect(store.countAfter(null, 10)).rejects.toBeInstanceOf(EngineAway)
+    await expect(nextPage(store, null)).rejects.toBeInstanceOf(EngineAway)
+    fake.faults.refuse = false
+    expect((await store.append('s', events(2), { kind: 'exactly', revision: 0 })).revision).toBe(1)
+    expect(numbers(await nextPage(store, null))).toEqual([1, 2])
+  })
+
+  test('nobody listens on its port, then it is back with its log', async () => {
+    await store.append('s', events(1), noStream)
+    const { port, log } = fake
+    await fake.stop()
+    await expect(store.readStream('s')).rejects.toBeInstanceOf(EngineAway)
+    fake = await startFakeEsdb({ port, log })
+    // Right after a refusal the channel itself waits before it connects again.
+    const patient = openEventStoreDb(fake.url)
+    expect(numbers(await patient.readStream('s'))).toEqual([1])
+    await patient.close()
+  })
+
+  test('a server that is silent is given up', async () => {
+    const impatient = openEventStoreDb(fake.url, { ...hasty, answerWithin: 40, attempts: 2 })
+    fake.faults.delayMs = 400
+    await expect(impatient.readStream('s')).rejects.toBeInstanceOf(EngineAway)
+    await expect(impatient.append('s', events(1), noStream)).rejects.toBeInstanceOf(EngineAway)
+    await impatient.close()
+  })
+})
+
+describe('follow', () => {
+  test('fails when the connection drops, and goes on from the last page', async () => {
+    await store.append('s', events(1, 2), noStream)
+    const following = store.follow(null, new AbortController().signal)[Symbol.asyncIterator]()
+    expect(numbers((await following.next()).value ?? [])).toEqual([1, 2])
+    const live = following.next()
+    await store.append('s', events(3), { kind: 'exactly', revision: 1 })
+    const { value: page = [] } = await live
+    expect(numbers(page)).toEqual([3])
+    const broken = following.next()
+    fake.dropConnections()
+    await expect(broken).rejects.toBeInstanceOf(EngineAway)
+    await store.append('s', events(4), { kind: 'exactly', revision: 2 })
+    expect(numbers(await nextPage(store, page.at(-1)?.position ?? null))).toEqual([4])
+  })
+
+  test('fails when the store is closed beneath it', async () => {
+    await store.append('s', events(1), noStream)
+    const following = store.follow(null, new AbortController().signal)[Symbol.asyncIterator]()
+    await following.next()
+    const broken = following.next()
+    await store.close()
+    await expect(broken).rejects.toBeInstanceOf(EngineAway)
+    await expect(store.readStream('s')).rejects.toBeInstanceOf(EngineAway)
+    await expect(nextPage(store, null)).rejects.toBeInstanceOf(EngineAway)
+  })
+})
+
+test('appends never share the one stream of the batch append, although the server offers it', async () => {
+  await Promise.all([1, 2, 3].map((n) => store.append(`s${n}`, events(n), noStream)))
+  expect(fake.calls).toMatchObject({ append: 3, batchAppend: 0 })
+})
+
+test("a night of the server's own events is read once, not with every question for the head", async () => {
+  const { position } = await store.append('s', events(1), noStream)
+  for (let n = 0; n < 3000; n++) fake.log.appendSystemEvent()
+  expect(await store.head()).toBe(position)
+  const before = fake.calls.read
+  expect(await store.head()).toBe(position)
+  expect(await store.countAfter(position, 10)).toBe(0)
+  expect(fake.calls.read - before).toBe(2)
+  const next = await store.append('s', events(2), { kind: 'exactly', revision: 0 })
+  expect(await store.countAfter(position, 10)).toBe(1)
+  expect(await store.head()).toBe(next.position)
+})
+
+test('a position of another engine is refused', async () => {
+  // a checkpoint as the other adapter writes it
+  const foreign = '0000000000000007' as Position
+  await expect(store.readAll(foreign, 1)).rejects.toThrow(TypeError)
+  await expect(nextPage(store, foreign)).rejects.toThrow(TypeError)
+})
+
+describe('the fake server as a process', () => {
+  test('is killed, starts again on its port, and has kept its log', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+    const file = join(folder, 'log.ndjson')
+    const first = startServer('0', file)
+    const url = await first.url
+    const separate = openEventStoreDb(url, { firstPause: 200 })
+    const batch = events(1, 2)
+    const appended = await separate.append('s', batch, noStream)
+    first.process.kill('SIGKILL')
+    await once(first.process, 'exit')
+    const second = startServer(new URL(url).port, file)
+    await second.url
+    expect(numbers(await separate.readStream('s'))).toEqual([1, 2])
+    expect(await separate.append('s', batch, noStream)).toEqual(appended)
+    await separate.close()
+    second.process.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  })
+})
+
+function startServer(port: string, file: string) {
+  const child = fork(new URL('./testing/fake-esdb-server.ts', import.meta.url), [port, file], {
+    execArgv: ['--import', 'tsx'],
+    silent: true,
+  })
+  const url = once(child.stdout ?? child, 'data').then(([line]) => String(line).trim())
+  return { process: child, url }
+}
+
+async function nextPage(from: EventStore, after: Position | null) {
+  for await (const page of from.follow(after, new AbortController().signal)) return page
+  return []
+}

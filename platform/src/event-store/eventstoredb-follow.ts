@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  excludeSystemEvents,
+  START,
+} from '@eventstore/db-client'
+import { hangUp, toPortError } from './eventstoredb-calls.ts'
+import { toLogPosition, toRecorded } from './eventstoredb-events.ts'
+import type { EsdbLogReader } from './eventstoredb-log.ts'
+import { comparePositions, EngineAway, type Position, type RecordedEvent } from './port.ts'
+
+const pageSize = 500
+
+/**
+ * History in full pages, as a reader with one transaction a page wants it; then one subscription to the whole log,
+ * filtered by the server. `checkpointReached` is not asked for: it runs ahead of what was handed out, and a reader that
+ * saved it would lose events in a crash.
+ * @throws EngineAway when the connection breaks: the client never takes up a lost subscription again
+ */
+export async function* followLog(
+  client: EventStoreDBClient,
+  reader: EsdbLogReader,
+  after: Position | null,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent[]> {
+  let last = after
+  while (!signal.aborted) {
+    const page = await reader.page(last, pageSize).catch((error: unknown) => {
+      throw toPortError(error)
+    })
+    last = page.at(-1)?.position ?? last
+    if (page.length > 0) yield page
+    if (page.length < pageSize) break
+  }
+  if (!signal.aborted) yield* followLive(client, last, signal)
+}
+
+async function* followLive(
+  client: EventStoreDBClient,
+  after: Position | null,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent[]> {
+  const subscription = client.subscribeToAll(
+    { fromPosition: after === null ? START : toLogPosition(after), filter: excludeSystemEvents() },
+    { highWaterMark: pageSize },
+  )
+  // Without a listener an error that comes after the loop has ended would end the process.
+  subscription.on('error', () => undefined)
+  const stop = () => subscription.destroy()
+  signal.addEventListener('abort', stop)
+  let last = after
+  try {
+    for await (const first of subscription) {
+      await nextTurn() // what was appended together arrives together
+      const page = inOrder([first, ...buffered(subscription)], last)
+      if (page.length === 0) continue
+      last = page.at(-1)?.position ?? last
+      yield page
+      if (signal.aborted) return
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    throw toPortError(error)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    subscription.destroy()
+    hangUp(() => subscription.unsubscribe())
+  }
+  if (!signal.aborted) throw new EngineAway('EventStoreDB ended the subscription')
+}
+
+/** What has arrived already, without waiting. */
+function* buffered(subscription: AllStreamSubscription): Generator<AllStreamResolvedEvent> {
+  for (let count = 1; count < pageSize; count++) {
+    // In object mode `read` answers what the stream holds: resolved events, or null when there is none now.
+    const next = subscription.read() as AllStreamResolvedEvent | null
+    if (next === null) return
+    yield next
+  }
+}
+
+/** Servers have been seen to send a position again when a subscription goes live: only what is new counts. */
+function inOrder(resolved: readonly AllStreamResolvedEvent[], after: Position | null): RecordedEvent[] {
+  const page: RecordedEvent[] = []
+  for (const { event } of resolved) {
+    if (!event) continue
+    const recorded = toRecorded(event)
+    if (comparePositions(recorded.position, page.at(-1)?.position ?? after) > 0) page.push(recorded)
+  }
+  return page
+}

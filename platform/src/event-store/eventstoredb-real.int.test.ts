@@ -1,0 +1,41 @@
+import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { eventStoreContract } from './contract.ts'
+import { openEventStoreDb } from './eventstoredb.ts'
+
+const image = 'eventstore/eventstore:24.10'
+const missing = await getContainerRuntimeClient().then(
+  () => null,
+  (error: unknown) => (error instanceof Error ? error.message : String(error)),
+)
+
+if (missing === null) describe(`against ${image}`, contractInContainer)
+else test('the contract against a real EventStoreDB', ({ skip }) => skip(`${image} needs containers: ${missing}`))
+
+function contractInContainer(): void {
+  let container: StartedTestContainer | undefined
+  beforeAll(async () => {
+    container = await new GenericContainer(image)
+      .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true', EVENTSTORE_CLUSTER_SIZE: '1' })
+      .withExposedPorts(2113)
+      .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
+      .start()
+  }, 300_000)
+  afterAll(async () => {
+    await container?.stop()
+  })
+
+  eventStoreContract('eventstoredb, the real server', async () => {
+    const url = `esdb://${container?.getHost()}:${container?.getMappedPort(2113)}?tls=false`
+    let store = openEventStoreDb(url)
+    return {
+      store,
+      reopen: async () => {
+        await store.close()
+        store = openEventStoreDb(url)
+        return store
+      },
+      clear: () => store.close(),
+    }
+  })
+}

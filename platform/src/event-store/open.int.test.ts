@@ -1,0 +1,39 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { events, numbers } from './contract/bench.ts'
+import { openEventStore } from './open.ts'
+import { startFakeEsdb } from './testing/fake-esdb.ts'
+
+const roundTrip = async (url: string) => {
+  const store = await openEventStore(url)
+  await store.append('s', events(1), { kind: 'no-stream' })
+  const read = numbers(await store.readStream('s'))
+  await store.close()
+  return read
+}
+
+test('a file by its path or by a url of three slashes, and memory', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+  expect(await roundTrip(`sqlite:${folder}/a.db`)).toEqual([1])
+  expect(await roundTrip(`sqlite://${folder}/b.db`)).toEqual([1])
+  expect([existsSync(join(folder, 'a.db')), existsSync(join(folder, 'b.db'))]).toEqual([true, true])
+  expect(await roundTrip('sqlite::memory:')).toEqual([1])
+  rmSync(folder, { recursive: true })
+})
+
+test('a server', async () => {
+  const fake = await startFakeEsdb()
+  expect(await roundTrip(fake.url)).toEqual([1])
+  await fake.stop()
+})
+
+test.each(['sqlite:', 'kurrentdb://admin:secret@host', 'events.db', ''])(
+  'not %j, and without telling a password',
+  async (url) => {
+    const refusal = await openEventStore(url).catch(String)
+    expect(refusal).toContain('the url of the event log')
+    expect(refusal).not.toContain('secret')
+  },
+)

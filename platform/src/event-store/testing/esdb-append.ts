@@ -1,0 +1,64 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js'
+import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { ServerReadableStream } from '@grpc/grpc-js'
+import type { Expected, Outcome, ProposedEvent } from './esdb-log.ts'
+import { expectedOf, streamNameOf, toProposed } from './esdb-messages.ts'
+
+export type AppendCall = ServerReadableStream<AppendReq, AppendResp>
+
+/** An append as it came in, of either kind. */
+export interface AppendRequest {
+  stream: string
+  expected: Expected
+  events: ProposedEvent[]
+}
+
+/** Gathers one append: a message with the options, then one for each event. Undefined when the caller gave up half-way. */
+export async function receiveAppend(call: AppendCall): Promise<AppendRequest | undefined> {
+  const request: AppendRequest = { stream: '', expected: 'any', events: [] }
+  call.on('data', (message: AppendReq) => {
+    const options = message.getOptions()
+    if (options) {
+      request.stream = streamNameOf(options.getStreamIdentifier())
+      request.expected = expectedOf(options, options.getRevision())
+    }
+    const proposed = message.getProposedMessage()
+    if (proposed) request.events.push(toProposed(proposed))
+  })
+  return new Promise((resolve) => {
+    call.on('end', () => resolve(request))
+    call.on('cancelled', () => resolve(undefined))
+    call.on('error', () => resolve(undefined))
+  })
+}
+
+export function toAppendResponse(expected: Expected, outcome: Outcome): AppendResp {
+  const response = new streams.AppendResp()
+  if (outcome.ok) {
+    const success = new streams.AppendResp.Success()
+    success.setCurrentRevision(String(outcome.revision))
+    if (outcome.position === null) success.setNoPosition(new shared.Empty())
+    else success.setPosition(toPosition(outcome.position))
+    response.setSuccess(success)
+  } else response.setWrongExpectedVersion(toRefusal(expected, outcome.current))
+  return response
+}
+
+function toPosition(at: bigint): AppendResp.Position {
+  const position = new streams.AppendResp.Position()
+  position.setCommitPosition(String(at))
+  position.setPreparePosition(String(at))
+  return position
+}
+
+function toRefusal(expected: Expected, current: bigint | null): AppendResp.WrongExpectedVersion {
+  const refusal = new streams.AppendResp.WrongExpectedVersion()
+  if (current === null) refusal.setCurrentNoStream(new shared.Empty())
+  else refusal.setCurrentRevision(String(current))
+  if (expected === 'no_stream') refusal.setExpectedNoStream(new shared.Empty())
+  else if (expected === 'stream_exists') refusal.setExpectedStreamExists(new shared.Empty())
+  else if (expected === 'any') refusal.setExpectedAny(new shared.Empty())
+  else refusal.setExpectedRevision(String(expected))
+  return refusal
+}

@@ -1,0 +1,76 @@
+import codes from '@eventstore/db-client/generated/code_pb.js'
+import shared from '@eventstore/db-client/generated/shared_pb.js'
+import statuses from '@eventstore/db-client/generated/status_pb.js'
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { ServerDuplexStream } from '@grpc/grpc-js'
+import anyMessage from 'google-protobuf/google/protobuf/any_pb.js'
+import empty from 'google-protobuf/google/protobuf/empty_pb.js'
+import type { AppendRequest } from './esdb-append.ts'
+import type { Expected, Outcome } from './esdb-log.ts'
+import { expectedOf, streamNameOf, toIdentifier, toProposed } from './esdb-messages.ts'
+
+export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
+
+/**
+ * Answers the long-lived stream on which a client may send all its appends, each in one or more messages under a
+ * correlation id.
+ * @param store appends and answers, or answers nothing when the connection is to die
+ */
+export function answerBatches(call: BatchCall, store: (request: AppendRequest) => Promise<Outcome | undefined>): void {
+  const open = new Map<string, AppendRequest>()
+  call.on('data', async (message: BatchAppendReq) => {
+    const id = message.getCorrelationId()?.getString() ?? ''
+    const options = message.getOptions()
+    if (options) {
+      const expected = expectedOf(options, options.getStreamPosition())
+      open.set(id, { stream: streamNameOf(options.getStreamIdentifier()), expected, events: [] })
+    }
+    const request = open.get(id)
+    request?.events.push(...message.getProposedMessagesList().map(toProposed))
+    if (!request || !message.getIsFinal()) return
+    open.delete(id)
+    const outcome = await store(request)
+    if (outcome) call.write(toBatchResponse(message, request, outcome))
+  })
+  call.on('end', () => call.end())
+  call.on('error', () => undefined) // a caller that hangs up is nothing to report
+}
+
+function toBatchResponse(message: BatchAppendReq, request: AppendRequest, outcome: Outcome): BatchAppendResp {
+  const response = new streams.BatchAppendResp()
+  response.setCorrelationId(message.getCorrelationId())
+  response.setStreamIdentifier(toIdentifier(request.stream))
+  if (outcome.ok) {
+    const success = new streams.BatchAppendResp.Success()
+    success.setCurrentRevision(String(outcome.revision))
+    if (outcome.position === null) success.setNoPosition(new empty.Empty())
+    else success.setPosition(toPosition(outcome.position))
+    response.setSuccess(success)
+  } else response.setError(toStatus(request.expected, outcome.current))
+  return response
+}
+
+function toPosition(at: bigint) {
+  const position = new shared.AllStreamPosition()
+  position.setCommitPosition(String(at))
+  position.setPreparePosition(String(at))
+  return position
+}
+
+function toStatus(expected: Expected, current: bigint | null) {
+  const refusal = new shared.WrongExpectedVersion()
+  if (current === null) refusal.setCurrentNoStream(new empty.Empty())
+  else refusal.setCurrentStreamRevision(String(current))
+  if (expected === 'no_stream') refusal.setExpectedNoStream(new empty.Empty())
+  else if (expected === 'stream_exists') refusal.setExpectedStreamExists(new empty.Empty())
+  else if (expected === 'any') refusal.setExpectedAny(new empty.Empty())
+  else refusal.setExpectedStreamPosition(String(expected))
+  const details = new anyMessage.Any()
+  details.pack(refusal.serializeBinary(), 'event_store.client.WrongExpectedVersion')
+  const error = new statuses.Status()
+  error.setCode(codes.Code.FAILED_PRECONDITION)
+  error.setMessage('WrongExpectedVersion')
+  error.setDetails(details)
+  return error
+}

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
+import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js'
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { Server, ServerCredentials, type ServiceError, type sendUnaryData, status } from '@grpc/grpc-js'
+import { type AppendRequest, receiveAppend, toAppendResponse } from './esdb-append.ts'
+import { answerBatches } from './esdb-batch.ts'
+import { EsdbLog, type Outcome } from './esdb-log.ts'
+import { answerRead } from './esdb-read.ts'
+
+/** Switches for what goes wrong in production; tests turn them while the server runs. */
+export interface Faults {
+  /** Every call is refused as by a server that is starting or shutting down. */
+  refuse: boolean
+  /** Every call waits so long before anything happens. */
+  delayMs: number
+  /** So many appends are stored and then, instead of an answer, all connections drop. */
+  dieAfterStoring: number
+}
+
+export interface FakeEsdb {
+  readonly url: string
+  readonly port: number
+  readonly log: EsdbLog
+  readonly faults: Faults
+  /** How many calls of each kind came in. */
+  readonly calls: Readonly<Record<'read' | 'append' | 'batchAppend', number>>
+  /** Ends every call that is under way with an error; new ones are served. */
+  dropConnections(): void
+  stop(): Promise<void>
+}
+
+export interface FakeEsdbOptions {
+  /** Whether the server offers the batch append, as those since 21.10 do. */
+  readonly batchAppend?: boolean
+  readonly port?: number
+  readonly log?: EsdbLog
+  /** Adds one of the server's own events after each append. */
+  readonly systemEvents?: boolean
+}
+
+type Droppable = { emit(event: 'error', error: Partial<ServiceError>): boolean }
+
+const unavailable = { code: status.UNAVAILABLE, details: 'the server is shutting down' }
+
+/**
+ * Serves the part of EventStoreDB's gRPC interface that the adapter uses, over a log in memory: reads, subscriptions and
+ * both kinds of append. It shows that the adapter uses the client rightly; about the real server it proves nothing.
+ * Not in it: persistent subscriptions, projections, links, stream metadata, deletion, TLS, access rights, clusters.
+ */
+export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<FakeEsdb> {
+  const { batchAppend = true, port = 0, log = new EsdbLog(), systemEvents = false } = options
+  const faults: Faults = { refuse: false, delayMs: 0, dieAfterStoring: 0 }
+  const calls = { read: 0, append: 0, batchAppend: 0 }
+  const open = new Set<Droppable>()
+
+  const dropConnections = () => {
+    for (const call of open) call.emit('error', unavailable)
+    open.clear()
+  }
+  /** Counts a call and lets the faults at it. */
+  const admit = async (kind: keyof typeof calls): Promise<boolean> => {
+    calls[kind]++
+    if (faults.delayMs > 0) await pause(faults.delayMs)
+    return !faults.refuse
+  }
+  const store = ({ stream, expected, events }: AppendRequest): Outcome | undefined => {
+    const outcome = log.append(stream, expected, events)
+    if (outcome.ok && systemEvents) log.appendSystemEvent()
+    if (!outcome.ok || faults.dieAfterStoring === 0) return outcome
+    faults.dieAfterStoring--
+    dropConnections()
+    return undefined
+  }
+
+  const server = new Server()
+  server.addService(services.StreamsService, {
+    read: async (call: Parameters<typeof answerRead>[1]) => {
+      open.add(call)
+      call.on('close', () => open.delete(call))
+      if (await admit('read')) await answerRead(log, call)
+      else call.emit('error', unavailable)
+    },
+    append: async (
+      call: Parameters<typeof receiveAppend>[0],
+      answer: sendUnaryData<ReturnType<typeof toAppendResponse>>,
+    ) => {
+      const received = receiveAppend(call)
+      const admitted = await admit('append')
+      const request = await received
+      if (!request) return
+      const outcome = admitted ? store(request) : undefined
+      if (outcome) answer(null, toAppendResponse(request.expected, outcome))
+      else answer(unavailable)
+    },
+    batchAppend: (call: Parameters<typeof answerBatches>[0]) => {
+      open.add(call)
+      call.on('close', () => open.delete(call))
+      answerBatches(call, async (request) => {
+        if (await admit('batchAppend')) return store(request)
+        call.emit('error', unavailable)
+        return undefined
+      })
+    },
+  })
+  server.addService(features.ServerFeaturesService, {
+    getSupportedMethods: (_: unknown, answer: sendUnaryData<featureMessages.SupportedMethods>) =>
+      faults.refuse ? answer(unavailable) : answer(null, supportedMethods(batchAppend)),
+  })
+  const bound = await listen(server, port)
+  return {
+    url: `esdb://127.0.0.1:${bound}?tls=false`,
+    port: bound,
+    log,
+    faults,
+    calls,
+    dropConnections,
+    stop: async () => server.forceShutdown(),
+  }
+}
+
+function supportedMethods(batchAppend: boolean): featureMessages.SupportedMethods {
+  const supported = new featureMessages.SupportedMethods()
+  supported.setEventStoreServerVersion('24.10.0')
+  const names = ['read', 'append', ...(batchAppend ? ['batchappend'] : [])]
+  supported.setMethodsList(
+    names.map((name) => {
+      const method = new featureMessages.SupportedMethod()
+      method.setServiceName('event_store.client.streams.streams')
+      method.setMethodName(name)
+      method.setFeaturesList([])
+      return method
+    }),
+  )
+  return supported
+}
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    )
+  })
