@@ -1,4 +1,4 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** Ends a run with what was skipped and why, and the plain line that says how it went. */
 export default class ClosingLines implements Reporter {
@@ -12,7 +12,7 @@ export default class ClosingLines implements Reporter {
         if (result.state === 'pending') continue
         counts[result.state] += 1
         if (result.state !== 'skipped') continue
-        const why = `${module.relativeModuleId}: ${result.note ?? (test.parent.type === 'suite' ? test.parent.name : test.name)}`
+        const why = `${module.relativeModuleId}: ${result.note ?? outermost(test)}`
         skipped.set(why, (skipped.get(why) ?? 0) + 1)
       }
     }
@@ -20,4 +20,22 @@ export default class ClosingLines implements Reporter {
     for (const [why, count] of skipped) console.log(`skipped ${count} in ${why}`)
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   }
+}
+
+/** The title of a test's outermost suite, which says what it needs; its own when it stands alone. */
+function outermost(test: TestCase): string {
+  let title = test.name
+  for (let up = test.parent; up.type === 'suite'; up = up.parent) title = up.name
+  return title
+}
+
+/** The outermost suite of a test: its title says what the tests in it need. */
+function outermostSuite(test: TestCase): string {
+  let { parent } = test
+  let { name } = test
+  while (parent.type === 'suite') {
+    name = parent.name
+    parent = parent.parent
+  }
+  return name
 }
