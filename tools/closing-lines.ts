@@ -12,7 +12,7 @@ export default class ClosingLines implements Reporter {
         if (result.state === 'pending') continue
         counts[result.state] += 1
         if (result.state !== 'skipped') continue
-        const why = `${module.relativeModuleId}: ${result.note ?? outermost(test)}`
+        const why = `${module.relativeModuleId}: ${result.note ?? outermostSuite(test)}`
         skipped.set(why, (skipped.get(why) ?? 0) + 1)
       }
     }
