@@ -179,11 +179,11 @@ class EsdbEventStore implements EventStore {
 }
 
 /**
- * Credentials for each append, for one purpose: with them the client sends every append as a call of its own, without
- * them all through one stream whose list of open appends is shared by the whole process. There an error on an old
- * connection rejects the appends of a new one, and a late answer to one of those ends the process
- * ("undefined is not iterable"; client 6.2.1). Without TLS the client drops the credentials before they are sent.
- * A TLS url without a user name (client certificates) is left as it is.
+ * Credentials for each append, for one purpose: with them the client makes every append a call of its own (which takes
+ * some 0.4 ms more), without them it sends all through one stream whose list of open appends is shared by the whole
+ * process. There an error on an old connection rejects the appends of a new one, and a late answer to one of those ends
+ * the process ("undefined is not iterable"; client 6.2.1). Without TLS the client drops the credentials unsent.
+ * A TLS url without a user name (client certificates) is left to that stream: let it have one client in the process.
  */
 function credentialsOf(url: string): { credentials: Credentials } | undefined {
   const [, username, password] = /^[^:]+:\/\/([^:/@]+):([^@]+)@/.exec(url) ?? []

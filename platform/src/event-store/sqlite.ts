@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sqliteCode } from '../sqlite/data-folder-unusable.ts'
+import { orEngineAway } from '../sqlite/engine-away.ts'
 import { lockForOneWriter } from '../sqlite/lock.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { checkAppend, checkStreamName } from './append-checks.ts'
@@ -75,11 +75,13 @@ class SqliteEventStore implements EventStore {
     this.#pending = []
     let answers: (Appended | Error)[]
     try {
-      answers = this.#db.transaction(() =>
-        group.map(({ stream, rows, expected }) => this.#table.append(stream, rows, expected)),
+      answers = orEngineAway(() =>
+        this.#db.transaction(() =>
+          group.map(({ stream, rows, expected }) => this.#table.append(stream, rows, expected)),
+        ),
       )
     } catch (error) {
-      for (const { reject } of group) reject(away(error))
+      for (const { reject } of group) reject(error)
       return
     }
     for (const [index, { resolve, reject }] of group.entries()) {
@@ -115,11 +117,7 @@ class SqliteEventStore implements EventStore {
 
   #read<T>(work: () => T): T {
     if (this.#closed) throw new EngineAway('the event log is closed')
-    try {
-      return work()
-    } catch (error) {
-      throw away(error)
-    }
+    return orEngineAway(work)
   }
 
   async *follow(after: Position | null, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
@@ -166,9 +164,3 @@ const toRow = ({ id, type, data, metadata }: NewEvent): EventRow => ({
   data: JSON.stringify(data ?? null),
   metadata: JSON.stringify(metadata ?? null),
 })
-
-/** What SQLite itself reports (disk full, I/O error) is an engine away; anything else is a mistake of ours. */
-function away(error: unknown): unknown {
-  if (sqliteCode(error) === undefined) return error
-  return new EngineAway(`the event log does not answer: ${String(error)}`, { cause: error })
-}
