@@ -12,7 +12,7 @@ export default class ClosingLines implements Reporter {
         if (result.state === 'pending') continue
         counts[result.state] += 1
         if (result.state !== 'skipped') continue
-        const why = `${module.relativeModuleId}: ${result.note ?? outermostSuite(test)}`
+        const why = `${module.relativeModuleId}: ${result.note ?? outermost(test)}`
         skipped.set(why, (skipped.get(why) ?? 0) + 1)
       }
     }
@@ -27,15 +27,4 @@ function outermost(test: TestCase): string {
   let title = test.name
   for (let up = test.parent; up.type === 'suite'; up = up.parent) title = up.name
   return title
-}
-
-/** The outermost suite of a test: its title says what the tests in it need. */
-function outermostSuite(test: TestCase): string {
-  let { parent } = test
-  let { name } = test
-  while (parent.type === 'suite') {
-    name = parent.name
-    parent = parent.parent
-  }
-  return name
 }
