@@ -3,8 +3,13 @@ import { matchPath } from 'react-router-dom'
 /** Every address a player may be at (specification §2); `:x?` may be left out. */
 export const paths = {
   home: '/',
+  match: '/match/:playerTwo?',
   rank: '/rank/:player?',
+  history: '/history',
+  account: '/account',
   password: '/account/password',
+  deleteAccount: '/account/delete',
+  accounts: '/account/admin',
 } as const
 export type ScreenName = keyof typeof paths
 

@@ -1,7 +1,11 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
 import { accountReducer } from '../features/account/slice.ts'
+import { accountsReducer } from '../features/accounts/slice.ts'
+import { administrationReducer } from '../features/administration/slice.ts'
 import { entryReducer } from '../features/entry/slice.ts'
+import { historyReducer } from '../features/history/slice.ts'
 import { homeReducer } from '../features/home/slice.ts'
+import { matchReducer } from '../features/match/slice.ts'
 import { newsReducer } from '../features/news/slice.ts'
 import { noticeReducer } from '../features/notice/slice.ts'
 import { rankingReducer } from '../features/ranking/slice.ts'
@@ -19,6 +23,10 @@ const features = combineReducers({
   ranking: rankingReducer,
   stats: statsReducer,
   account: accountReducer,
+  accounts: accountsReducer,
+  administration: administrationReducer,
+  match: matchReducer,
+  history: historyReducer,
 })
 
 export type RootState = ReturnType<typeof features>

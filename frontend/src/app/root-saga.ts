@@ -1,8 +1,12 @@
 import type { SagaIterator } from 'redux-saga'
 import { spawn } from 'redux-saga/effects'
 import { accountSaga } from '../features/account/saga.ts'
+import { accountsSaga } from '../features/accounts/saga.ts'
+import { administrationSaga } from '../features/administration/saga.ts'
 import { entrySaga } from '../features/entry/saga.ts'
+import { historySaga } from '../features/history/saga.ts'
 import { homeSaga } from '../features/home/saga.ts'
+import { matchSaga } from '../features/match/saga.ts'
 import { newsSaga } from '../features/news/saga.ts'
 import { rankingSaga } from '../features/ranking/saga.ts'
 import { recapSaga } from '../features/recap/saga.ts'
@@ -19,6 +23,10 @@ const features: readonly FeatureSaga[] = [
   rankingSaga,
   statsSaga,
   accountSaga,
+  matchSaga,
+  historySaga,
+  accountsSaga,
+  administrationSaga,
 ]
 
 /** Every feature's saga, each alive on its own. */

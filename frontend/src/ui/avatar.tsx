@@ -15,7 +15,7 @@ export function Avatar({ pseudo, size = 'm', ring }: Props) {
     <span
       className={`${styles.avatar} ${styles[size]} ${ringed}`}
       // One lightness for every hue keeps white letters above 4.5 to 1.
-      style={{ backgroundColor: `oklch(0.52 0.11 ${hueOf(pseudo)})` }}
+      style={{ backgroundColor: `oklch(0.52 0.13 ${hueOf(pseudo)})` }}
       aria-hidden="true"
     >
       {initialsOf(pseudo)}

@@ -10,13 +10,17 @@ interface Props {
   readonly label: string
   readonly value: Sets | null
   readonly onChange: (sets: Sets) => void
+  /** Side by side, where height is dear. */
+  readonly inRow?: boolean
+  /** The id of the text that says what is wrong with it, null when nothing is. */
+  readonly errorId?: string | null
 }
 
 /** 0, 1 or 2, each a large target on the table; native radio buttons underneath, so arrows move along them. */
-export function SetPicker({ label, value, onChange }: Props) {
+export function SetPicker({ label, value, onChange, inRow = false, errorId = null }: Props) {
   const name = useId()
   return (
-    <div className={styles.picker} role="radiogroup" aria-label={label}>
+    <div className={inRow ? `${styles.picker} ${styles.row}` : styles.picker} role="radiogroup" aria-label={label}>
       {choices.map((sets) => (
         <label key={sets} className={styles.choice}>
           <input
@@ -24,6 +28,8 @@ export function SetPicker({ label, value, onChange }: Props) {
             className={styles.radio}
             name={name}
             checked={value === sets}
+            aria-invalid={errorId !== null || undefined}
+            aria-describedby={errorId ?? undefined}
             onChange={() => onChange(sets)}
           />
           <span className={`${styles.face} num`}>{sets}</span>

@@ -2,11 +2,11 @@ import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'
 import { use } from '../../app/saga-context.ts'
-import { say } from '../../app/text.ts'
+import { say, tellFailure } from '../../app/text.ts'
 import { failureOf } from '../../wire/failure.ts'
 import { messageShown, toastShown } from '../notice/slice.ts'
 import { selectMustChangePassword, selectPseudo } from '../session/selectors.ts'
-import { passwordChanged } from '../session/slice.ts'
+import { loggedOut, passwordChanged } from '../session/slice.ts'
 import {
   accountFailed,
   accountReceived,
@@ -14,6 +14,8 @@ import {
   bioFailed,
   bioSaved,
   bioSubmitted,
+  deletionAsked,
+  deletionFailed,
   passwordAccepted,
   passwordRefused,
   passwordSubmitted,
@@ -58,9 +60,21 @@ function* changePassword({ payload }: ReturnType<typeof passwordSubmitted>): Sag
   }
 }
 
-/** One's own account: reading it, the bio, the password. */
+function* deleteAccount(): SagaIterator<void> {
+  try {
+    yield* ask('deleteMe', {})
+    yield put(loggedOut())
+  } catch (error) {
+    const failure = failureOf(error)
+    yield put(deletionFailed(failure))
+    yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+  }
+}
+
+/** One's own account: reading it, the bio, the password, its end. */
 export function* accountSaga(): SagaIterator<void> {
   yield takeLatest(accountShown, readAccount)
   yield takeLeading(bioSubmitted, saveBio)
   yield takeLeading(passwordSubmitted, changePassword)
+  yield takeLeading(deletionAsked, deleteAccount)
 }

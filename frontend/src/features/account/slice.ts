@@ -10,15 +10,24 @@ export interface AccountState {
   readonly password: Submission
   /** The last login is too long ago: the form asks for the current password too (decisions §2). */
   readonly asksCurrentPassword: boolean
+  readonly deletion: Submission
 }
 
-const initialState: AccountState = { me: idle(), bio: unsent, password: unsent, asksCurrentPassword: false }
+const initialState: AccountState = {
+  me: idle(),
+  bio: unsent,
+  password: unsent,
+  asksCurrentPassword: false,
+  deletion: unsent,
+}
 
 export const bioSubmitted = createAction<string>('account/bioSubmitted')
 /** `currentPassword` is null while the form does not ask for it. */
 export const passwordSubmitted = createAction<{ password: string; currentPassword: string | null }>(
   'account/passwordSubmitted',
 )
+
+export const deletionAsked = createAction('account/deletionAsked')
 
 const slice = createSlice({
   name: 'account',
@@ -40,11 +49,13 @@ const slice = createSlice({
       asksCurrentPassword:
         state.asksCurrentPassword || (payload.kind === 'problem' && payload.code === 'reauthentication-required'),
     }),
+    deletionFailed: (state, { payload }: PayloadAction<Failure>) => ({ ...state, deletion: refused(payload) }),
     passwordFormShown: (state) => ({ ...state, password: unsent, asksCurrentPassword: false }),
   },
   extraReducers: (builder) => {
     builder
       .addCase(bioSubmitted, (state) => ({ ...state, bio: sending }))
+      .addCase(deletionAsked, (state) => ({ ...state, deletion: sending }))
       .addCase(passwordSubmitted, (state) => ({ ...state, password: sending }))
   },
 })
@@ -58,5 +69,6 @@ export const {
   passwordAccepted,
   passwordRefused,
   passwordFormShown,
+  deletionFailed,
 } = slice.actions
 export const accountReducer = slice.reducer

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppSelector } from '../../app/store.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AdministrationTab } from '../administration/administration-tab.tsx'
+import { selectIsAdmin } from '../session/selectors.ts'
+import { MyAccount } from './my-account.tsx'
+
+/** One's own account, and the club's figures with what admins may do (specification §2, account). */
+export default function AccountScreen() {
+  const { t } = useTranslation()
+  const admin = useAppSelector(selectIsAdmin)
+  const [tab, setTab] = useState<'mine' | 'club'>('mine')
+  return (
+    <Tabs
+      label={t('account.tabs')}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'mine', label: t('account.mine'), panel: <MyAccount /> },
+        { value: 'club', label: t(admin ? 'account.admin' : 'account.figures'), panel: <AdministrationTab /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { Player } from '@topspin/domain/contract/account'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matchWith } from '../../app/paths.ts'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { dateTime } from '../../format/dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { KeyIcon, TrashIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RemoteView } from '../../ui/remote-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { BioForm } from './bio-form.tsx'
+import styles from './my-account.module.css'
+import { selectAccount } from './selectors.ts'
+import { accountShown } from './slice.ts'
+
+const ChallengeCode = lazy(() => import('./challenge-code.tsx'))
+
+/** The tab 'my account' (specification §2). */
+export function MyAccount() {
+  const dispatch = useAppDispatch()
+  const { me } = useAppSelector(selectAccount)
+  useEffect(() => {
+    dispatch(accountShown())
+  }, [dispatch])
+  return (
+    <RemoteView
+      remote={me}
+      retry={() => dispatch(accountShown())}
+      skeleton={
+        <>
+          <Skeleton shape="card" />
+          <Skeleton shape="table" />
+        </>
+      }
+    >
+      {(player) => <Mine player={player} />}
+    </RemoteView>
+  )
+}
+
+function Mine({ player }: { readonly player: Player }) {
+  const { t } = useTranslation()
+  const address = new URL(matchWith(player.pseudo), window.location.origin).href
+  return (
+    <div className={styles.mine}>
+      <div className={styles.column}>
+        <Card as="section">
+          <div className={styles.who}>
+            <Avatar pseudo={player.pseudo} size="xl" />
+            <div className={styles.facts}>
+              <h2 className={styles.pseudo}>
+                <span className={styles.name}>{player.pseudo}</span>
+                <Stars count={player.tournamentWins} />
+              </h2>
+              {player.email !== undefined && <p className={styles.email}>{player.email}</p>}
+              {player.registrationDate !== undefined && (
+                <p className={`${styles.since} num`}>
+                  {t('account.since', { date: dateTime(player.registrationDate) })}
+                </p>
+              )}
+            </div>
+          </div>
+        </Card>
+        <Card as="section">
+          <BioForm bio={player.bio} />
+        </Card>
+        <div className={styles.actions}>
+          <LinkButton to="/account/password" icon={<KeyIcon />}>
+            {t('account.changePassword')}
+          </LinkButton>
+          <DeleteButton />
+        </div>
+      </div>
+      <Card as="section">
+        <figure className={styles.challenge}>
+          <Suspense fallback={<div className={styles.code} />}>
+            <ChallengeCode address={address} label={t('account.challengeLabel', { pseudo: player.pseudo })} />
+          </Suspense>
+          <figcaption className={styles.caption}>{t('account.challenge')}</figcaption>
+        </figure>
+      </Card>
+    </div>
+  )
+}
+
+/** Disabled unless the installation lets people go by themselves (decisions §2). */
+function DeleteButton() {
+  const { t } = useTranslation()
+  const allowed = useAppSelector((state) => state.session.accountDeletion)
+  if (allowed)
+    return (
+      <LinkButton to="/account/delete" icon={<TrashIcon />}>
+        {t('account.delete')}
+      </LinkButton>
+    )
+  return (
+    <Button small icon={<TrashIcon />} disabled>
+      {t('account.delete')}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Account } from '@topspin/domain/contract/account'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ActivateIcon, DisableIcon, KeyIcon, LanguageIcon, StarIcon, WhistleIcon } from '../../ui/icons.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
+import { selectPseudo } from '../session/selectors.ts'
+import styles from './account-card.module.css'
+import { actionsFor, selectBusy } from './selectors.ts'
+import { type AccountAction, accountActionAsked } from './slice.ts'
+
+const buttons: Readonly<
+  Record<AccountAction, { icon: ReactNode; labelKey: string; look: 'quiet' | 'primary' | 'danger' }>
+> = {
+  activate: { icon: <ActivateIcon />, labelKey: 'accounts.activate', look: 'primary' },
+  disable: { icon: <DisableIcon />, labelKey: 'accounts.disable', look: 'danger' },
+  addStar: { icon: <StarIcon />, labelKey: 'accounts.addStar', look: 'quiet' },
+  addReferee: { icon: <WhistleIcon />, labelKey: 'accounts.addReferee', look: 'quiet' },
+  removeReferee: { icon: <WhistleIcon />, labelKey: 'accounts.removeReferee', look: 'quiet' },
+  resetPassword: { icon: <KeyIcon />, labelKey: 'accounts.resetPassword', look: 'quiet' },
+  switchLanguage: { icon: <LanguageIcon />, labelKey: 'accounts.switchLanguage', look: 'quiet' },
+}
+
+/** Who it is, where the account stands, and the actions on it. */
+export function AccountCard({ account }: { readonly account: Account }) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const me = useAppSelector(selectPseudo)
+  const busy = useAppSelector(selectBusy(account.id))
+  return (
+    <Card as="article">
+      <div className={styles.card}>
+        <div className={styles.who}>
+          <Avatar pseudo={account.pseudo} size="l" />
+          <div className={styles.facts}>
+            <h2 className={styles.pseudo}>
+              <span className={styles.name}>{account.pseudo}</span>
+              <Stars count={account.tournamentWins} />
+            </h2>
+            <p className={styles.email}>{account.email}</p>
+          </div>
+        </div>
+        <Standing account={account} />
+        {account.bio !== '' && <p className={styles.bio}>« {account.bio} »</p>}
+        <div className={styles.actions}>
+          {actionsFor(account, me).map((action) => {
+            const { icon, labelKey, look } = buttons[action]
+            return (
+              <Button
+                key={action}
+                small
+                look={look}
+                icon={icon}
+                busy={busy === action}
+                aria-disabled={busy !== undefined || undefined}
+                aria-label={`${t(labelKey, { language: account.language === 'fr' ? 'pki' : 'fr' })}, ${account.pseudo}`}
+                onClick={() =>
+                  busy === undefined && dispatch(accountActionAsked({ account, action, key: newIdempotencyKey() }))
+                }
+              >
+                {t(labelKey, { language: account.language === 'fr' ? 'pki' : 'fr' })}
+              </Button>
+            )
+          })}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Standing({ account }: { readonly account: Account }) {
+  const { t } = useTranslation()
+  const { status, authorities, language } = account
+  return (
+    <ul className={styles.tags} aria-label={t('accounts.standing')}>
+      {status === 'pending' && <li className={styles.pending}>{t('accounts.pending')}</li>}
+      {status === 'disabled' && <li className={styles.disabled}>{t('accounts.disabled')}</li>}
+      {authorities.includes('ADMIN') && <li>{t('accounts.admin')}</li>}
+      {authorities.includes('REFEREE') && <li>{t('accounts.referee')}</li>}
+      <li>{t('accounts.language', { language })}</li>
+    </ul>
+  )
+}

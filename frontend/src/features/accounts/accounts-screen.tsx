@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RemoteView } from '../../ui/remote-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { selectIsAdmin } from '../session/selectors.ts'
+import { AccountCard } from './account-card.tsx'
+import styles from './accounts-screen.module.css'
+import { arranged, selectAccounts } from './selectors.ts'
+import { accountsShown } from './slice.ts'
+
+/** A card per account, with what an admin may do to it (specification §2). Others have no business here. */
+export default function AccountsScreen() {
+  const admin = useAppSelector(selectIsAdmin)
+  return admin ? <Accounts /> : <Navigate to="/account" replace />
+}
+
+function Accounts() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const accounts = useAppSelector(selectAccounts)
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    dispatch(accountsShown())
+  }, [dispatch])
+  return (
+    <div className="shell-screen">
+      <div className={styles.head}>
+        <LinkButton to="/account" icon={<BackIcon />}>
+          {t('accounts.back')}
+        </LinkButton>
+        <TextField label={t('accounts.search')} type="search" value={search} onChange={setSearch} />
+      </div>
+      <RemoteView
+        remote={accounts}
+        retry={() => dispatch(accountsShown())}
+        skeleton={<Skeleton shape="card" count={5} />}
+      >
+        {(list) => {
+          const shown = arranged(list, search)
+          if (shown.length === 0) return <EmptyState title={t('accounts.none')} text={t('accounts.noneNext')} />
+          return (
+            <ul className={styles.list}>
+              {shown.map((account) => (
+                <li key={account.id}>
+                  <AccountCard account={account} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </RemoteView>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SagaIterator } from 'redux-saga'
+import { put, takeEvery, takeLatest } from 'redux-saga/effects'
+import { ask } from '../../app/ask.ts'
+import { say, type Text } from '../../app/text.ts'
+import { failureOf } from '../../wire/failure.ts'
+import { messageShown, toastShown } from '../notice/slice.ts'
+import {
+  type AccountAction,
+  accountActionAsked,
+  accountActionOver,
+  accountsFailed,
+  accountsReceived,
+  accountsShown,
+} from './slice.ts'
+
+function* readAccounts(): SagaIterator<void> {
+  try {
+    yield put(accountsReceived(yield* ask('accounts', {})))
+  } catch (error) {
+    yield put(accountsFailed(failureOf(error)))
+  }
+}
+
+function* act({ payload }: ReturnType<typeof accountActionAsked>): SagaIterator<void> {
+  const { account, action, key: idempotencyKey } = payload
+  const { id, pseudo } = account
+  const input = { params: { id }, idempotencyKey }
+  try {
+    switch (action) {
+      case 'activate':
+      case 'disable':
+      case 'addStar':
+      case 'addReferee':
+      case 'removeReferee':
+        yield* ask(action, input)
+        yield put(toastShown(say('accounts.done', { pseudo })))
+        break
+      case 'switchLanguage': {
+        const language = account.language === 'fr' ? 'pki' : 'fr'
+        yield* ask('language', { body: { pseudo, language }, idempotencyKey })
+        yield put(toastShown(say('accounts.done', { pseudo })))
+        break
+      }
+      case 'resetPassword': {
+        const { password } = yield* ask('resetPassword', input)
+        const text = say('accounts.temporaryPassword', { password })
+        yield put(messageShown({ title: say('password.dialogTitle'), text }))
+        break
+      }
+    }
+    yield put(accountsShown())
+  } catch {
+    yield put(messageShown({ title: say('error.title'), text: refusalOf(action) }))
+  }
+  yield put(accountActionOver(id))
+}
+
+/** The words of the error catalogue (specification §8). */
+export function refusalOf(action: AccountAction): Text {
+  switch (action) {
+    case 'addReferee':
+      return say('accounts.addRefereeFailed')
+    case 'removeReferee':
+      return say('accounts.removeRefereeFailed')
+    case 'switchLanguage':
+      return say('accounts.languageFailed')
+    case 'activate':
+    case 'disable':
+    case 'addStar':
+    case 'resetPassword':
+      return say('accounts.activationFailed')
+  }
+}
+
+/** The accounts, and what an admin does to them. */
+export function* accountsSaga(): SagaIterator<void> {
+  yield takeLatest(accountsShown, readAccounts)
+  yield takeEvery(accountActionAsked, act)
+}

@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { points } from '../../format/numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AccountsIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RemoteView } from '../../ui/remote-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
+import { selectEntryOpen } from '../entry/selectors.ts'
+import { selectIsAdmin } from '../session/selectors.ts'
+import styles from './administration-tab.module.css'
+import { selectStat, selectToggle } from './selectors.ts'
+import { entrySwitchAsked, statShown } from './slice.ts'
+
+/** The club's figures for everybody; for admins, the accounts and the gate of match entry (specification §2, account). */
+export function AdministrationTab() {
+  const admin = useAppSelector(selectIsAdmin)
+  return (
+    <div className={styles.tab}>
+      <Figures />
+      {admin && <AdminActions />}
+    </div>
+  )
+}
+
+function Figures() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const stat = useAppSelector(selectStat)
+  useEffect(() => {
+    dispatch(statShown())
+  }, [dispatch])
+  return (
+    <RemoteView remote={stat} retry={() => dispatch(statShown())} skeleton={<Skeleton shape="card" />}>
+      {({ nbMatch, nbMatchDouble, avgScore }) => (
+        <Card as="section">
+          <dl className={`${styles.figures} num`}>
+            <Figure label={t('administration.simple')} value={points(nbMatch)} />
+            <Figure label={t('administration.double')} value={points(nbMatchDouble)} />
+            <Figure label={t('administration.average')} value={points(avgScore)} />
+          </dl>
+        </Card>
+      )}
+    </RemoteView>
+  )
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function AdminActions() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const open = useAppSelector(selectEntryOpen)
+  const toggle = useAppSelector(selectToggle)
+  return (
+    <Card as="section">
+      <div className={styles.actions}>
+        <LinkButton to="/account/admin" icon={<AccountsIcon />}>
+          {t('administration.accounts')}
+        </LinkButton>
+        <Button
+          small
+          look={open ? 'danger' : 'primary'}
+          busy={toggle.status === 'sending'}
+          onClick={() => dispatch(entrySwitchAsked({ open: !open, key: newIdempotencyKey() }))}
+        >
+          {t(open ? 'administration.stop' : 'administration.start')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SagaIterator } from 'redux-saga'
+import { put, takeLatest, takeLeading } from 'redux-saga/effects'
+import { ask } from '../../app/ask.ts'
+import { say, tellFailure } from '../../app/text.ts'
+import { failureOf } from '../../wire/failure.ts'
+import { entryReceived } from '../entry/slice.ts'
+import { messageShown, toastShown } from '../notice/slice.ts'
+import { entrySwitchAsked, entrySwitched, entrySwitchFailed, statFailed, statReceived, statShown } from './slice.ts'
+
+function* readStat(): SagaIterator<void> {
+  try {
+    yield put(statReceived(yield* ask('globalStat', {})))
+  } catch (error) {
+    yield put(statFailed(failureOf(error)))
+  }
+}
+
+function* switchEntry({ payload: { open, key } }: ReturnType<typeof entrySwitchAsked>): SagaIterator<void> {
+  try {
+    const state = yield* ask('openEntry', { body: { open }, idempotencyKey: key })
+    yield put(entryReceived(state.open))
+    yield put(entrySwitched())
+    yield put(toastShown(state.open ? say('administration.opened') : say('administration.closed')))
+  } catch (error) {
+    const failure = failureOf(error)
+    yield put(entrySwitchFailed(failure))
+    yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+  }
+}
+
+/** The club's figures, and the gate of match entry. */
+export function* administrationSaga(): SagaIterator<void> {
+  yield takeLatest(statShown, readStat)
+  yield takeLeading(entrySwitchAsked, switchEntry)
+}

@@ -1,0 +1,103 @@
+import type { HistoryEntry } from '@topspin/domain/contract/match'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { dateTime } from '../../format/dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RemoteView } from '../../ui/remote-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { selectEntryOpen } from '../entry/selectors.ts'
+import styles from './history-screen.module.css'
+import { selectHasOlder, selectHistory } from './selectors.ts'
+import { historyShown, olderAsked } from './slice.ts'
+
+/** One card per match of the current player, newest first (specification §2, history). */
+export default function HistoryScreen() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const history = useAppSelector(selectHistory)
+  const more = useAppSelector(selectHasOlder)
+  const open = useAppSelector(selectEntryOpen)
+  useEffect(() => {
+    dispatch(historyShown())
+  }, [dispatch])
+  return (
+    <div className="shell-screen">
+      <RemoteView
+        remote={history}
+        retry={() => dispatch(historyShown())}
+        skeleton={<Skeleton shape="card" count={6} />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              title={t('history.empty')}
+              text={t('history.emptyNext')}
+              action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
+            />
+          ) : (
+            <ul className={styles.list}>
+              {list.map((entry) => (
+                <li key={entry.sequence}>
+                  <HistoryCard entry={entry} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </RemoteView>
+      {more && (
+        <Button busy={history.status === 'loading'} onClick={() => dispatch(olderAsked())}>
+          {t('history.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function HistoryCard({ entry }: { readonly entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  const won = entry.mySet > entry.opponentSet
+  const { opponentOnePseudo, opponentTwoPseudo, partnerPseudo } = entry
+  return (
+    <Card as="article">
+      <div className={styles.card}>
+        <span className={styles.faces}>
+          <Avatar pseudo={opponentOnePseudo} />
+          {opponentTwoPseudo !== null && <Avatar pseudo={opponentTwoPseudo} />}
+        </span>
+        <div className={styles.what}>
+          <h2 className={won ? styles.won : styles.lost}>
+            {opponentTwoPseudo === null
+              ? t(won ? 'history.victory' : 'history.defeat', { opponent: opponentOnePseudo })
+              : t(won ? 'history.doubleVictory' : 'history.doubleDefeat')}
+          </h2>
+          {opponentTwoPseudo !== null && (
+            <p className={styles.team}>
+              {t('history.team', {
+                partner: partnerPseudo ?? '',
+                opponents: `${opponentOnePseudo}, ${opponentTwoPseudo}`,
+              })}
+            </p>
+          )}
+          <time className={`${styles.when} num`} dateTime={entry.matchDate}>
+            {dateTime(entry.matchDate)}
+          </time>
+        </div>
+        <div className={`${styles.score} num`}>
+          <p className={styles.sets}>
+            {entry.mySet}
+            <span className={styles.colon}> : </span>
+            {entry.opponentSet}
+          </p>
+          <ImpactChip points={entry.scoreImpact} />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { HistoryEntry } from '@topspin/domain/contract/match'
+import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
+import type { Failure } from '../../wire/failure.ts'
+
+/** A page of the server's answer (the contract's `page`): a shorter one is the last. */
+export const pageSize = 100
+
+export interface HistoryState {
+  readonly matches: Remote<readonly HistoryEntry[]>
+  /** Older matches may be had. */
+  readonly more: boolean
+}
+
+const initialState: HistoryState = { matches: idle(), more: false }
+
+const slice = createSlice({
+  name: 'history',
+  initialState,
+  reducers: {
+    historyShown: (state) => ({ ...state, matches: loading(state.matches) }),
+    historyReceived: (_, { payload }: PayloadAction<readonly HistoryEntry[]>) => ({
+      matches: ready(payload),
+      more: payload.length >= pageSize,
+    }),
+    olderAsked: (state) => ({ ...state, matches: loading(state.matches) }),
+    olderReceived: (state, { payload }: PayloadAction<readonly HistoryEntry[]>) => ({
+      matches: ready([...(state.matches.data ?? []), ...payload]),
+      more: payload.length >= pageSize,
+    }),
+    historyFailed: (state, { payload }: PayloadAction<Failure>) => ({
+      ...state,
+      matches: failed(state.matches, payload),
+    }),
+  },
+})
+
+export const { historyShown, historyReceived, olderAsked, olderReceived, historyFailed } = slice.actions
+export const historyReducer = slice.reducer

@@ -1,0 +1,39 @@
+import type { CanPlay } from '@topspin/domain/contract/match'
+import { useTranslation } from 'react-i18next'
+import { useAppSelector } from '../../app/store.ts'
+import { say, type Text, useTell } from '../../app/text.ts'
+import { time } from '../../format/dates.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { selectCanPlay } from '../entry/selectors.ts'
+import styles from './can-play-note.module.css'
+
+/** Why oneself cannot record a match just now, before one has tried. A referee may still record others'. */
+export function CanPlayNote() {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const canPlay = useAppSelector(selectCanPlay)
+  const why = canPlay === null ? null : whyNot(canPlay)
+  return (
+    <div role="status">
+      {why !== null && (
+        <p className={styles.note}>
+          <WarningIcon size={18} aria-label={t('match.beware')} />
+          {tell(why)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function whyNot({ canPlay, reason, retryAt }: CanPlay): Text | null {
+  if (canPlay) return null
+  switch (reason) {
+    case 'cooldown':
+      return retryAt == null ? say('match.cooldown') : say('match.cooldownUntil', { time: time(retryAt) })
+    case 'outside-working-hours':
+      return retryAt == null ? say('match.outsideHours') : say('match.outsideHoursUntil', { time: time(retryAt) })
+    case 'entry-closed':
+    case undefined:
+      return say('match.closed')
+  }
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { TableSurface } from '../../ui/table-surface.tsx'
+import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
+import { type Ladder, rankingShown } from '../ranking/slice.ts'
+import { selectIsReferee, selectPseudo } from '../session/selectors.ts'
+import styles from './entry-form.module.css'
+import { missingIn, nextSlot } from './form.ts'
+import { Recents } from './recents.tsx'
+import { Result } from './result.tsx'
+import { selectForm } from './selectors.ts'
+import { formOpened, matchSubmitted, playerPicked } from './slice.ts'
+import { StakesCard } from './stakes-card.tsx'
+import { TableSide } from './table-side.tsx'
+
+/** A finished match: who, the sets, what is at stake, send. Four taps from the homepage for a match against a recent opponent. */
+export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { draft, submission, recorded } = useAppSelector(selectForm(ladder))
+  const { form, errorId, tried, setTried } = useFirstMissing()
+  useOpening(ladder)
+
+  const missing = missingIn(draft, ladder)
+  const next = missing[0]
+  const { one, two } = draft.sets
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (next !== undefined) setTried(tried + 1)
+    else dispatch(matchSubmitted({ ladder, key: newIdempotencyKey() }))
+  }
+
+  if (recorded !== null) return <Result ladder={ladder} recorded={recorded} />
+  const wrong = tried > 0 && next !== undefined
+  return (
+    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+      <div className={styles.play}>
+        <TableSurface label={t('match.table')}>
+          <TableSide ladder={ladder} side="one" errorId={wrong ? errorId : null} />
+          <TableSide ladder={ladder} side="two" errorId={wrong ? errorId : null} />
+        </TableSurface>
+        <Recents
+          onPick={(pseudo) => dispatch(playerPicked({ ladder, slot: nextSlot(draft, ladder), pseudo }))}
+          chosen={Object.values(draft.players)}
+        />
+      </div>
+      <div className={styles.send}>
+        <StakesCard ladder={ladder} />
+        <p id={errorId} className={styles.error} role="alert">
+          {wrong && t(next === 'sets' ? 'match.missingSets' : 'match.missingPlayer')}
+        </p>
+        <Button type="submit" look="primary" busy={submission.status === 'sending'}>
+          {one === null || two === null ? t('match.record') : t('match.recordScore', { one, two })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Player one is oneself, for good unless one is a referee; the address may name the opponent (specification §2, §5). */
+function useOpening(ladder: Ladder) {
+  const dispatch = useAppDispatch()
+  const playerOne = useAppSelector(selectPseudo)
+  const referee = useAppSelector(selectIsReferee)
+  const { playerTwo } = useParams()
+  const opponent = ladder === 'simple' ? (playerTwo ?? null) : null
+  useEffect(() => {
+    dispatch(formOpened({ ladder, playerOne, fixed: !referee, opponent }))
+    dispatch(rankingShown(ladder))
+  }, [dispatch, ladder, playerOne, referee, opponent])
+}
+
+/** After a try with something missing, focus goes to the first thing that is. */
+function useFirstMissing() {
+  const [tried, setTried] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tried])
+  return { form, errorId: useId(), tried, setTried }
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useAppSelector } from '../../app/store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import styles from './recents.module.css'
+import { selectRecents } from './selectors.ts'
+
+interface Props {
+  readonly onPick: (pseudo: string) => void
+  /** Who is on the table already. */
+  readonly chosen: readonly (string | null)[]
+}
+
+/** The usual opponents, one tap away. */
+export function Recents({ onPick, chosen }: Props) {
+  const { t } = useTranslation()
+  const recents = useAppSelector(selectRecents)
+  if (recents.length === 0) return <div className={styles.room} />
+  return (
+    <ul className={styles.recents} aria-label={t('match.recents')}>
+      {recents.map((pseudo) => (
+        <li key={pseudo}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-pressed={chosen.includes(pseudo)}
+            onClick={() => chosen.includes(pseudo) || onPick(pseudo)}
+          >
+            <Avatar pseudo={pseudo} size="s" />
+            <span className={styles.name}>{pseudo}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

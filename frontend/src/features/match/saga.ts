@@ -1,0 +1,67 @@
+import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { SagaIterator } from 'redux-saga'
+import { put, select, takeEvery, takeLatest } from 'redux-saga/effects'
+import { ask } from '../../app/ask.ts'
+import { say, tellFailure } from '../../app/text.ts'
+import { failureOf } from '../../wire/failure.ts'
+import { entryShown } from '../entry/slice.ts'
+import { messageShown } from '../notice/slice.ts'
+import { selectRanking } from '../ranking/selectors.ts'
+import { type Ladder, rankingShown } from '../ranking/slice.ts'
+import { doublesOf, singlesOf } from './form.ts'
+import { selectForm } from './selectors.ts'
+import {
+  type EntryForm,
+  matchRecorded,
+  matchRefused,
+  matchSubmitted,
+  pseudosFailed,
+  pseudosReceived,
+  pseudosShown,
+} from './slice.ts'
+
+function* readPseudos(): SagaIterator<void> {
+  try {
+    yield put(pseudosReceived(yield* ask('activePseudos', {})))
+  } catch (error) {
+    yield put(pseudosFailed(failureOf(error)))
+  }
+}
+
+function* record({ payload: { ladder, key } }: ReturnType<typeof matchSubmitted>): SagaIterator<void> {
+  const form: EntryForm = yield select(selectForm(ladder))
+  // The reducer keeps the first key of a draft; a submission it ignored (a double tap, a gap) carries another one.
+  if (form.submission.status !== 'sending') return
+  try {
+    const ranksBefore = yield* readRanks(ladder)
+    const match = yield* send(form, ladder, form.key ?? key)
+    if (match === null) return
+    yield put(matchRecorded({ ladder, recorded: { match, ranksBefore } }))
+    yield put(rankingShown(ladder))
+    yield put(entryShown())
+  } catch (error) {
+    const failure = failureOf(error)
+    yield put(matchRefused({ ladder, failure }))
+    yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+  }
+}
+
+function* readRanks(ladder: Ladder): SagaIterator<Record<string, number>> {
+  const ranking: ReturnType<ReturnType<typeof selectRanking>> = yield select(selectRanking(ladder))
+  return Object.fromEntries((ranking.data ?? []).map(({ pseudo, rank }) => [pseudo, rank]))
+}
+
+function* send({ draft }: EntryForm, ladder: Ladder, idempotencyKey: string): SagaIterator<MatchRecorded | null> {
+  if (ladder === 'simple') {
+    const body = singlesOf(draft)
+    return body === null ? null : yield* ask('play', { body, idempotencyKey })
+  }
+  const body = doublesOf(draft)
+  return body === null ? null : yield* ask('playDouble', { body, idempotencyKey })
+}
+
+/** Records matches, singles and doubles. The reducer lets one submission of a form through at a time. */
+export function* matchSaga(): SagaIterator<void> {
+  yield takeLatest(pseudosShown, readPseudos)
+  yield takeEvery(matchSubmitted, record)
+}

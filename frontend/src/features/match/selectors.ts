@@ -1,0 +1,42 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { RootState } from '../../app/root-reducer.ts'
+import { selectHistory } from '../history/selectors.ts'
+import { selectRanking } from '../ranking/selectors.ts'
+import type { Ladder } from '../ranking/slice.ts'
+import { selectPseudo } from '../session/selectors.ts'
+import { sideOf } from './form.ts'
+import { type Stakes, stakesOf } from './stakes.ts'
+
+export const selectForm = (ladder: Ladder) => (state: RootState) => state.match.forms[ladder]
+export const selectPseudos = (state: RootState) => state.match.pseudos
+
+/** How many colleagues are one tap away. */
+const recentCount = 6
+
+/** Whom one last played with or against, newest first, then the rest of the active players to fill up; never oneself. */
+export const selectRecents = createSelector(
+  [selectHistory, selectPseudos, selectPseudo],
+  (history, pseudos, me): readonly string[] => {
+    const met = (history.data ?? []).flatMap(({ opponentOnePseudo, opponentTwoPseudo, partnerPseudo }) => [
+      opponentOnePseudo,
+      opponentTwoPseudo,
+      partnerPseudo,
+    ])
+    const active = pseudos.data ?? []
+    const known = [...met.filter((pseudo) => pseudo !== null && active.includes(pseudo)), ...active]
+    return [...new Set(known.flatMap((pseudo) => pseudo ?? []))].filter((pseudo) => pseudo !== me).slice(0, recentCount)
+  },
+)
+
+const selectStakesOf = (ladder: Ladder) =>
+  createSelector([selectForm(ladder), selectRanking(ladder)], ({ draft }, ranking): Stakes | null => {
+    const one = sideOf(draft, ladder, 'one')
+    const two = sideOf(draft, ladder, 'two')
+    return one === null || two === null || ranking.data === null ? null : stakesOf(ranking.data, one, two)
+  })
+
+/** What the match being entered would do, by ladder; null while somebody is missing. */
+export const selectStakes: Readonly<Record<Ladder, (state: RootState) => Stakes | null>> = {
+  simple: selectStakesOf('simple'),
+  double: selectStakesOf('double'),
+}

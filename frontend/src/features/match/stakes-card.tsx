@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { useAppSelector } from '../../app/store.ts'
+import { impact, ordinal, points } from '../../format/numbers.ts'
+import { Card } from '../../ui/card.tsx'
+import type { Ladder } from '../ranking/slice.ts'
+import { sideOf } from './form.ts'
+import { selectForm, selectStakes } from './selectors.ts'
+import type { Stake } from './stakes.ts'
+import styles from './stakes-card.module.css'
+
+/** What either outcome would do to player one, before anything is sent. */
+export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
+  const { t } = useTranslation()
+  const { draft } = useAppSelector(selectForm(ladder))
+  const stakes = useAppSelector(selectStakes[ladder])
+  const one = sideOf(draft, ladder, 'one')
+  const two = sideOf(draft, ladder, 'two')
+  if (stakes === null || one === null || two === null)
+    return (
+      <Card as="section">
+        <p className={styles.hint}>{t('match.stakesHint')}</p>
+      </Card>
+    )
+  const us = one.join(' & ')
+  const them = two.join(' & ')
+  return (
+    <Card as="section">
+      <div className={`${styles.stakes} num`}>
+        <Outcome label={t('match.ifWins', { names: us, count: one.length })} stake={stakes.won} look={styles.won} />
+        <Outcome label={t('match.ifWins', { names: them, count: two.length })} stake={stakes.lost} look={styles.lost} />
+      </div>
+      <p className={`${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
+    </Card>
+  )
+}
+
+function Outcome({
+  label,
+  stake,
+  look,
+}: {
+  readonly label: string
+  readonly stake: Stake
+  readonly look: string | undefined
+}) {
+  return (
+    <div className={styles.outcome}>
+      <p className={styles.label}>{label}</p>
+      <p className={`${styles.impact} ${look}`}>{impact(stake.impact)}</p>
+      <p className={styles.rank}>
+        {ordinal(stake.rankBefore)} → <strong>{ordinal(stake.rankAfter)}</strong>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { PlayerFace } from '../../ui/player-face.tsx'
+import { PlayerSlot } from '../../ui/player-slot.tsx'
+import { SetPicker } from '../../ui/set-picker.tsx'
+import { TableHalf } from '../../ui/table-surface.tsx'
+import type { Ladder } from '../ranking/slice.ts'
+import { selectIsReferee } from '../session/selectors.ts'
+import type { Side, Slot } from './form.ts'
+import { selectForm, selectPseudos, selectRecents } from './selectors.ts'
+import { playerPicked, setsPicked } from './slice.ts'
+
+interface Props {
+  readonly ladder: Ladder
+  readonly side: Side
+  /** Names the text about what is missing, after a try; null before. */
+  readonly errorId: string | null
+}
+
+const slots: Readonly<Record<Ladder, Readonly<Record<Side, readonly { slot: Slot; labelKey: string }[]>>>> = {
+  simple: {
+    one: [{ slot: 'oneFirst', labelKey: 'match.playerOne' }],
+    two: [{ slot: 'twoFirst', labelKey: 'match.opponent' }],
+  },
+  double: {
+    one: [
+      { slot: 'oneFirst', labelKey: 'match.playerOne' },
+      { slot: 'oneSecond', labelKey: 'match.partner' },
+    ],
+    two: [
+      { slot: 'twoFirst', labelKey: 'match.opponentOne' },
+      { slot: 'twoSecond', labelKey: 'match.opponentTwo' },
+    ],
+  },
+}
+
+/** One half of the table: who plays there, and the sets they won. */
+export function TableSide({ ladder, side, errorId }: Props) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { draft } = useAppSelector(selectForm(ladder))
+  const players = slots[ladder][side]
+  const names = players.map(({ slot, labelKey }) => draft.players[slot] ?? t(labelKey)).join(', ')
+  return (
+    <TableHalf label={t(side === 'one' ? 'match.sideOne' : 'match.sideTwo')}>
+      {players.map(({ slot, labelKey }) => (
+        <Place key={slot} ladder={ladder} slot={slot} label={t(labelKey)} errorId={errorId} />
+      ))}
+      <SetPicker
+        label={t('match.setsOf', { names })}
+        value={draft.sets[side]}
+        inRow={ladder === 'double'}
+        onChange={(sets) => dispatch(setsPicked({ ladder, side, sets }))}
+        errorId={draft.sets[side] === null ? errorId : null}
+      />
+    </TableHalf>
+  )
+}
+
+interface PlaceProps {
+  readonly ladder: Ladder
+  readonly slot: Slot
+  readonly label: string
+  readonly errorId: string | null
+}
+
+function Place({ ladder, slot, label, errorId }: PlaceProps) {
+  const dispatch = useAppDispatch()
+  const referee = useAppSelector(selectIsReferee)
+  const { draft } = useAppSelector(selectForm(ladder))
+  const { data: players } = useAppSelector(selectPseudos)
+  const recents = useAppSelector(selectRecents)
+  const value = draft.players[slot]
+  const size = ladder === 'simple' ? 'xl' : 'l'
+  // Non-referees are player one (specification §5).
+  if (slot === 'oneFirst' && !referee) return <PlayerFace pseudo={value} size={size} />
+  return (
+    <PlayerSlot
+      label={label}
+      value={value}
+      onChange={(pseudo) => dispatch(playerPicked({ ladder, slot, pseudo }))}
+      players={players ?? []}
+      recents={recents}
+      size={size}
+      errorId={value === null ? errorId : null}
+    />
+  )
+}
