@@ -4,7 +4,7 @@ import { serve } from './serve.ts'
 
 // Its own folder, and no closing time: whoever tries the demo at night wants to record a match too.
 serve(
-  () => readConfig(undefined, { DATA_DIR: 'demo-data', WORKING_HOURS: 'always' }),
+  () => readConfig(undefined, { DATA_DIR: 'demo-data', WORKING_HOURS: 'always', LOG_LEVEL: 'warn' }),
   async (config) => {
     const { admin, referee, player } = await fillWithDemo(config, new Date())
     return [

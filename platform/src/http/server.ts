@@ -149,10 +149,15 @@ async function admit(server: FastifyInstance, options: ServerOptions, parts: Peo
     clock,
     secure,
   }
-  if (!secure) server.log.warn('PUBLIC_URL is not https: session cookies go without Secure and __Host-')
+  if (!secure && !isLocal(config.publicUrl))
+    server.log.warn('PUBLIC_URL is not https: session cookies go without Secure and __Host-')
   if (!config.rateLimits) server.log.warn('RATE_LIMITS=off: nothing slows down guessing passwords')
   await server.register(cookie)
   server.decorate('people', people)
   registerAuthorisation(server, people)
   forgetInTime(server, identity, clock)
 }
+
+/** The own machine needs no https: browsers trust it as it is. */
+const isLocal = (publicUrl: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppProcess, startApp } from './testing/app-process.ts'
+import { launchChromium, noChromium, phone } from './testing/chromium.ts'
+import { chooseSets, logIn, type Person, person, pick, rankingLines, register, tab } from './testing/pages.ts'
+
+/** From a tap on a phone to a changed ranking, and through a kill: what the product is for. */
+describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const [alice, bob, chloe, denis] = [person('Alice'), person('Bob'), person('Chloé'), person('Denis')]
+  let app: AppProcess
+  let browser: Browser
+  let admin: Page
+  const errors: string[] = []
+
+  beforeAll(async () => {
+    // The cooldown and the hours have tests of their own; here four people play two matches at any hour.
+    app = await startApp({ MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', RATE_LIMITS: 'off' })
+    browser = await launchChromium()
+    admin = await visitor()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await app?.dispose()
+  })
+
+  /** Somebody's phone: a browser of its own, on the landing. */
+  async function visitor(): Promise<Page> {
+    const context = await browser.newContext({ viewport: phone, locale: 'fr-FR', baseURL: app.url })
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto('/')
+    return page
+  }
+
+  async function signUp(who: Person): Promise<void> {
+    const page = await visitor()
+    await register(page, who)
+    await page.getByText('Votre inscription est en attente de validation').waitFor()
+    await page.context().close()
+  }
+
+  async function activate(who: Person): Promise<void> {
+    await admin
+      .getByRole('listitem')
+      .filter({ hasText: who.email })
+      .getByRole('button', { name: /^Activer/ })
+      .click()
+  }
+
+  it('makes the first who registers the admin, and lets the others wait', async () => {
+    await register(admin, alice)
+    await tab(admin, 'Accueil').waitFor()
+    for (const who of [bob, chloe, denis]) await signUp(who)
+  })
+
+  it('refuses a login while the account waits', async () => {
+    const page = await visitor()
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByLabel('Pseudo').fill(bob.pseudo)
+    await page.getByLabel('Mot de passe').fill(bob.password)
+    await page.getByRole('button', { name: 'Commencer' }).click()
+    await page.getByRole('dialog').getByText('en attente de validation').waitFor()
+    await page.context().close()
+  })
+
+  it('lets the admin activate them', async () => {
+    await admin.goto('/account/admin')
+    for (const who of [bob, chloe, denis]) await activate(who)
+    await tab(admin, 'Classement').click()
+    await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 500', '1 Bob 500', '1 Chloé 500', '1 Denis 500'])
+  })
+
+  it('records a singles match, and the ranking moves by the table', async () => {
+    await tab(admin, 'Match').click()
+    await pick(admin, 'Adversaire', bob.pseudo)
+    await chooseSets(admin, 'Côté du joueur un', 2)
+    await chooseSets(admin, 'Côté adverse', 1)
+    await admin.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await admin.getByRole('heading', { name: 'Match enregistré' }).waitFor()
+    await tab(admin, 'Classement').click()
+    await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 506', '2 Chloé 500', '2 Denis 500', '4 Bob 495'])
+  })
+
+  it('records a doubles match by another player, and the other ranking moves', async () => {
+    const page = await visitor()
+    await logIn(page, bob)
+    await tab(page, 'Match').click()
+    await page.getByRole('tab', { name: 'Double' }).click()
+    await pick(page, 'Partenaire', chloe.pseudo)
+    await pick(page, 'Adversaire 1', alice.pseudo)
+    await pick(page, 'Adversaire 2', denis.pseudo)
+    await chooseSets(page, 'Côté du joueur un', 0)
+    await chooseSets(page, 'Côté adverse', 2)
+    await page.getByRole('button', { name: 'Enregistrer 0 - 2' }).click()
+    await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
+    await tab(page, 'Classement').click()
+    await page.getByRole('tab', { name: 'Double' }).click()
+    await expect.poll(() => rankingLines(page)).toEqual(['1 Alice 506', '1 Denis 506', '3 Bob 495', '3 Chloé 495'])
+    await page.context().close()
+  })
+
+  it('still knows everything after a kill', async () => {
+    await app.kill()
+    await app.start()
+    await admin.goto('/rank')
+    await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 506', '2 Chloé 500', '2 Denis 500', '4 Bob 495'])
+    await admin.getByRole('tab', { name: 'Double' }).click()
+    await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 506', '1 Denis 506', '3 Bob 495', '3 Chloé 495'])
+    await tab(admin, 'Accueil').click()
+    await admin.getByText('2 - 1').first().waitFor()
+    await tab(admin, 'Historique').click()
+    await admin.getByText('Victoire contre Bob').waitFor()
+  })
+
+  it('logs no error in any of the browsers', () => {
+    expect(errors).toEqual([])
+  })
+})
