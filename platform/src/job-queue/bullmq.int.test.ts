@@ -2,7 +2,7 @@ import { playerId } from '@topspin/domain/ids'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../event-store/port.ts'
-import { hasRedis, startRedis } from '../testing/redis.ts'
+import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
 import { jobQueueContract } from './contract.ts'
 import { openJobQueue } from './open.ts'
@@ -10,7 +10,7 @@ import type { Jobs } from './port.ts'
 
 const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
 
-describe.skipIf(!hasRedis)('with a Redis', () => {
+describe.skipIf(!hasRedis)(withRedis, () => {
   let server: TestServer
   let admin: Redis
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('with a Redis', () => {
   })
   afterAll(async () => {
     admin.disconnect()
-    await server.stop()
+    await server.end()
   })
   const open = (failures: unknown[] = []) => openJobQueue(server.url, (failure) => failures.push(failure))
 

@@ -1,16 +1,16 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hasRedis, startRedis } from '../testing/redis.ts'
+import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
 import { liveBusContract } from './contract.ts'
 import { openLiveBus } from './open.ts'
 
-describe.skipIf(!hasRedis)('with a Redis', () => {
+describe.skipIf(!hasRedis)(withRedis, () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startRedis()
   })
-  afterAll(() => server.stop())
+  afterAll(() => server.end())
 
   liveBusContract('Redis', async (onFailure) => ({
     here: await openLiveBus(server.url, onFailure),

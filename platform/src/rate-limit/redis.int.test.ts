@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hasRedis, startRedis } from '../testing/redis.ts'
+import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
 import { rateLimitContract } from './contract.ts'
 import { openRateLimits } from './open.ts'
 
-describe.skipIf(!hasRedis)('with a Redis', () => {
+describe.skipIf(!hasRedis)(withRedis, () => {
   let server: TestServer
   let admin: Redis
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.skipIf(!hasRedis)('with a Redis', () => {
   })
   afterAll(async () => {
     admin.disconnect()
-    await server.stop()
+    await server.end()
   })
 
   /** Brings the end of every key nearer, as if time had gone by. */

@@ -9,5 +9,10 @@ export async function openReadStore(url: string): Promise<ReadStore> {
     const { openSqliteReadStore } = await import('./sqlite.ts')
     return openSqliteReadStore(url.slice('sqlite:'.length))
   }
+  if (/^mongodb(\+srv)?:/.test(url)) {
+    // The driver is big, and most installations have no use for it.
+    const { openMongoReadStore } = await import('./mongo.ts')
+    return openMongoReadStore(url)
+  }
   throw new TypeError(`no read store for ${url.split(':')[0]}:`)
 }

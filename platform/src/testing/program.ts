@@ -16,9 +16,3 @@ function isExecutable(path: string): boolean {
     return false
   }
 }
-
-/** Whether a server for a test is there; when not, says on the terminal what is left out, and how to have it. */
-export function isThere(program: string | null, otherwise: string): boolean {
-  if (program === null) process.stderr.write(`SKIPPED: ${otherwise}\n`)
-  return program !== null
-}

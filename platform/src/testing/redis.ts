@@ -1,10 +1,12 @@
-import { findProgram, isThere } from './program.ts'
+import { findProgram } from './program.ts'
 import { freePort, startServer, type TestServer } from './server.ts'
 
 const program = findProgram('redis-server')
 
 /** Whether tests can have a Redis of their own. */
-export const hasRedis = isThere(program, 'tests with Redis, which need redis-server on the PATH')
+export const hasRedis = program !== null
+/** The title of a suite that needs one: it says why, when the suite is skipped. */
+export const withRedis = 'with a Redis (needs redis-server on the PATH)'
 
 /** Starts a Redis that keeps nothing, on a free port. */
 export async function startRedis(): Promise<TestServer> {

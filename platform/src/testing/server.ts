@@ -7,8 +7,10 @@ export interface TestServer {
   readonly url: string
   /** Ends the process and waits until it is gone. */
   stop(): Promise<void>
-  /** Starts it again at the same address, after `stop`. */
+  /** Starts it again at the same address, after `stop`, with what it had kept on its disk. */
   start(): Promise<void>
+  /** Ends it for good, and takes away what it kept. */
+  end(): Promise<void>
 }
 
 /** A port of this machine that nobody listens on. */
@@ -41,7 +43,7 @@ export async function startServer(
     await gone
   }
   await start()
-  return { url, start, stop }
+  return { url, start, stop, end: stop }
 }
 
 function untilReady(child: ChildProcess, ready: RegExp): Promise<void> {

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EngineAway, type Position } from '../event-store/port.ts'
+import { connectMongo, type MongoConnection } from '../mongo/connect.ts'
+import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
+import type { TestServer } from '../testing/server.ts'
+import { at, fresh, writes } from './contract-pages.ts'
+import { mongoReadStore } from './mongo.ts'
+import type { Generation, Page, ReadStore } from './port.ts'
+import { Cut, cutAt, type Moment } from './testing/cut.ts'
+
+/** Each event counts on two documents, and every fourth takes one away: what is folded twice or not at all shows. */
+const events = Array.from({ length: 7 }, (_, n) => ({
+  position: at(n + 1),
+  counts: [`k${n % 3}`, `k${(n + 1) % 3}`],
+  removes: n % 4 === 3 ? `k${n % 3}` : null,
+}))
+
+function fold(documents: Map<string, unknown>, page: typeof events): Page['writes'] {
+  const changed = new Map<string, { document: unknown; position: Position }>()
+  for (const { position, counts, removes } of page) {
+    for (const key of counts) {
+      const count = key === removes ? null : Number(documents.get(key) ?? 0) + 1
+      documents.set(key, count)
+      changed.set(key, { document: count, position })
+    }
+  }
+  return changed
+}
+
+const expected = () => {
+  const documents = new Map<string, unknown>()
+  fold(documents, events)
+  return [...documents].filter(([, count]) => count !== null).sort()
+}
+
+/** Follows the log to its end as the runner does, in pages of `size`. */
+async function follow(store: ReadStore, generation: Generation, holder: string, now: number, size: number) {
+  const epoch = await store.lease(generation, holder, now, 10)
+  if (epoch === null) throw new Error('the lease is another’s')
+  for (;;) {
+    const { position: floor } = await store.checkpoint(generation)
+    const page = events.filter(({ position }) => floor === null || position > floor).slice(0, size)
+    const ceiling = page.at(-1)?.position
+    if (ceiling === undefined) return
+    const documents = await store.getMany(generation, ['k0', 'k1', 'k2'])
+    await store.commit({ generation, floor, ceiling, epoch, writes: fold(documents, page) })
+  }
+}
+
+const found = async (store: ReadStore, generation: Generation) =>
+  (await store.range(generation, '', { limit: 99 })).map(({ key, document }) => [key, document])
+
+describe.skipIf(!hasMongo)(withMongo, () => {
+  let server: TestServer
+  let connection: MongoConnection
+  let store: ReadStore
+  beforeAll(async () => {
+    server = await startMongo()
+    connection = await connectMongo(`${server.url}?serverSelectionTimeoutMS=200`)
+    store = mongoReadStore(connection.db, connection.close)
+  })
+  afterAll(async () => {
+    await connection.close()
+    await server.end()
+  })
+
+  /** Dies at every write in turn, until there is none left to die at. @returns how often it died */
+  async function dieEverywhere(
+    moment: Moment,
+    longestPart: number,
+    work: (mortal: ReadStore) => Promise<void>,
+    check: () => Promise<void>,
+  ): Promise<number> {
+    for (let last = 1; ; last++) {
+      try {
+        await work(mongoReadStore(cutAt(connection.db, last, moment), async () => undefined, longestPart))
+        return last - 1
+      } catch (error) {
+        if (!(error instanceof Cut)) throw error
+      }
+      await check()
+    }
+  }
+
+  const moments: Moment[] = ['ahead', 'in the middle']
+  const cases = moments.flatMap((moment) => [
+    [moment, 'in one record', 1_000] as const,
+    [moment, 'in many records', 1] as const,
+  ])
+
+  test.each(cases)(
+    'a worker that dies %s of a write, with a page %s, leaves nothing half',
+    async (moment, _, longestPart) => {
+      let generation = fresh()
+      const deaths = await dieEverywhere(
+        moment,
+        longestPart,
+        (mortal) => {
+          generation = fresh()
+          return follow(mortal, generation, 'mortal', 0, 3)
+        },
+        async () => {
+          // Longer pages than the first worker's: they reach past what it left half.
+          await follow(store, generation, 'heir', 20, 5)
+          expect(await found(store, generation)).toEqual(expected())
+          expect((await store.checkpoint(generation)).position).toBe(events.at(-1)?.position)
+          await store.drop(generation)
+        },
+      )
+      expect(deaths).toBeGreaterThan(8)
+      expect(await connection.db.collection('read.pages').countDocuments()).toBe(0)
+    },
+  )
+
+  /** A generation whose worker died with half of its first page, up to the third event, written. */
+  async function halfWritten(): Promise<Generation> {
+    const generation = fresh()
+    const mortal = mongoReadStore(cutAt(connection.db, 5, 'in the middle'), async () => undefined)
+    await expect(follow(mortal, generation, 'mortal', 0, 3)).rejects.toThrow(Cut)
+    expect((await store.checkpoint(generation)).position).toBeNull()
+    expect(await found(store, generation)).toHaveLength(2)
+    return generation
+  }
+
+  test('the lease brings a half written page to its end', async () => {
+    const generation = await halfWritten()
+    await store.lease(generation, 'heir', 20, 10)
+    expect((await store.checkpoint(generation)).position).toBe(at(3))
+    expect(await found(store, generation)).toHaveLength(3)
+  })
+
+  test('a worker that repeats its page without asking for the lease again is turned away', async () => {
+    const generation = await halfWritten()
+    const page = { generation, floor: null, ceiling: at(7), epoch: 1, writes: writes(7, { k0: 'twice' }) }
+    expect(await store.commit(page)).toBe('stale')
+    expect((await store.checkpoint(generation)).position).toBe(at(3))
+    await follow(store, generation, 'mortal', 1, 5)
+    expect(await found(store, generation)).toEqual(expected())
+  })
+
+  test.each(moments)('a drop that dies %s of a write is finished before the generation starts over', async (moment) => {
+    let generation = fresh()
+    const deaths = await dieEverywhere(
+      moment,
+      1_000,
+      async (mortal) => {
+        generation = fresh()
+        await follow(store, generation, 'first', 0, 7)
+        await mortal.drop(generation)
+      },
+      async () => {
+        await follow(store, generation, 'heir', 20, 5)
+        expect(await found(store, generation)).toEqual(expected())
+      },
+    )
+    expect(deaths).toBeGreaterThan(4)
+  })
+
+  test('a document is replaced by a later one only, deleted or not', async () => {
+    const generation = fresh()
+    const page = { generation, epoch: 0 }
+    await store.commit({ ...page, floor: null, ceiling: at(5), writes: writes(5, { kept: 'five', gone: null }) })
+    await store.commit({
+      ...page,
+      floor: at(5),
+      ceiling: at(6),
+      writes: writes(4, { kept: 'four', gone: 'four', new: 4 }),
+    })
+    expect(await found(store, generation)).toEqual([
+      ['kept', 'five'],
+      ['new', 4],
+    ])
+  })
+
+  test('while the server is away every call says so; then all is as it was', async () => {
+    const generation = fresh()
+    await follow(store, generation, 'worker', 0, 7)
+    await server.stop()
+    await expect(store.get(generation, 'k0')).rejects.toThrow(EngineAway)
+    await expect(store.checkpoint(generation)).rejects.toThrow(EngineAway)
+    await expect(follow(store, generation, 'worker', 1, 7)).rejects.toThrow(EngineAway)
+    await server.start()
+    expect(await found(store, generation)).toEqual(expected())
+  })
+})

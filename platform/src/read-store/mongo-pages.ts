@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection } from 'mongodb'
+import { isDuplicate } from '../mongo/connect.ts'
+import {
+  type Collections,
+  type DocumentRecord,
+  generationId,
+  type Pending,
+  partsOf,
+  type Write,
+} from './mongo-records.ts'
+import type { Generation, Page } from './port.ts'
+
+/**
+ * Writes a page without transactions. The page is first put aside on its generation's record, by compare-and-set: from
+ * that one write on it counts, and whoever next takes the lease or commits finishes it (`settle`) before doing anything
+ * else. Guarded documents alone would not do: after a crash in the middle, a worker that folds a longer page over
+ * documents that already hold half of it would count that half twice.
+ */
+export async function commitPage(collections: Collections, page: Page): Promise<'committed' | 'stale'> {
+  const { generations, pages } = collections
+  const _id = generationId(page.generation)
+  const id = randomUUID()
+  const [writes = [], ...rest] = partsOf(page.writes, collections.longestPart)
+  if (page.floor === null) await ensureRecord(collections, page.generation)
+  if (rest.length > 0) {
+    await pages.insertMany(rest.map((part, n) => ({ _id: `${id}/${n}`, generation: _id, writes: part })))
+  }
+  const pending: Pending = { kind: 'page', id, ceiling: page.ceiling, writes, parts: rest.length }
+  const { matchedCount } = await generations.updateOne(
+    { _id, position: page.floor, epoch: page.epoch, pending: null },
+    { $set: page.writes.size === 0 ? { position: page.ceiling } : { pending } },
+  )
+  if (matchedCount === 0) {
+    await removeParts(collections, id, rest.length)
+    await settle(collections, page.generation)
+    return 'stale'
+  }
+  if (page.writes.size > 0) await finishPage(collections, page.generation, pending)
+  return 'committed'
+}
+
+/** Finishes what somebody began on a generation and did not live to end. */
+export async function settle(collections: Collections, generation: Generation): Promise<void> {
+  const record = await collections.generations.findOne({ _id: generationId(generation) })
+  const pending = record?.pending ?? null
+  if (pending === null) return
+  switch (pending.kind) {
+    case 'page':
+      return finishPage(collections, generation, pending)
+    case 'drop':
+      return finishDrop(collections, generation, pending.id)
+  }
+}
+
+async function finishPage(
+  collections: Collections,
+  generation: Generation,
+  { id, ceiling, writes, parts }: Extract<Pending, { kind: 'page' }>,
+): Promise<void> {
+  await writeDocuments(collections, generation, writes)
+  for (let n = 0; n < parts; n++) {
+    const part = await collections.pages.findOne({ _id: `${id}/${n}` })
+    // Another has finished the page meanwhile, and taken its parts away.
+    if (part === null) return
+    await writeDocuments(collections, generation, part.writes)
+  }
+  await collections.generations.updateOne(
+    { _id: generationId(generation), 'pending.id': id },
+    { $set: { position: ceiling, pending: null } },
+  )
+  await removeParts(collections, id, parts)
+}
+
+/** Replaces each document by the page's, unless it is the page's already or a later one. */
+async function writeDocuments(collections: Collections, generation: Generation, writes: readonly Write[]) {
+  const documents = collections.documents(generation)
+  if (writes.length === 0) return
+  try {
+    const operations = writes.map((write) => ({ replaceOne: { ...replacement(write), upsert: true } }))
+    await documents.bulkWrite(operations, { ordered: false })
+  } catch (error) {
+    // Part of the page is there: somebody finishes what another began. Seldom, so one by one will do; not every server
+    // goes on with a bulk after an error, however it is asked.
+    if (!isDuplicate(error)) throw error
+    for (const write of writes) await writeDocument(documents, write)
+  }
+}
+
+const replacement = ({ key, position, json }: Write) => ({
+  filter: { _id: key, _pos: { $lt: position } },
+  replacement: { _pos: position, json },
+})
+
+async function writeDocument(documents: Collection<DocumentRecord>, write: Write): Promise<void> {
+  const { filter, replacement: document } = replacement(write)
+  try {
+    await documents.replaceOne(filter, document, { upsert: true })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    // An upsert whose filter finds nothing inserts, and collides with the document that the filter kept out: that one is
+    // as late or later. But it may also have collided with one that came in between and is earlier: so, without.
+    await documents.replaceOne(filter, document)
+  }
+}
+
+async function removeParts({ pages }: Collections, id: string, parts: number): Promise<void> {
+  if (parts === 0) return
+  await pages.deleteMany({ _id: { $in: Array.from({ length: parts }, (_, n) => `${id}/${n}`) } })
+}
+
+/** Makes a generation's record when there is none. */
+async function ensureRecord({ generations }: Collections, generation: Generation): Promise<void> {
+  const _id = generationId(generation)
+  if ((await generations.findOne({ _id }, { projection: { _id: 1 } })) !== null) return
+  try {
+    await generations.insertOne({ _id, position: null, epoch: 0, holder: null, until: 0, pending: null })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+  }
+}
+
+/** Drops a generation. Like a page, it is put aside first: half dropped documents under a fresh checkpoint would be lies. */
+export async function dropGeneration(collections: Collections, generation: Generation): Promise<void> {
+  await ensureRecord(collections, generation)
+  const pending: Pending = { kind: 'drop', id: randomUUID() }
+  await collections.generations.updateOne(
+    { _id: generationId(generation) },
+    { $set: { position: null, holder: null, until: 0, pending }, $inc: { epoch: 1 } },
+  )
+  await finishDrop(collections, generation, pending.id)
+}
+
+async function finishDrop(collections: Collections, generation: Generation, id: string): Promise<void> {
+  const { projection, version } = generation
+  const _id = generationId(generation)
+  await collections.documents(generation).drop()
+  await collections.pages.deleteMany({ generation: _id })
+  await collections.parked.deleteMany({ generation: _id })
+  await collections.progress.deleteMany({ _id: projection, version })
+  await collections.pointers.updateMany({ _id: projection, previous: version }, { $set: { previous: null } })
+  await collections.generations.updateOne({ _id, 'pending.id': id }, { $set: { pending: null } })
+}

@@ -1,0 +1,110 @@
+import type { Collection, Db } from 'mongodb'
+import type { Position } from '../event-store/port.ts'
+import type { Generation, Page } from './port.ts'
+
+/**
+ * A document of a read model. `json` holds it as text and not as BSON: its keys may be pseudos, with dots and dollars in
+ * them, and it comes back to the byte as it went in. Null is a tombstone: the write that deleted it may be repeated, and
+ * an older one must not revive it.
+ */
+export interface DocumentRecord {
+  readonly _id: string
+  /** The position of the event that last changed it: only a later one replaces it. */
+  readonly _pos: string
+  readonly json: string | null
+}
+
+/** One write of a page, as it is put aside. */
+export interface Write {
+  readonly key: string
+  readonly position: string
+  readonly json: string | null
+}
+
+/** What was begun on a generation and must be finished before anything else happens to it, by whoever comes next. */
+export type Pending =
+  | {
+      readonly kind: 'page'
+      readonly id: string
+      readonly ceiling: Position
+      readonly writes: readonly Write[]
+      /** How many further parts of the page lie in `pages`. */
+      readonly parts: number
+    }
+  | { readonly kind: 'drop'; readonly id: string }
+
+/** Where a generation stands: its checkpoint, its lease, and what is pending. */
+export interface GenerationRecord {
+  readonly _id: string
+  readonly position: Position | null
+  readonly epoch: number
+  readonly holder: string | null
+  readonly until: number
+  readonly pending: Pending | null
+}
+
+/** A part of a page that is too long for its generation's record. */
+export interface PagePart {
+  readonly _id: string
+  readonly generation: string
+  readonly writes: readonly Write[]
+}
+
+export interface ParkedRecord {
+  readonly _id: string
+  readonly generation: string
+  readonly position: string
+  readonly json: string
+}
+
+export interface PointerRecord {
+  readonly _id: string
+  readonly active: number
+  readonly previous: number | null
+}
+
+export interface ProgressRecord {
+  readonly _id: string
+  readonly version: number
+  readonly json: string
+}
+
+/** The collections of the read models, and what fits into a record of theirs. Documents have one for each generation, so that a drop is one command. */
+export interface Collections {
+  readonly generations: Collection<GenerationRecord>
+  readonly pages: Collection<PagePart>
+  readonly parked: Collection<ParkedRecord>
+  readonly pointers: Collection<PointerRecord>
+  readonly progress: Collection<ProgressRecord>
+  documents(generation: Generation): Collection<DocumentRecord>
+  /** How many characters of a page go into one record. */
+  readonly longestPart: number
+}
+
+export const collectionsOf = (db: Db, longestPart: number): Collections => ({
+  generations: db.collection('read.generations'),
+  pages: db.collection('read.pages'),
+  parked: db.collection('read.parked'),
+  pointers: db.collection('read.pointers'),
+  progress: db.collection('read.progress'),
+  documents: (generation) => db.collection(`read.documents.${generationId(generation)}`),
+  longestPart,
+})
+
+export const generationId = ({ projection, version }: Generation): string => `${projection}@${version}`
+
+/** The writes of a page, in parts of about `longestPart` characters, or of one document that is longer. */
+export function partsOf(writes: Page['writes'], longestPart: number): Write[][] {
+  const parts: Write[][] = []
+  let length = Number.POSITIVE_INFINITY
+  for (const [key, { document, position }] of writes) {
+    const json = document === null ? null : JSON.stringify(document)
+    length += key.length + (json?.length ?? 0)
+    if (length > longestPart) {
+      parts.push([])
+      length = key.length + (json?.length ?? 0)
+    }
+    parts.at(-1)?.push({ key, position, json })
+  }
+  return parts
+}

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EngineAway } from '../event-store/port.ts'
+import { hasMongo, mongoName, startMongo, withMongo } from '../testing/mongo.ts'
+import type { TestServer } from '../testing/server.ts'
+import { readStoreContract } from './contract.ts'
+import { openReadStore } from './open.ts'
+
+describe.skipIf(!hasMongo)(withMongo, () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startMongo()
+  })
+  afterAll(() => server.end())
+
+  readStoreContract(mongoName, () => openReadStore(server.url), 15)
+})
+
+test('a MongoDB that is not there is away', async () => {
+  const url = 'mongodb://127.0.0.1:1/topspin?serverSelectionTimeoutMS=50'
+  await expect(openReadStore(url)).rejects.toThrow(EngineAway)
+})

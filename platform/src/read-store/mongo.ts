@@ -1,0 +1,193 @@
+import type { Db, Filter } from 'mongodb'
+import { connectMongo, isDuplicate, orEngineAway } from '../mongo/connect.ts'
+import { keyRange } from './key-range.ts'
+import { commitPage, dropGeneration, settle } from './mongo-pages.ts'
+import { type Collections, collectionsOf, type DocumentRecord, generationId } from './mongo-records.ts'
+import type { Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from './port.ts'
+
+/**
+ * Opens the read models in a MongoDB: any server of its protocol, without transactions, change streams or renames.
+ * @throws EngineAway when none answers
+ */
+export async function openMongoReadStore(url: string): Promise<ReadStore> {
+  const { db, close } = await connectMongo(url)
+  return mongoReadStore(db, close)
+}
+
+/** A record may have 16 MB, and a character up to 4 bytes. */
+const fittingPart = 2_000_000
+
+/** The read models in a database that is open; `longestPart` is how many characters of a page go into one record. */
+export const mongoReadStore = (db: Db, close: () => Promise<void>, longestPart = fittingPart): ReadStore =>
+  new MongoReadStore(collectionsOf(db, longestPart), close)
+
+class MongoReadStore implements ReadStore {
+  readonly #collections: Collections
+  readonly close: () => Promise<void>
+
+  constructor(collections: Collections, close: () => Promise<void>) {
+    this.#collections = collections
+    this.close = close
+  }
+
+  get(generation: Generation, key: string) {
+    return orEngineAway(async () => {
+      const record = await this.#collections.documents(generation).findOne({ _id: key })
+      return parse(record?.json ?? null)
+    })
+  }
+
+  getMany(generation: Generation, keys: readonly string[]) {
+    return orEngineAway(async () => {
+      if (keys.length === 0) return new Map<string, unknown>()
+      const records = await this.#find(generation, { _id: { $in: [...keys] } }).toArray()
+      return new Map(records.map(({ _id, json }) => [_id, parse(json)]))
+    })
+  }
+
+  range(
+    generation: Generation,
+    prefix: string,
+    options: { readonly limit: number; readonly newestFirst?: boolean; readonly before?: string },
+  ) {
+    return orEngineAway(async () => {
+      const { from, to } = keyRange(prefix)
+      // MongoDB compares strings byte by byte, unless a collation is asked for: UTF-8 is in code point order.
+      const records = await this.#find(generation, {
+        $and: [{ _id: { $gte: from } }, { _id: { $lt: to } }, { _id: { $lt: options.before ?? to } }],
+      })
+        .sort({ _id: options.newestFirst === true ? -1 : 1 })
+        .limit(options.limit)
+        .toArray()
+      return records.map(({ _id, json }) => ({ key: _id, document: parse(json) }))
+    })
+  }
+
+  checkpoint(generation: Generation) {
+    return orEngineAway(async () => {
+      const record = await this.#collections.generations.findOne(
+        { _id: generationId(generation) },
+        { projection: { position: 1, epoch: 1 } },
+      )
+      return { position: record?.position ?? null, epoch: record?.epoch ?? 0 }
+    })
+  }
+
+  commit(page: Page) {
+    return orEngineAway(() => commitPage(this.#collections, page))
+  }
+
+  lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {
+    return orEngineAway(async () => {
+      const epoch = await this.#takeLease(generationId(generation), holder, now, now + ttlMilliseconds)
+      // The epoch first: from then on nobody else can put a page aside.
+      if (epoch !== null) await settle(this.#collections, generation)
+      return epoch
+    })
+  }
+
+  park(generation: Generation, event: ParkedEvent) {
+    return orEngineAway(async () => {
+      const id = generationId(generation)
+      const record = { generation: id, position: event.position, json: JSON.stringify(event) }
+      const _id = `${id}/${event.position}`
+      await this.#collections.parked.replaceOne({ _id }, record, { upsert: true })
+    })
+  }
+
+  parked(generation: Generation) {
+    return orEngineAway(async () => {
+      const parked = this.#collections.parked.find({ generation: generationId(generation) })
+      const records = await parked.sort({ position: 1 }).toArray()
+      // `park` wrote it.
+      return records.map(({ json }) => parse(json) as ParkedEvent)
+    })
+  }
+
+  pointer(projection: string) {
+    return orEngineAway(async () => {
+      const record = await this.#collections.pointers.findOne({ _id: projection })
+      return record && { active: record.active, previous: record.previous }
+    })
+  }
+
+  activate({ projection, version }: Generation) {
+    return orEngineAway(async () => {
+      while (!(await this.#point(projection, version))) {
+        // Somebody else moved the pointer in between: look again.
+      }
+    })
+  }
+
+  drop(generation: Generation) {
+    return orEngineAway(() => dropGeneration(this.#collections, generation))
+  }
+
+  saveProgress(progress: ReplayProgress) {
+    return orEngineAway(async () => {
+      const { projection, version } = progress.generation
+      const record = { version, json: JSON.stringify(progress) }
+      await this.#collections.progress.replaceOne({ _id: projection }, record, { upsert: true })
+    })
+  }
+
+  progress(projection: string) {
+    return orEngineAway(async () => {
+      const record = await this.#collections.progress.findOne({ _id: projection })
+      // `saveProgress` wrote it.
+      return parse(record?.json ?? null) as ReplayProgress | null
+    })
+  }
+
+  clearProgress(projection: string) {
+    return orEngineAway(async () => {
+      await this.#collections.progress.deleteOne({ _id: projection })
+    })
+  }
+
+  #find(generation: Generation, filter: Filter<DocumentRecord>) {
+    return this.#collections.documents(generation).find({ $and: [filter, { json: { $ne: null } }] })
+  }
+
+  async #takeLease(_id: string, holder: string, now: number, until: number): Promise<number | null> {
+    const { generations } = this.#collections
+    const options = { returnDocument: 'after' } as const
+    // Whoever holds the lease keeps its epoch, even when it came late: nobody else wrote in between.
+    const kept = await generations.findOneAndUpdate({ _id, holder }, { $set: { until } }, options)
+    if (kept !== null) return kept.epoch
+    const taken = await generations.findOneAndUpdate(
+      { _id, holder: { $ne: holder }, until: { $lte: now } },
+      { $set: { holder, until }, $inc: { epoch: 1 } },
+      options,
+    )
+    if (taken !== null) return taken.epoch
+    try {
+      await generations.insertOne({ _id, position: null, epoch: 1, holder, until, pending: null })
+      return 1
+    } catch (error) {
+      if (isDuplicate(error)) return null
+      throw error
+    }
+  }
+
+  /** @returns false when the pointer moved between the look and the write */
+  async #point(projection: string, version: number): Promise<boolean> {
+    const { pointers } = this.#collections
+    const present = await pointers.findOne({ _id: projection })
+    if (present?.active === version) return true
+    try {
+      if (present === null) await pointers.insertOne({ _id: projection, active: version, previous: null })
+    } catch (error) {
+      if (isDuplicate(error)) return false
+      throw error
+    }
+    if (present === null) return true
+    const { matchedCount } = await pointers.updateOne(
+      { _id: projection, active: present.active },
+      { $set: { active: version, previous: present.active } },
+    )
+    return matchedCount === 1
+  }
+}
+
+const parse = (json: string | null): unknown => (json === null ? null : JSON.parse(json))

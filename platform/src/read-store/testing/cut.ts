@@ -1,0 +1,36 @@
+import type { Collection, Db } from 'mongodb'
+
+/** What a process meets that dies: nothing it does afterwards happens. */
+export class Cut extends Error {}
+
+/**
+ * Where the process dies: before a write is sent, or with half of a bulk done and any other write done but not answered.
+ */
+export type Moment = 'ahead' | 'in the middle'
+
+const writing = new Set<PropertyKey>([
+  ...['insertOne', 'insertMany', 'updateOne', 'updateMany', 'replaceOne', 'findOneAndUpdate'],
+  ...['bulkWrite', 'deleteOne', 'deleteMany', 'drop'],
+])
+
+/** A database whose user dies at its `last` write: that write and all after it throw `Cut`. */
+export function cutAt(db: Db, last: number, moment: Moment): Db {
+  let writes = 0
+  const guard = (collection: Collection, name: PropertyKey) => {
+    const method = Reflect.get(collection, name)
+    if (!writing.has(name)) return typeof method === 'function' ? method.bind(collection) : method
+    return async (...given: unknown[]) => {
+      writes++
+      if (writes < last) return method.apply(collection, given)
+      if (writes === last && moment === 'in the middle') {
+        const [first, ...rest] = given
+        const half = Array.isArray(first) ? first.slice(0, Math.ceil(first.length / 2)) : first
+        await method.apply(collection, [half, ...rest])
+      }
+      throw new Cut()
+    }
+  }
+  const collection = (name: string) =>
+    new Proxy(db.collection(name), { get: (target, property) => guard(target, property) })
+  return new Proxy(db, { get: (target, name) => (name === 'collection' ? collection : Reflect.get(target, name)) })
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { oneAtATime } from './one-at-a-time.ts'
+import { findProgram } from './program.ts'
+import { freePort, startServer, type TestServer } from './server.ts'
+
+const mongod = findProgram('mongod')
+const ferretdb = mongod === null ? findProgram('ferretdb', 'FERRETDB_PATH') : null
+
+/** Whether tests can have a MongoDB of their own. */
+export const hasMongo = mongod !== null || ferretdb !== null
+/** The title of a suite that needs one: it says why, when the suite is skipped. */
+export const withMongo = 'with a MongoDB (needs mongod or ferretdb 1.24 on the PATH, or FERRETDB_PATH)'
+
+/** What speaks MongoDB's protocol in the tests; the name goes into their titles. */
+export const mongoName = mongod !== null || ferretdb === null ? 'MongoDB' : 'MongoDB (FerretDB)'
+
+/** Starts an empty MongoDB without replica set, or a FerretDB over SQLite, on a free port. */
+export async function startMongo(): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'topspin-mongo-'))
+  const port = await freePort()
+  const server = await startProgram(folder, port)
+  const door = ferretdb === null ? null : await oneAtATime(port)
+  const end = async () => {
+    await server.end()
+    await door?.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { ...server, url: `mongodb://127.0.0.1:${door?.port ?? port}/topspin`, end }
+}
+
+function startProgram(folder: string, port: number): Promise<TestServer> {
+  if (mongod !== null) {
+    const parameters = ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1']
+    return startServer(mongod, parameters, '', /Waiting for connections/)
+  }
+  if (ferretdb === null) throw new Error('neither mongod nor ferretdb is there')
+  const parameters = [
+    '--handler=sqlite',
+    `--sqlite-url=file:${folder}/`,
+    `--state-dir=${folder}`,
+    `--listen-addr=127.0.0.1:${port}`,
+    '--debug-addr=-',
+    '--telemetry=disable',
+  ]
+  return startServer(ferretdb, parameters, '', /Listening on TCP/)
+}
