@@ -35,8 +35,10 @@ describe('an append that was stored but never answered', () => {
   test.each(cases)('expecting %j stands in the log once, and is answered', async (expected, whole) => {
     if (whole[0] === 0) await store.append('s', events(0), noStream)
     fake.faults.dieAfterStoring = 1
+    fake.log.forgetful = true
     const batch = events(1, 2)
     const appended = await store.append('s', batch, expected)
+    fake.log.forgetful = false
     const read = await store.readStream('s')
     expect(numbers(read)).toEqual(whole)
     expect(appended).toEqual({ revision: whole.length - 1, position: read.at(-1)?.position })
@@ -109,6 +111,14 @@ describe('follow', () => {
     await expect(broken).rejects.toBeInstanceOf(EngineAway)
     await store.append('s', events(4), { kind: 'exactly', revision: 2 })
     expect(numbers(await nextPage(store, page.at(-1)?.position ?? null))).toEqual([4])
+  })
+
+  test('an event that the server sends again is handed out once', async () => {
+    const { position } = await store.append('s', events(1, 2), noStream)
+    fake.faults.repeatOnResume = true
+    const live = nextPage(store, position)
+    await store.append('s', events(3), { kind: 'exactly', revision: 1 })
+    expect(numbers(await live)).toEqual([3])
   })
 
   test('fails when the store is closed beneath it', async () => {

@@ -65,9 +65,12 @@ export class EventTable {
    * @returns where the last event stands, or the refusal of this append alone. @throws only what concerns the whole transaction
    */
   append(stream: string, events: readonly EventRow[], expected: ExpectedRevision): Appended | Error {
-    const repeated = this.#findRepeat(stream, events, expected)
-    if (repeated) return repeated
     const last = this.#lastRevision(stream)
+    const known = this.#find(events[0])
+    if (known?.stream === stream) {
+      // Known ids anywhere but where the caller wants them are a conflict, as EventStoreDB has it.
+      return this.#repeatAt(known.revision, stream, events, expected) ?? new ConcurrencyConflict(stream, last)
+    }
     if (!meets(expected, last)) return new ConcurrencyConflict(stream, last)
     this.#db.statement('SAVEPOINT one_append').run()
     try {
@@ -82,20 +85,24 @@ export class EventTable {
     }
   }
 
-  /** The answer an append was given before, when its events stand in the log already, exactly where it wants them. */
-  #findRepeat(stream: string, events: readonly EventRow[], expected: ExpectedRevision): Appended | undefined {
-    const byId = this.#db.statement('SELECT position, stream, revision FROM events WHERE id = ?')
-    const find = ({ id }: EventRow) => byId.get(id) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined // STRICT table
-    const [head] = events
-    const first = head && find(head)
-    if (!first || first.stream !== stream || !mayStartAt(expected, first.revision)) return undefined
-    let last = first
-    for (const [index, event] of events.entries()) {
-      const row = index === 0 ? first : find(event)
-      if (row?.stream !== stream || row.revision !== first.revision + index) return undefined
-      last = row
-    }
-    return { revision: last.revision, position: toPosition(last.position) }
+  #find(event: EventRow | undefined): Pick<Row, 'position' | 'stream' | 'revision'> | undefined {
+    const sql = 'SELECT position, stream, revision FROM events WHERE id = ?'
+    // as selected from a STRICT table
+    return this.#db.statement(sql).get(event?.id ?? null) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined
+  }
+
+  /** The answer an append was given before, when all its events stand in the stream from `start` on, where it wants them. */
+  #repeatAt(
+    start: number,
+    stream: string,
+    events: readonly EventRow[],
+    expected: ExpectedRevision,
+  ): Appended | undefined {
+    if (!mayStartAt(expected, start)) return undefined
+    const places = events.map((event) => this.#find(event))
+    const inOrder = places.every((place, index) => place?.stream === stream && place.revision === start + index)
+    const end = places.at(-1)
+    return inOrder && end ? { revision: end.revision, position: toPosition(end.position) } : undefined
   }
 
   #lastRevision(stream: string): number | null {

@@ -99,7 +99,19 @@ export function appendContract(bench: () => Bench): void {
       await store.append(name, [a, b], noStream)
       await expect(store.append(name, [b, c], exactly(0))).rejects.toMatchObject({ actual: 1 })
       await expect(store.append(name, [c, a], noStream)).rejects.toMatchObject({ actual: 1 })
-      expect(numbers(await store.readStream(name))).toEqual([1, 2])
+      await store.append(name, [c], any)
+      await expect(store.append(name, [a, c], any)).rejects.toMatchObject({ actual: 2 })
+      expect(numbers(await store.readStream(name))).toEqual([1, 2, 3])
+    })
+
+    test('the same ids at another revision are no repeat', async () => {
+      const { store, stream } = bench()
+      const name = stream()
+      const batch = events(1, 2)
+      await store.append(name, batch, noStream)
+      await store.append(name, events(3), any)
+      await expect(store.append(name, batch, exactly(0))).rejects.toMatchObject({ actual: 2 })
+      expect(numbers(await store.readStream(name))).toEqual([1, 2, 3])
     })
 
     test('any text and a large payload come back as they went in', async () => {

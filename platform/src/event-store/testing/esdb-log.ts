@@ -25,6 +25,8 @@ export type Outcome =
 /** The log of the fake EventStoreDB, in memory and, when given a file, on disk too. Emits `appended`. */
 export class EsdbLog extends EventEmitter {
   readonly all: StoredEvent[] = []
+  /** A server that knows a repeat by its exact revision alone, as after a restart. */
+  forgetful = false
   readonly #streams = new Map<string, StoredEvent[]>()
   readonly #file: string | undefined
 
@@ -46,8 +48,8 @@ export class EsdbLog extends EventEmitter {
     const repeated = this.#repeatedAt(stream, expected, events)
     if (repeated !== null) return { ok: true, revision: repeated, position: null }
     if (!fits(expected, actual)) return { ok: false, current: actual }
-    // Without an exact revision the server looks for the first id alone: known, but not all of them, is a conflict.
-    if (typeof expected !== 'bigint' && stream.some(({ id }) => id === events[0]?.id))
+    // Without an exact revision the server looks for the first id: when that is known, but not all of them, it refuses.
+    if (isInexact(expected) && !this.forgetful && stream.some(({ id }) => id === events[0]?.id))
       return { ok: false, current: actual }
     for (const event of events) this.#add(name, event)
     this.emit('appended')
@@ -65,6 +67,7 @@ export class EsdbLog extends EventEmitter {
   #repeatedAt(stream: readonly StoredEvent[], expected: Expected, events: readonly ProposedEvent[]): bigint | null {
     // An exact revision that is the current one is appended to without a look at the ids.
     if (typeof expected === 'bigint' && expected === BigInt(stream.length) - 1n) return null
+    if (isInexact(expected) && this.forgetful) return null
     const first =
       expected === 'no_stream'
         ? 0
@@ -97,6 +100,8 @@ export class EsdbLog extends EventEmitter {
     this.all.push(stored)
   }
 }
+
+const isInexact = (expected: Expected) => expected === 'any' || expected === 'stream_exists'
 
 function fits(expected: Expected, actual: bigint | null): boolean {
   switch (expected) {

@@ -20,14 +20,17 @@ interface Query {
   readonly startIn: (events: readonly StoredEvent[]) => number
 }
 
-/** Answers one read of the log, until the caller hangs up when it is a subscription. */
-export async function answerRead(log: EsdbLog, call: ReadCall): Promise<void> {
+/**
+ * Answers one read of the log, until the caller hangs up when it is a subscription.
+ * @param repeating whether a subscription sends the event it resumes after once more
+ */
+export async function answerRead(log: EsdbLog, call: ReadCall, repeating = false): Promise<void> {
   const hungUp = new AbortController()
   for (const event of ['cancelled', 'close', 'error']) call.on(event, () => hungUp.abort())
   const send = async (message: ReadResp) => {
     if (!hungUp.signal.aborted && !call.write(message)) await next(call, 'drain', hungUp.signal)
   }
-  const query = parse(call.request)
+  const query = parse(call.request, repeating)
   const events = query.stream === null ? log.all : log.stream(query.stream)
   if (query.live) return answerSubscription(log, query, send, hungUp.signal)
   if (query.stream !== null && events.length === 0) await send(streamNotFound(query.stream))
@@ -71,7 +74,7 @@ async function next(emitter: NodeJS.EventEmitter, event: string, hungUp: AbortSi
   }
 }
 
-function parse(request: ReadReq): Query {
+function parse(request: ReadReq, repeating: boolean): Query {
   const options = request.getOptions()
   if (!options) throw new Error('a read without options')
   const live = options.hasSubscription()
@@ -84,7 +87,7 @@ function parse(request: ReadReq): Query {
     limit: live ? Number.POSITIVE_INFINITY : Number(options.getCount()),
     wanted: filter ? toPredicate(filter) : () => true,
     checkpointEvery: filter ? (filter.getMax() || 32) * filter.getCheckpointintervalmultiplier() : 0,
-    startIn: (events) => start(options, live, events),
+    startIn: (events) => start(options, live && !repeating, events),
   }
 }
 
@@ -99,7 +102,7 @@ function toPredicate(filter: ReadReq.Options.FilterOptions): Query['wanted'] {
 }
 
 /** Where to begin: subscriptions resume after the place they name, reads include it, backward reads of `$all` stay before it. */
-function start(options: ReadReq.Options, live: boolean, events: readonly StoredEvent[]): number {
+function start(options: ReadReq.Options, after: boolean, events: readonly StoredEvent[]): number {
   const backwards = options.getReadDirection() === 1
   const place = options.getStream() ?? options.getAll()
   if (place?.hasStart()) return backwards ? -1 : 0
@@ -107,10 +110,10 @@ function start(options: ReadReq.Options, live: boolean, events: readonly StoredE
   const stream = options.getStream()
   if (stream) {
     const revision = Number(stream.getRevision())
-    return backwards ? Math.min(revision, events.length - 1) : live ? revision + 1 : revision
+    return backwards ? Math.min(revision, events.length - 1) : after ? revision + 1 : revision
   }
   const position = BigInt(options.getAll()?.getPosition()?.getCommitPosition() ?? 0)
-  const found = events.findIndex((event) => (live ? event.position > position : event.position >= position))
+  const found = events.findIndex((event) => (after ? event.position > position : event.position >= position))
   const at = found < 0 ? events.length : found
   return backwards ? at - 1 : at
 }

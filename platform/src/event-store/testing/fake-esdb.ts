@@ -16,6 +16,8 @@ export interface Faults {
   delayMs: number
   /** So many appends are stored and then, instead of an answer, all connections drop. */
   dieAfterStoring: number
+  /** Subscriptions send the event they resume after once more (as in KurrentDB #3697). */
+  repeatOnResume: boolean
 }
 
 export interface FakeEsdb {
@@ -50,7 +52,7 @@ const unavailable = { code: status.UNAVAILABLE, details: 'the server is shutting
  */
 export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<FakeEsdb> {
   const { batchAppend = true, port = 0, log = new EsdbLog(), systemEvents = false } = options
-  const faults: Faults = { refuse: false, delayMs: 0, dieAfterStoring: 0 }
+  const faults: Faults = { refuse: false, delayMs: 0, dieAfterStoring: 0, repeatOnResume: false }
   const calls = { read: 0, append: 0, batchAppend: 0 }
   const open = new Set<Droppable>()
 
@@ -78,7 +80,7 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
     read: async (call: Parameters<typeof answerRead>[1]) => {
       open.add(call)
       call.on('close', () => open.delete(call))
-      if (await admit('read')) await answerRead(log, call)
+      if (await admit('read')) await answerRead(log, call, faults.repeatOnResume)
       else call.emit('error', unavailable)
     },
     append: async (
