@@ -9,5 +9,10 @@ export async function openIdentity(url: string): Promise<Identity> {
     const { openSqliteIdentity } = await import('./sqlite.ts')
     return openSqliteIdentity(url.slice('sqlite:'.length))
   }
+  if (/^mongodb(\+srv)?:/.test(url)) {
+    // The driver is big, and most installations have no use for it.
+    const { openMongoIdentity } = await import('./mongo.ts')
+    return openMongoIdentity(url)
+  }
   throw new TypeError(`no identity vault for ${url.split(':')[0]}:`)
 }

@@ -1,0 +1,223 @@
+import { pseudoKey } from '@topspin/domain/contract/account'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { Collection, Db } from 'mongodb'
+import { connectMongo, isDuplicate, orEngineAway } from '../mongo/connect.ts'
+import { emailKey } from './keys.ts'
+import type { Account, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
+
+type AccountRecord = Omit<Account, 'id'> & {
+  readonly _id: PlayerId
+  readonly pseudoKey: string
+  readonly emailKey: string
+}
+type SessionRecord = Omit<Session, 'tokenHash'> & { readonly _id: string }
+type SubscriptionRecord = Omit<PushSubscription, 'endpoint'> & { readonly _id: string }
+type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number }
+
+/**
+ * Opens the vault in a MongoDB, with its indexes.
+ * @throws EngineAway when no server answers
+ */
+export async function openMongoIdentity(url: string): Promise<Identity> {
+  const { db, close } = await connectMongo(url)
+  const identity = new MongoIdentity(db, close)
+  try {
+    await orEngineAway(() => identity.makeIndexes())
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return identity
+}
+
+class MongoIdentity implements Identity {
+  readonly close: () => Promise<void>
+  readonly #accounts: Collection<AccountRecord>
+  readonly #sessions: Collection<SessionRecord>
+  readonly #subscriptions: Collection<SubscriptionRecord>
+  readonly #answers: Collection<AnswerRecord>
+  readonly #secrets: Collection<{ readonly _id: string; readonly value: string }>
+
+  constructor(db: Db, close: () => Promise<void>) {
+    this.close = close
+    this.#accounts = db.collection('identity.accounts')
+    this.#sessions = db.collection('identity.sessions')
+    this.#subscriptions = db.collection('identity.push_subscriptions')
+    this.#answers = db.collection('identity.answers')
+    this.#secrets = db.collection('identity.secrets')
+  }
+
+  async makeIndexes(): Promise<void> {
+    // The unique ones are what keeps two registrations at the same moment apart.
+    await this.#accounts.createIndex({ pseudoKey: 1 }, { unique: true })
+    await this.#accounts.createIndex({ emailKey: 1 }, { unique: true })
+    await this.#sessions.createIndex({ playerId: 1 })
+    await this.#subscriptions.createIndex({ playerId: 1 })
+    await this.#answers.createIndex({ keptAt: 1 })
+  }
+
+  async addAccount({ id, ...account }: Account) {
+    const keys = { pseudoKey: pseudoKey(account.pseudo), emailKey: emailKey(account.email) }
+    // Whatever is unique and taken: pseudo, e-mail, or the id of a registration that is tried again.
+    const added = await insertedOnce(() => this.#accounts.insertOne({ _id: id, ...account, ...keys }))
+    return added ? ('added' as const) : ('taken' as const)
+  }
+
+  account(id: PlayerId) {
+    return orEngineAway(async () => accountOf(await this.#accounts.findOne({ _id: id })))
+  }
+
+  accountByPseudo(pseudo: string) {
+    return orEngineAway(async () => accountOf(await this.#accounts.findOne({ pseudoKey: pseudoKey(pseudo) })))
+  }
+
+  accounts() {
+    return orEngineAway(async () => {
+      const records = await this.#accounts.find().sort({ createdAt: 1, _id: 1 }).toArray()
+      return records.flatMap((record) => accountOf(record) ?? [])
+    })
+  }
+
+  pseudos(ids: readonly PlayerId[]) {
+    return orEngineAway(async () => {
+      if (ids.length === 0) return new Map<PlayerId, string>()
+      const records = await this.#accounts.find({ _id: { $in: [...ids] } }).toArray()
+      return new Map(records.map(({ _id, pseudo }) => [_id, pseudo]))
+    })
+  }
+
+  idsOf(pseudos: readonly string[]) {
+    return orEngineAway(async () => {
+      const found = new Map<string, PlayerId>()
+      if (pseudos.length === 0) return found
+      const keys = pseudos.map(pseudoKey)
+      const records = await this.#accounts.find({ pseudoKey: { $in: keys } }).toArray()
+      const ids = new Map(records.map((record) => [record.pseudoKey, record._id]))
+      for (const pseudo of pseudos) {
+        const id = ids.get(pseudoKey(pseudo))
+        if (id !== undefined) found.set(pseudo, id)
+      }
+      return found
+    })
+  }
+
+  setBio(id: PlayerId, bio: string) {
+    return done(() => this.#accounts.updateOne({ _id: id }, { $set: { bio } }))
+  }
+
+  setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null) {
+    const change = { passwordHash, temporaryUntil, temporaryUsed: false }
+    return done(() => this.#accounts.updateOne({ _id: id }, { $set: change }))
+  }
+
+  useTemporaryPassword(id: PlayerId) {
+    return orEngineAway(async () => {
+      const unused = { _id: id, temporaryUntil: { $ne: null }, temporaryUsed: false }
+      const { matchedCount } = await this.#accounts.updateOne(unused, { $set: { temporaryUsed: true } })
+      return matchedCount === 1
+    })
+  }
+
+  erase(id: PlayerId) {
+    // The account last: dying in between leaves one that can be erased again.
+    return done(async () => {
+      await this.#sessions.deleteMany({ playerId: id })
+      await this.#subscriptions.deleteMany({ playerId: id })
+      await this.#accounts.deleteOne({ _id: id })
+    })
+  }
+
+  addSession({ tokenHash, ...session }: Session) {
+    return done(() => this.#sessions.insertOne({ _id: tokenHash, ...session }))
+  }
+
+  session(tokenHash: string) {
+    return orEngineAway(async () => {
+      const record = await this.#sessions.findOne({ _id: tokenHash })
+      if (record === null) return null
+      const { _id, ...session } = record
+      return { tokenHash: _id, ...session }
+    })
+  }
+
+  touchSession(tokenHash: string, seenAt: number) {
+    return done(() => this.#sessions.updateOne({ _id: tokenHash }, { $set: { seenAt } }))
+  }
+
+  endSession(tokenHash: string) {
+    return done(() => this.#sessions.deleteOne({ _id: tokenHash }))
+  }
+
+  endSessions(playerId: PlayerId, kept: string | null) {
+    const others = kept === null ? {} : { _id: { $ne: kept } }
+    return done(() => this.#sessions.deleteMany({ playerId, ...others }))
+  }
+
+  forgetSessions(seenBefore: number, createdBefore: number) {
+    const old = [{ seenAt: { $lt: seenBefore } }, { createdAt: { $lt: createdBefore } }]
+    return done(() => this.#sessions.deleteMany({ $or: old }))
+  }
+
+  addPushSubscription({ endpoint, ...subscription }: PushSubscription) {
+    // A device that somebody else logs in on is theirs from then on.
+    return done(() => this.#subscriptions.replaceOne({ _id: endpoint }, subscription, { upsert: true }))
+  }
+
+  removePushSubscription(endpoint: string) {
+    return done(() => this.#subscriptions.deleteOne({ _id: endpoint }))
+  }
+
+  pushSubscriptions() {
+    return orEngineAway(async () => {
+      const records = await this.#subscriptions.find().sort({ _id: 1 }).toArray()
+      return records.map(({ _id, ...subscription }) => ({ endpoint: _id, ...subscription }))
+    })
+  }
+
+  answer(key: string) {
+    return orEngineAway(async () => {
+      const record = await this.#answers.findOne({ _id: key })
+      if (record === null) return null
+      const { fingerprint, status, body, position } = record
+      return { fingerprint, status, body, position }
+    })
+  }
+
+  async keepAnswer(key: string, answer: KeptAnswer, at: number) {
+    // The first answer stands: a repeat must hear what the first one heard.
+    await insertedOnce(() => this.#answers.insertOne({ _id: key, ...answer, keptAt: at }))
+  }
+
+  forgetAnswers(before: number) {
+    return done(() => this.#answers.deleteMany({ keptAt: { $lt: before } }))
+  }
+
+  async secret(name: string, offered: string) {
+    if (await insertedOnce(() => this.#secrets.insertOne({ _id: name, value: offered }))) return offered
+    const stored = await orEngineAway(() => this.#secrets.findOne({ _id: name }))
+    if (stored === null) throw new Error(`the secret ${name} was removed while it was read`)
+    return stored.value
+  }
+}
+
+function accountOf(record: AccountRecord | null): Account | null {
+  if (record === null) return null
+  const { _id, pseudoKey, emailKey, ...account } = record
+  return { id: _id, ...account }
+}
+
+/** Writes, and answers nothing. */
+async function done(write: () => Promise<unknown>): Promise<void> {
+  await orEngineAway(write)
+}
+
+/** @returns false when something unique of it was there before */
+async function insertedOnce(insert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await orEngineAway(insert)
+    return true
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
+}
