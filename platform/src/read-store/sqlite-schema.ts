@@ -1,6 +1,7 @@
 /**
- * The read models in SQLite. Key tables without a rowid: a document is found in one descent of one tree, and a prefix
- * is one stretch of it. A generation's row outlives its drop, because its epoch must never start again.
+ * The read models in SQLite. Small tables have no rowid: their key is the tree. Documents have one: with documents of
+ * 3 kB in the tree of keys itself, writing took twice as long and reading seven times (measured, 12,000 of each).
+ * A generation's row outlives its drop, because its epoch must never start again.
  */
 export const schema = `
 CREATE TABLE IF NOT EXISTS generations (
@@ -19,7 +20,7 @@ CREATE TABLE IF NOT EXISTS documents (
   key TEXT NOT NULL,
   json TEXT NOT NULL,
   PRIMARY KEY (generation, key)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TABLE IF NOT EXISTS parked (
   generation INTEGER NOT NULL,
