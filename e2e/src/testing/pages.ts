@@ -8,7 +8,7 @@ export interface Person {
 
 export const person = (pseudo: string): Person => ({
   pseudo,
-  email: `${pseudo.toLowerCase()}@example.com`,
+  email: `${pseudo.normalize('NFD').replaceAll(/\W/g, '').toLowerCase()}@example.com`,
   password: `mot de passe de ${pseudo}`,
 })
 
@@ -37,22 +37,28 @@ export const tab = (page: Page, name: 'Accueil' | 'Classement' | 'Match' | 'Hist
 
 /** Picks somebody for a place of the entry form. */
 export async function pick(page: Page, place: string, pseudo: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${place}`) }).click()
-  await page.getByRole('combobox').fill(pseudo)
+  await page.getByRole('combobox', { name: new RegExp(`^${place}`) }).click()
+  await page.getByLabel('Chercher un joueur').fill(pseudo)
   await page.getByRole('option', { name: pseudo }).click()
 }
 
-/** Chooses the sets of a side of the entry form. */
-export const chooseSets = (page: Page, side: 'Côté du joueur un' | 'Côté adverse', sets: 0 | 1 | 2): Promise<void> =>
-  page
-    .getByRole('group', { name: side })
-    .getByRole('radio', { name: String(sets) })
-    .check()
+/** Chooses the sets of both sides of the entry form. */
+export async function chooseSets(page: Page, one: 0 | 1 | 2, two: 0 | 1 | 2): Promise<void> {
+  const [mine, theirs] = await page.getByRole('radiogroup').all()
+  await mine?.getByRole('radio', { name: String(one) }).check()
+  await theirs?.getByRole('radio', { name: String(two) }).check()
+}
 
-/** The lines of the ranking shown: pseudo and score as people read them. */
+/** The lines of the ranking shown, as people read them: place, pseudo, score. */
 export async function rankingLines(page: Page): Promise<string[]> {
   const rows = page.getByRole('table').getByRole('row')
   await rows.nth(1).waitFor()
-  const texts = await rows.allInnerTexts()
-  return texts.slice(1).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  const lines = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const copy = row.cloneNode(true) as HTMLElement // a copy of an element is one
+      for (const drawn of copy.querySelectorAll('[aria-hidden=true], svg')) drawn.remove()
+      return [...copy.children].map((cell) => cell.textContent?.trim()).join(' ')
+    }),
+  )
+  return lines.slice(1)
 }
