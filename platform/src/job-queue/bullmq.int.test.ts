@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { EngineAway } from '../event-store/port.ts'
 import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
-import { jobQueueContract } from './contract.ts'
+import { jobQueueContract, patience } from './contract.ts'
 import { openJobQueue } from './open.ts'
 import type { Jobs } from './port.ts'
 
@@ -38,12 +38,12 @@ describe.skipIf(!hasRedis)(withRedis, () => {
       if (projection === 'long') await new Promise((resolve) => signal.addEventListener('abort', resolve))
     })
     await asking.add('replay', 'long', replay('long'))
-    await vi.waitFor(() => expect(heard).toEqual(['long']))
+    await vi.waitFor(() => expect(heard).toEqual(['long']), patience)
     expect(await asking.add('replay', 'long', replay('again'))).toBe(false)
     expect(await asking.cancel('replay', 'long')).toBe(true)
-    await vi.waitFor(async () => expect(await asking.size()).toBe(0))
+    await vi.waitFor(async () => expect(await asking.size()).toBe(0), patience)
     await asking.add('replay', 'long', replay('next'))
-    await vi.waitFor(() => expect(heard).toEqual(['long', 'next']))
+    await vi.waitFor(() => expect(heard).toEqual(['long', 'next']), patience)
     await asking.close()
     await working.close()
   })
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     expect(await second.size()).toBe(1)
     const done: string[] = []
     await second.work('replay', async ({ projection }) => void done.push(projection))
-    await vi.waitFor(async () => expect(await second.size()).toBe(0))
+    await vi.waitFor(async () => expect(await second.size()).toBe(0), patience)
     expect(done).toEqual(['p'])
     await second.close()
   })
@@ -84,7 +84,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     const done: string[] = []
     await queue.work('replay', async ({ projection }) => void done.push(projection))
     await server.stop()
-    await vi.waitFor(() => expect(queue.size()).rejects.toThrow(EngineAway))
+    await vi.waitFor(() => expect(queue.size()).rejects.toThrow(EngineAway), patience)
     await expect(queue.add('replay', 'p', replay('p'))).rejects.toThrow(EngineAway)
     await expect(queue.cancel('replay', 'p')).rejects.toThrow(EngineAway)
     // Opened during the outage: it must not keep a process from starting.
@@ -92,13 +92,13 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     await late.work('push', async ({ liveId }) => void done.push(liveId))
     await expect(late.size()).rejects.toThrow(EngineAway)
     await server.start()
-    await vi.waitFor(async () => expect(await queue.add('replay', 'p', replay('p'))).toBe(true), { timeout: 20_000 })
-    await vi.waitFor(() => expect(done).toEqual(['p']), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await queue.add('replay', 'p', replay('p'))).toBe(true), patience)
+    await vi.waitFor(() => expect(done).toEqual(['p']), patience)
     expect(failures.length).toBeLessThanOrEqual(1)
     const player = playerId('p')
     const push = { liveId: 'live-1', playerOne: player, playerTwo: player, recorder: player }
-    await vi.waitFor(async () => expect(await late.add('push', 'live-1', push)).toBe(true), { timeout: 20_000 })
-    await vi.waitFor(() => expect(done).toEqual(['p', 'live-1']), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await late.add('push', 'live-1', push)).toBe(true), patience)
+    await vi.waitFor(() => expect(done).toEqual(['p', 'live-1']), patience)
     await queue.close()
     await late.close()
   })

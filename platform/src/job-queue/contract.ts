@@ -4,6 +4,9 @@ import type { JobQueue, Jobs } from './port.ts'
 
 const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
 
+/** How long to poll for what another process or task does, on a machine that is busy. */
+export const patience = { timeout: 20_000 }
+
 /** A door that holds a job up until it is opened, and tells when somebody stands before it. */
 function door() {
   let open = () => {}
@@ -36,7 +39,7 @@ export function jobQueueContract(
     })
     afterEach(() => queue.close())
 
-    const empty = () => vi.waitFor(async () => expect(await queue.size()).toBe(0), { timeout: 10_000 })
+    const empty = () => vi.waitFor(async () => expect(await queue.size()).toBe(0), patience)
 
     test('does jobs in the order they were added, one at a time, whether they or the worker came first', async () => {
       const done: string[] = []
@@ -66,8 +69,8 @@ export function jobQueueContract(
       await queue.work('push', async (job) => void pushed.push(job))
       await queue.add('replay', 'one', replay('one'))
       await queue.add('push', 'live-1', job)
-      await vi.waitFor(() => expect(pushed).toEqual([job]))
-      await vi.waitFor(async () => expect(await queue.size()).toBe(1))
+      await vi.waitFor(() => expect(pushed).toEqual([job]), patience)
+      await vi.waitFor(async () => expect(await queue.size()).toBe(1), patience)
     })
 
     test('adds no second job of a key while the first waits or runs, and one of it again afterwards', async () => {

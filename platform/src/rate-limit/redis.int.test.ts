@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     const failures: unknown[] = []
     const limits = await openRateLimits(server.url, (failure) => failures.push(failure))
     await server.stop()
-    await vi.waitFor(() => expect(failures).toHaveLength(1))
+    await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 20_000 })
     expect(await limits.take('register', 'k', 1, 60)).toBe(0)
     expect(await limits.take('register', 'k', 1, 60)).toBeGreaterThan(0)
     expect(await limits.takeGuess('login', 'k', 1, 60)).toBe(0)

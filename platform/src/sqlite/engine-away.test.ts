@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { EngineAway } from '../event-store/port.ts'
+import { orEngineAway } from './engine-away.ts'
+
+const failing = (errcode: number) => () => {
+  throw Object.assign(new Error('SQLite'), { errcode })
+}
+
+test.each([
+  ['busy', 5],
+  ['disk full', 13],
+  ['disk error while syncing', 1034],
+])('%s passes: the engine is away', (_, code) => {
+  expect(() => orEngineAway(failing(code))).toThrow(EngineAway)
+})
+
+test.each([
+  ['a broken constraint', 2067],
+  ['wrong SQL', 1],
+])('%s does not pass: the error is told as it is', (_, code) => {
+  expect(() => orEngineAway(failing(code))).toThrow('SQLite')
+  expect(() => orEngineAway(failing(code))).not.toThrow(EngineAway)
+})
+
+test('what works answers', () => {
+  expect(orEngineAway(() => 1)).toBe(1)
+})
