@@ -1,6 +1,7 @@
+import type { Action } from '@reduxjs/toolkit'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { SagaIterator } from 'redux-saga'
-import { put, select, takeEvery, takeLatest } from 'redux-saga/effects'
+import { put, select, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'
 import { say, tellFailure } from '../../app/text.ts'
 import { failureOf } from '../../wire/failure.ts'
@@ -30,7 +31,7 @@ function* readPseudos(): SagaIterator<void> {
 
 function* record({ payload: { ladder, key } }: ReturnType<typeof matchSubmitted>): SagaIterator<void> {
   const form: EntryForm = yield select(selectForm(ladder))
-  // The reducer keeps the first key of a draft; a submission it ignored (a double tap, a gap) carries another one.
+  // The reducer ignores a submission with something missing.
   if (form.submission.status !== 'sending') return
   try {
     const ranksBefore = yield* readRanks(ladder)
@@ -60,8 +61,12 @@ function* send({ draft }: EntryForm, ladder: Ladder, idempotencyKey: string): Sa
   return body === null ? null : yield* ask('playDouble', { body, idempotencyKey })
 }
 
-/** Records matches, singles and doubles. The reducer lets one submission of a form through at a time. */
+const submittedTo = (ladder: Ladder) => (action: Action) =>
+  matchSubmitted.match(action) && action.payload.ladder === ladder
+
+/** Records matches, one of each form at a time: a double tap is one match (ux 27). */
 export function* matchSaga(): SagaIterator<void> {
   yield takeLatest(pseudosShown, readPseudos)
-  yield takeEvery(matchSubmitted, record)
+  yield takeLeading(submittedTo('simple'), record)
+  yield takeLeading(submittedTo('double'), record)
 }

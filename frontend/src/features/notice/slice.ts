@@ -34,7 +34,7 @@ const slice = createSlice({
       // A reason tapped for twice is still one toast.
       reducer: (state, action: PayloadAction<Toast>) => ({
         ...state,
-        toasts: [...state.toasts.filter(({ text }) => !sameText(text, action.payload.text)), action.payload].slice(-3),
+        toasts: [...state.toasts.filter(({ text }) => !sameText(text, action.payload.text)), action.payload].slice(-2),
       }),
     },
     toastClosed: (state, action: PayloadAction<string>) => ({

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { matchWith, screenAt, wantedPath, welcomeFor } from './paths.ts'
+
+describe('where a login leads', () => {
+  it.each(['/rank', '/rank/Zoé', '/match/Jean Paul', '/account/admin', '/history', '/'])('to %s, our own', (path) => {
+    expect(wantedPath(path)).toBe(path)
+  })
+
+  it('to a path that came without its slash', () => {
+    expect(wantedPath('rank/Alice')).toBe('/rank/Alice')
+  })
+
+  it.each([
+    undefined,
+    '',
+    '//evil',
+    '//evil.example/rank',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:',
+    'https://evil.example/rank',
+    '/https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/welcome/rank',
+    '/nowhere',
+    '/rank//evil',
+  ])('home from %s', (carried) => {
+    expect(wantedPath(carried)).toBe('/')
+  })
+
+  it('back to what the guard sent along, through the address bar', () => {
+    for (const path of ['/rank/Zoé', matchWith('A/B?c#d'), '/account/password']) {
+      const carried = welcomeFor(path).slice('/welcome/'.length)
+      expect(wantedPath(decodeURIComponent(carried))).toBe(path)
+    }
+    expect(welcomeFor('/')).toBe('/welcome')
+  })
+})
+
+describe('which screen stands at a path', () => {
+  it.each([
+    ['/', 'home'],
+    ['/match', 'match'],
+    ['/match/Zo%C3%A9', 'match'],
+    ['/rank/Alice', 'rank'],
+    ['/account', 'account'],
+    ['/account/admin', 'accounts'],
+    ['/account/delete', 'deleteAccount'],
+    ['/welcome', null],
+    ['/rank/a/b', null],
+  ])('%s: %s', (path, screen) => {
+    expect(screenAt(path)).toBe(screen)
+  })
+})

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { failed, idle, loading, ready } from './remote.ts'
+
+const error = { kind: 'network' } as const
+
+describe('remote data', () => {
+  it('keep what was read while they load anew, and after a failure', () => {
+    expect(loading(ready([1]))).toEqual({ status: 'loading', data: [1], error: null })
+    expect(failed(loading(ready([1])), error)).toEqual({ status: 'failed', data: [1], error })
+  })
+
+  it('forget the failure when they are asked for again', () => {
+    expect(loading(failed(idle(), error))).toEqual({ status: 'loading', data: null, error: null })
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createRig, refuses } from '../../testing/rig.ts'
+import { player } from '../../testing/samples.ts'
+import { passwordChangeRequired } from '../session/slice.ts'
+import { accountReceived, bioSubmitted, deletionAsked, passwordSubmitted } from './slice.ts'
+
+const change = passwordSubmitted({ password: 'nouveau-secret', currentPassword: null })
+
+describe('the password', () => {
+  it('changed, leads back to the account', async () => {
+    const rig = createRig({ changePass: () => ({ done: true }) })
+    rig.store.dispatch(change)
+    await rig.until((state) => state.notice.toasts.length > 0)
+    expect(rig.calls[0]).toEqual({ name: 'changePass', input: { body: { password: 'nouveau-secret' } } })
+    expect(rig.went).toEqual(['/account'])
+  })
+
+  it('a temporary one changed, opens the rest of the app', async () => {
+    const rig = createRig({ changePass: () => ({ done: true }) })
+    rig.store.dispatch(passwordChangeRequired())
+    rig.store.dispatch(change)
+    await rig.until((state) => !state.session.mustChangePassword)
+    expect(rig.went.at(-1)).toBe('/')
+  })
+
+  it('after a while is asked for by a third field, without a dialog (decisions §2)', async () => {
+    const rig = createRig({ changePass: refuses(403, 'reauthentication-required') })
+    rig.store.dispatch(change)
+    const { notice, session } = await rig.until((state) => state.account.asksCurrentPassword)
+    expect(notice.messages).toEqual([])
+    expect(session.player).not.toBeNull()
+  })
+
+  it('refused says so in the words of the specification (§8)', async () => {
+    const rig = createRig({ changePass: refuses(422, 'password-too-common') })
+    rig.store.dispatch(change)
+    const { notice } = await rig.until((state) => state.notice.messages.length > 0)
+    expect(notice.messages).toEqual([{ title: { key: 'password.dialogTitle' }, text: { key: 'password.failed' } }])
+  })
+})
+
+describe('the bio', () => {
+  it('saved, is shown', async () => {
+    const rig = createRig({ miniBio: () => ({ done: true }) })
+    rig.store.dispatch(accountReceived(player()))
+    rig.store.dispatch(bioSubmitted('Revers slicé'))
+    const { account } = await rig.until((state) => state.account.bio.status === 'done')
+    expect(account.me.data?.bio).toBe('Revers slicé')
+  })
+
+  it('refused, is told (§8)', async () => {
+    const rig = createRig({ miniBio: refuses(400, 'invalid-request') })
+    rig.store.dispatch(bioSubmitted('x'))
+    const { notice } = await rig.until((state) => state.notice.messages.length > 0)
+    expect(notice.messages[0]?.text).toEqual({ key: 'account.bioFailed' })
+  })
+})
+
+describe('the account', () => {
+  it('deleted, ends the session', async () => {
+    const rig = createRig({ deleteMe: () => ({ done: true }) })
+    rig.store.dispatch(deletionAsked())
+    await rig.until((state) => state.session.player === null)
+    expect(rig.stored()).toBeNull()
+  })
+
+  it('that may not be deleted, stays', async () => {
+    const rig = createRig({ deleteMe: refuses(403, 'forbidden', 'Non.') })
+    rig.store.dispatch(deletionAsked())
+    const { session, account } = await rig.until((state) => state.notice.messages.length > 0)
+    expect(session.player).not.toBeNull()
+    expect(account.deletion.status).toBe('failed')
+  })
+})

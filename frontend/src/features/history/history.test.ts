@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { createRig } from '../../testing/rig.ts'
+import { historyEntry } from '../../testing/samples.ts'
+import { selectHasOlder, selectHistory } from './selectors.ts'
+import { historyShown, olderAsked, pageSize } from './slice.ts'
+
+const page = (newest: number, count: number) =>
+  Array.from({ length: count }, (_, index) => historyEntry({ sequence: newest - index }))
+
+describe('one’s history', () => {
+  it('goes back page by page, until a page is not full', async () => {
+    const rig = createRig({
+      history: ({ query }) => (query?.before === undefined ? page(150, pageSize) : page(50, 50)),
+    })
+    rig.store.dispatch(historyShown())
+    const first = await rig.until((state) => selectHistory(state).status === 'ready')
+    expect(selectHasOlder(first)).toBe(true)
+    rig.store.dispatch(olderAsked())
+    const second = await rig.until((state) => selectHistory(state).data?.length === 150)
+    expect(selectHasOlder(second)).toBe(false)
+    expect(rig.calls.map(({ input }) => input)).toEqual([
+      { params: { pseudo: 'Zoé' } },
+      { params: { pseudo: 'Zoé' }, query: { before: '51' } },
+    ])
+  })
+})

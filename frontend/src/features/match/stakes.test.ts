@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { ladder } from '../../testing/samples.ts'
+import { stakesOf } from './stakes.ts'
+
+describe('what is at stake', () => {
+  it('an even match: +6 or -5, and the places both would lead to', () => {
+    const ranking = ladder({ Inès: 600, Karim: 564.5, Zoé: 559, Théo: 555 })
+    expect(stakesOf(ranking, ['Zoé'], ['Karim'])).toEqual({
+      gap: 5.5,
+      won: { impact: 6, rankBefore: 3, rankAfter: 2 },
+      lost: { impact: -5, rankBefore: 3, rankAfter: 4 },
+    })
+  })
+
+  it('an upset pays more than a win of the favourite', () => {
+    const ranking = ladder({ Inès: 620, Zoé: 500 })
+    expect(stakesOf(ranking, ['Zoé'], ['Inès'])).toMatchObject({ gap: 120, won: { impact: 10 }, lost: { impact: -3 } })
+    expect(stakesOf(ranking, ['Inès'], ['Zoé'])).toMatchObject({ gap: 120, won: { impact: 4 }, lost: { impact: -8 } })
+  })
+
+  it('doubles go by the means, and each takes the whole value', () => {
+    const ranking = ladder({ Inès: 600, Zoé: 500, Karim: 520, Théo: 519.5 })
+    // Means 550 and 519,75: a gap of 30,25, in the second band.
+    expect(stakesOf(ranking, ['Zoé', 'Inès'], ['Karim', 'Théo'])).toEqual({
+      gap: 30.25,
+      won: { impact: 5.5, rankBefore: 4, rankAfter: 4 },
+      lost: { impact: -6, rankBefore: 4, rankAfter: 4 },
+    })
+  })
+
+  it('equal scores share a place', () => {
+    const ranking = ladder({ Inès: 506, Zoé: 500, Karim: 400 })
+    expect(stakesOf(ranking, ['Zoé'], ['Karim'])?.won).toEqual({ impact: 4, rankBefore: 2, rankAfter: 2 })
+    expect(stakesOf(ladder({ Inès: 504, Zoé: 500, Karim: 400 }), ['Zoé'], ['Karim'])?.won.rankAfter).toBe(1)
+  })
+
+  it('nothing while somebody is not in the ladder', () => {
+    expect(stakesOf(ladder({ Zoé: 500 }), ['Zoé'], ['Karim'])).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createRig, refuses } from '../../testing/rig.ts'
+import { newsDeletionAsked, newsReceived, newsShown, newsSubmitted } from './slice.ts'
+
+const item = (id: string) => ({ id, title: `Titre ${id}`, content: 'Texte', creationDate: '2026-11-19T08:12:00.000Z' })
+const submit = newsSubmitted({ title: 'Tournoi', content: 'Jeudi', key: 'k' })
+
+describe('news', () => {
+  it('stay on the screen when a later read fails', async () => {
+    const rig = createRig({ news: refuses(503, 'engine-away', 'Plus tard.') })
+    rig.store.dispatch(newsReceived([item('1')]))
+    rig.store.dispatch(newsShown())
+    const { news } = await rig.until((state) => state.news.news.status === 'failed')
+    expect(news.news.data).toEqual([item('1')])
+    expect(news.news.error).toMatchObject({ detail: 'Plus tard.' })
+  })
+
+  it('are published and read again', async () => {
+    const rig = createRig({ addNews: () => item('2'), news: () => [item('2')] })
+    rig.store.dispatch(submit)
+    const { news } = await rig.until((state) => state.news.news.status === 'ready')
+    expect(rig.calls[0]).toEqual({
+      name: 'addNews',
+      input: { body: { title: 'Tournoi', content: 'Jeudi' }, idempotencyKey: 'k' },
+    })
+    expect(news.publication.status).toBe('done')
+  })
+
+  it('refused, are told by nothing but the dialog’s closing (specification §8)', async () => {
+    const rig = createRig({ addNews: refuses(422, 'invalid-request') })
+    rig.store.dispatch(submit)
+    const { notice } = await rig.until((state) => state.news.publication.status === 'failed')
+    expect(notice).toEqual({ messages: [], toasts: [] })
+  })
+
+  it('deleted, leave the list', async () => {
+    const rig = createRig({ deleteNews: () => ({ done: true }) })
+    rig.store.dispatch(newsReceived([item('1'), item('2')]))
+    rig.store.dispatch(newsDeletionAsked('1'))
+    const { news } = await rig.until((state) => state.news.news.data?.length === 1)
+    expect(news.news.data).toEqual([item('2')])
+  })
+
+  it('forbidden to delete, lead to the landing with the player kept (specification §8)', async () => {
+    const rig = createRig({ deleteNews: refuses(403, 'forbidden') })
+    rig.store.dispatch(newsDeletionAsked('1'))
+    await rig.until((state) => state.notice.messages.length > 0)
+    expect(rig.went).toEqual(['/welcome'])
+    expect(rig.store.getState().session.player).not.toBeNull()
+  })
+})

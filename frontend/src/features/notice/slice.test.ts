@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { say } from '../../app/text.ts'
+import { messageClosed, messageShown, noticeReducer, toastClosed, toastShown } from './slice.ts'
+
+const empty = noticeReducer(undefined, { type: 'start' })
+const message = (text: string) => messageShown({ title: say('error.title'), text: { said: text } })
+
+describe('messages', () => {
+  it('wait for one another', () => {
+    const two = [message('un'), message('deux')].reduce(noticeReducer, empty)
+    expect(noticeReducer(two, messageClosed()).messages.map(({ text }) => text)).toEqual([{ said: 'deux' }])
+  })
+})
+
+describe('toasts', () => {
+  it('said twice are shown once, and never more than two', () => {
+    const state = [toastShown({ said: 'a' }), toastShown({ said: 'a' })].reduce(noticeReducer, empty)
+    expect(state.toasts).toHaveLength(1)
+    const more = [toastShown({ said: 'b' }), toastShown({ said: 'c' })].reduce(noticeReducer, state)
+    expect(more.toasts.map(({ text }) => text)).toEqual([{ said: 'b' }, { said: 'c' }])
+  })
+
+  it('go one by one', () => {
+    const state = [toastShown({ said: 'a' }), toastShown({ said: 'b' })].reduce(noticeReducer, empty)
+    const first = state.toasts[0]?.id ?? ''
+    expect(noticeReducer(state, toastClosed(first)).toasts.map(({ text }) => text)).toEqual([{ said: 'b' }])
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { createRig, playerNamed, refuses } from '../../testing/rig.ts'
+import { player } from '../../testing/samples.ts'
+import { NetworkDown } from '../../wire/failure.ts'
+import { newsShown } from '../news/slice.ts'
+import { appStarted, loginSubmitted, logoutAsked, registrationSubmitted } from './slice.ts'
+
+const hello = (authenticated: boolean) => () => ({ authenticated, firstAccount: false, accountDeletion: true })
+const away = () => {
+  throw new NetworkDown()
+}
+
+describe('the startup check', () => {
+  it('takes over what the player has become', async () => {
+    const rig = createRig({
+      hello: hello(true),
+      player: () => player({ authorities: ['PLAYER', 'REFEREE'], language: 'pki' }),
+    })
+    rig.store.dispatch(appStarted())
+    const { session } = await rig.until((state) => state.session.language === 'pki')
+    expect(session.player).toEqual(playerNamed('Zoé', ['PLAYER', 'REFEREE']))
+    expect(session.accountDeletion).toBe(true)
+    expect(rig.stored()).toEqual(session.player)
+    expect(rig.spoken).toEqual(['pki'])
+  })
+
+  it.each([
+    ['there is no session', { hello: hello(false) }],
+    ['the check fails', { hello: refuses(500, 'internal') }],
+    ['the player cannot be read', { hello: hello(true), player: refuses(404, 'unknown-player') }],
+  ])('clears the stored player when %s', async (_, answers) => {
+    const rig = createRig(answers)
+    rig.store.dispatch(appStarted())
+    await rig.until((state) => state.session.player === null)
+    expect(rig.stored()).toBeNull()
+  })
+
+  it('keeps the stored player when no answer comes', async () => {
+    const rig = createRig({ hello: away, news: away })
+    rig.store.dispatch(appStarted())
+    rig.store.dispatch(newsShown())
+    await rig.until((state) => state.news.news.status === 'failed')
+    expect(rig.store.getState().session.player).not.toBeNull()
+  })
+})
+
+describe('login', () => {
+  const submit = loginSubmitted({ pseudo: 'Zoé', password: 'secret' })
+
+  it('stores the player', async () => {
+    const rig = createRig({ authenticate: () => player({ mustChangePassword: true }) }, null)
+    rig.store.dispatch(submit)
+    const { session } = await rig.until((state) => state.session.player !== null)
+    expect(session.mustChangePassword).toBe(true)
+    expect(rig.stored()).toEqual(playerNamed('Zoé'))
+    expect(rig.calls).toEqual([{ name: 'authenticate', input: { body: { pseudo: 'Zoé', password: 'secret' } } }])
+  })
+
+  it.each([
+    ['the server’s words', refuses(401, 'bad-credentials', 'Raté.'), { said: 'Raté.' }],
+    ['maintenance on a 504', refuses(504, 'http-504', ''), { key: 'error.maintenance' }],
+  ])('refused shows %s', async (_, authenticate, text) => {
+    const rig = createRig({ authenticate }, null)
+    rig.store.dispatch(submit)
+    const { notice, session } = await rig.until((state) => state.notice.messages.length > 0)
+    expect(notice.messages[0]?.text).toEqual(text)
+    expect(session.login.status).toBe('failed')
+    expect(session.player).toBeNull()
+  })
+
+  it('keeps no password in the store', async () => {
+    const rig = createRig({ authenticate: refuses(401, 'bad-credentials') }, null)
+    rig.store.dispatch(submit)
+    const state = await rig.until(({ session }) => session.login.status === 'failed')
+    expect(JSON.stringify(state)).not.toContain('secret')
+  })
+})
+
+describe('register', () => {
+  const submit = registrationSubmitted({ pseudo: 'Nova', email: 'nova@example.com', password: 'secret123' })
+
+  it('leads to the wait', async () => {
+    const rig = createRig({ register: () => player({ pseudo: 'Nova', authorities: [] }) }, null)
+    rig.store.dispatch(submit)
+    const { session } = await rig.until((state) => state.session.step === 'wait')
+    expect(session).toMatchObject({ registered: 'Nova', player: null })
+  })
+
+  it('lets the first account in at once', async () => {
+    const founder = player({ pseudo: 'Nova', authorities: ['PLAYER', 'ADMIN'] })
+    const rig = createRig({ register: () => founder, authenticate: () => founder }, null)
+    rig.store.dispatch(submit)
+    const { session } = await rig.until((state) => state.session.player !== null)
+    expect(session.player).toEqual(playerNamed('Nova', ['PLAYER', 'ADMIN']))
+  })
+
+  it('refused enables the button again and says why', async () => {
+    const rig = createRig({ register: refuses(409, 'registration-conflict', 'Déjà pris.') }, null)
+    rig.store.dispatch(submit)
+    const { session, notice } = await rig.until((state) => state.notice.messages.length > 0)
+    expect(session.registration.status).toBe('failed')
+    expect(notice.messages[0]?.text).toEqual({ said: 'Déjà pris.' })
+  })
+})
+
+describe('the end of a session', () => {
+  it.each([
+    ['answered', { logout: () => ({ done: true as const }) }],
+    ['unanswered', { logout: away }],
+  ])('logout, %s, leaves nothing of the player behind', async (_, answers) => {
+    const rig = createRig({ ...answers, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
+    rig.store.dispatch(newsShown())
+    await rig.until((state) => state.news.news.status === 'ready')
+    rig.store.dispatch(logoutAsked())
+    const { session, news } = await rig.until((state) => state.session.player === null)
+    expect(session.leftByWill).toBe(true)
+    expect(news.news.data).toBeNull()
+    expect(rig.stored()).toBeNull()
+  })
+
+  it('a 403 on a homepage load clears the player', async () => {
+    const rig = createRig({ news: refuses(403, 'forbidden') })
+    rig.store.dispatch(newsShown())
+    const { session } = await rig.until((state) => state.session.player === null)
+    expect(session.leftByWill).toBe(false)
+    expect(rig.stored()).toBeNull()
+  })
+
+  it('a temporary password leads to the form', async () => {
+    const rig = createRig({ news: refuses(403, 'password-change-required') })
+    rig.store.dispatch(newsShown())
+    const { session } = await rig.until((state) => state.session.mustChangePassword)
+    expect(session.player).not.toBeNull()
+    expect(rig.went).toEqual(['/account/password'])
+  })
+})

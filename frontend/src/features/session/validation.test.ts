@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { wrongInEmail, wrongInLogin, wrongInPassword, wrongInRegistration } from './validation.ts'
+
+describe('the forms of the landing', () => {
+  it('login wants both fields, whatever they hold', () => {
+    expect(wrongInLogin({ pseudo: ' ', password: '' })).toEqual({
+      pseudo: 'field.pseudoRequired',
+      password: 'field.passwordRequired',
+    })
+    expect(wrongInLogin({ pseudo: 'x', password: '1' })).toEqual({})
+  })
+
+  it.each([
+    ['Zoé', true],
+    ['Jean-Paul 2', true],
+    ['Z', false],
+    ['x'.repeat(21), false],
+    ['<b>', false],
+  ])('register takes the pseudo %s: %s', (pseudo, fine) => {
+    expect(wrongInRegistration({ pseudo, password: 'longuement' })).toEqual(fine ? {} : { pseudo: 'field.pseudoRule' })
+  })
+
+  it.each([
+    ['1234567', false],
+    ['12345678', true],
+    ['x'.repeat(128), true],
+    ['x'.repeat(129), false],
+  ])('a password %s: %s', (password, fine) => {
+    expect(wrongInPassword({ password })).toEqual(fine ? {} : { password: 'field.passwordRule' })
+  })
+
+  it('an e-mail may carry spaces around it', () => {
+    expect(wrongInEmail({ email: ' zoe@example.com ' })).toEqual({})
+    expect(wrongInEmail({ email: 'zoe@' })).toEqual({ email: 'field.emailRule' })
+  })
+})

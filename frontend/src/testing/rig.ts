@@ -1,0 +1,83 @@
+import type { CallName, Reply } from '@topspin/domain/contract/calls'
+import type { Role } from '@topspin/domain/roles'
+import { createNavigation } from '../app/navigation.ts'
+import { type AppStore, createStore, type RootState } from '../app/store.ts'
+import type { CurrentPlayer, PlayerStorage } from '../features/session/player-storage.ts'
+import { Problem } from '../wire/failure.ts'
+import type { CallInput, Wire } from '../wire/wire.ts'
+
+/** What the server would say, by call; a call without an answer fails the test by its name. */
+export type Answers = { [K in CallName]?: (input: CallInput<K>) => Reply<K> | Promise<Reply<K>> }
+
+export interface Rig {
+  readonly store: AppStore
+  /** Every call made, in order. */
+  readonly calls: readonly { readonly name: CallName; readonly input: unknown }[]
+  /** Where sagas have led, in order. */
+  readonly went: readonly string[]
+  /** Who is stored in the browser. */
+  readonly stored: () => CurrentPlayer | null
+  /** Languages asked for, in order. */
+  readonly spoken: readonly string[]
+  /** What sagas crashed with. */
+  readonly crashes: readonly unknown[]
+  /** Resolves with the state as soon as it satisfies. */
+  until(satisfies: (state: RootState) => boolean): Promise<RootState>
+}
+
+/** The real store and sagas over a scripted wire: the only double is the outside world. */
+export function createRig(answers: Answers, player: CurrentPlayer | null = zoe): Rig {
+  const calls: { name: CallName; input: unknown }[] = []
+  const went: string[] = []
+  const spoken: string[] = []
+  const crashes: unknown[] = []
+  let stored = player
+  const wire: Wire = async <K extends CallName>(name: K, input: CallInput<K>): Promise<Reply<K>> => {
+    calls.push({ name, input })
+    const answer: Answers[K] = answers[name]
+    if (answer === undefined) throw new Error(`nobody said what ${name} answers`)
+    return await answer(input)
+  }
+  const navigation = createNavigation()
+  navigation.handTo((path) => went.push(path))
+  const storage: PlayerStorage = {
+    player: () => stored,
+    language: () => 'fr',
+    keep: (next) => {
+      stored = next
+    },
+    clear: () => {
+      stored = null
+    },
+  }
+  const speak = async (language: string) => {
+    spoken.push(language)
+  }
+  const store = createStore({ wire, navigation, storage, speak }, (error) => crashes.push(error))
+  const until = (satisfies: (state: RootState) => boolean) =>
+    new Promise<RootState>((resolve) => {
+      const look = () => {
+        if (!satisfies(store.getState())) return
+        stop()
+        resolve(store.getState())
+      }
+      const stop = store.subscribe(look)
+      look()
+    })
+  return { store, calls, went, stored: () => stored, spoken, crashes, until }
+}
+
+export const playerNamed = (pseudo: string, authorities: readonly Role[] = ['PLAYER']): CurrentPlayer => ({
+  pseudo,
+  authorities,
+})
+export const zoe = playerNamed('Zoé')
+
+/** A refusal as the wire throws it. */
+export const refusal = (status: number, code: string, detail = 'Non.'): Problem =>
+  new Problem({ type: 'about:blank', title: code, status, detail, code })
+
+/** An answer that refuses. */
+export const refuses = (status: number, code: string, detail?: string) => () => {
+  throw refusal(status, code, detail)
+}

@@ -1,0 +1,65 @@
+import type { Account, Player } from '@topspin/domain/contract/account'
+import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
+import type { RankingEntry } from '@topspin/domain/contract/standing'
+
+/** A player as the server tells of oneself. */
+export const player = (changes: Partial<Player> = {}): Player => ({
+  pseudo: 'Zoé',
+  authorities: ['PLAYER'],
+  language: 'fr',
+  tournamentWins: 2,
+  mustChangePassword: false,
+  bio: '',
+  ...changes,
+})
+
+export const account = (changes: Partial<Account> = {}): Account => ({
+  id: 'a1',
+  pseudo: 'Karim',
+  email: 'karim@example.com',
+  bio: '',
+  language: 'fr',
+  authorities: ['PLAYER'],
+  status: 'active',
+  registrationDate: '2026-01-05T08:00:00.000Z',
+  tournamentWins: 0,
+  ...changes,
+})
+
+/** A ladder from scores, best first; equal scores share a rank. */
+export const ladder = (scores: Readonly<Record<string, number>>): readonly RankingEntry[] =>
+  Object.entries(scores)
+    .map(([pseudo, score]) => ({ pseudo, score, tournamentWins: 0, rank: 0 }))
+    .sort((one, other) => other.score - one.score)
+    .map((entry, _, all) => ({ ...entry, rank: 1 + all.filter(({ score }) => score > entry.score).length }))
+
+export const recordedMatch = (changes: Partial<MatchRecorded> = {}): MatchRecorded => ({
+  id: 42,
+  isSimple: true,
+  matchDate: '2026-11-20T11:41:00.000Z',
+  winnerOne: 'Zoé',
+  winnerTwo: null,
+  looserOne: 'Karim',
+  looserTwo: null,
+  winnerSet: 2,
+  looserSet: 1,
+  winnerScoreImpact: 6,
+  looserScoreImpact: -5,
+  recorder: 'Zoé',
+  explanation: { rule: 'fftt-1', gap: 12.5, bandFrom: 0, bandBelow: 25, upset: false, players: [] },
+  ...changes,
+})
+
+export const historyEntry = (changes: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id: 1,
+  sequence: 1,
+  isSimple: true,
+  matchDate: '2026-11-20T11:41:00.000Z',
+  mySet: 2,
+  opponentSet: 1,
+  scoreImpact: 6,
+  opponentOnePseudo: 'Karim',
+  opponentTwoPseudo: null,
+  partnerPseudo: null,
+  ...changes,
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { hueOf, initialsOf } from './avatar-face.ts'
+
+describe('the face of a pseudo', () => {
+  it.each([
+    ['Camille', 'Ca'],
+    ['élodie', 'Él'],
+    ['E\u0301lodie', 'Él'],
+    ['_x-1', 'X1'],
+    ['42', '42'],
+    ['..', '?'],
+  ])('%s shows %s', (pseudo, initials) => {
+    expect(initialsOf(pseudo)).toBe(initials)
+  })
+
+  it('keeps its colour, however the pseudo is spelled', () => {
+    expect(hueOf('Zoé')).toBe(hueOf('ZOE\u0301 '))
+  })
+
+  it('spreads an office over the wheel', () => {
+    const hues = new Set(Array.from({ length: 60 }, (_, index) => Math.floor(hueOf(`Joueur ${index}`) / 30)))
+    expect(hues.size).toBeGreaterThan(9)
+  })
+})

@@ -1,0 +1,15 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { newIdempotencyKey } from './idempotency-key.ts'
+
+const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('an idempotency key', () => {
+  it.each([true, false])('is a fresh uuid, secure context or not (%s)', (secure) => {
+    vi.stubGlobal('isSecureContext', secure)
+    const keys = Array.from({ length: 50 }, newIdempotencyKey)
+    for (const key of keys) expect(key).toMatch(version4)
+    expect(new Set(keys).size).toBe(50)
+  })
+})

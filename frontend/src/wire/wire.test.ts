@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
+import { createWire } from './wire.ts'
+
+interface Request {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** A server that answers in turn, and the cookie it sets with each greeting. */
+function rig(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN=t%20oken') {
+  const requests: Request[] = []
+  let cookies = cookie
+  const wire = createWire({
+    cookies: () => cookies,
+    fetch: async (url, init) => {
+      requests.push({
+        method: init?.method ?? 'GET',
+        url: String(url),
+        headers: new Headers(init?.headers),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+      })
+      if (String(url) === '/api/hello/plop') {
+        cookies = `other=1; XSRF-TOKEN=fresh${requests.length}`
+        return json({ authenticated: true, firstAccount: false, accountDeletion: false })
+      }
+      const answer = answers[requests.filter((request) => request.url !== '/api/hello/plop').length - 1]
+      if (answer === undefined) throw new TypeError('Failed to fetch')
+      return answer()
+    },
+  })
+  return { wire, requests }
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers })
+const csrf = () => json({ type: 'about:blank', title: 't', status: 403, detail: 'd', code: 'csrf' }, 403)
+
+describe('the wire', () => {
+  it('fills the path, each parameter as one segment, and the query', async () => {
+    const { wire, requests } = rig([() => json([])])
+    await wire('history', { params: { pseudo: 'Zoé /?' }, query: { before: '12' } })
+    expect(requests[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/stats/getAllMatchSAndD/Zo%C3%A9%20%2F%3F?before=12',
+    })
+  })
+
+  it('sends a command as JSON with the anti-forgery token and the idempotency key', async () => {
+    const { wire, requests } = rig([() => json({ done: true })])
+    await wire('rollback', { body: { matchId: 7, isSimple: true }, idempotencyKey: 'k1' })
+    const [request] = requests
+    expect(request).toMatchObject({ method: 'POST', url: '/api/match/rollback', body: { matchId: 7, isSimple: true } })
+    expect(request?.headers.get('X-XSRF-TOKEN')).toBe('t oken')
+    expect(request?.headers.get('Idempotency-Key')).toBe('k1')
+    expect(request?.headers.get('Content-Type')).toBe('application/json')
+  })
+
+  it('sends no anti-forgery token with a GET', async () => {
+    const { wire, requests } = rig([() => json([])])
+    await wire('activePseudos', {})
+    expect(requests[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
+  })
+
+  it('fetches a token first when the browser has none', async () => {
+    const { wire, requests } = rig([() => json({ done: true })], 'theme=dark')
+    await wire('liveStop', {})
+    expect(requests.map(({ url }) => url)).toEqual(['/api/hello/plop', '/api/live/stop'])
+    expect(requests[1]?.headers.get('X-XSRF-TOKEN')).toBe('fresh1')
+  })
+
+  it('fetches a fresh token once when the one it has is refused', async () => {
+    const { wire, requests } = rig([csrf, () => json({ done: true })])
+    await wire('liveStop', {})
+    expect(requests.map(({ url }) => url)).toEqual(['/api/live/stop', '/api/hello/plop', '/api/live/stop'])
+    expect(requests[2]?.headers.get('X-XSRF-TOKEN')).toBe('fresh2')
+  })
+
+  it('gives up when the fresh token is refused too', async () => {
+    const { wire, requests } = rig([csrf, csrf])
+    await expect(wire('liveStop', {})).rejects.toMatchObject({ document: { code: 'csrf' } })
+    expect(requests).toHaveLength(3)
+  })
+
+  it('asks reads to have caught up with its own newest command', async () => {
+    const { wire, requests } = rig([
+      () => json([]),
+      () => json({ done: true }, 200, { 'X-Position': '10' }),
+      () => json({ done: true }, 200, { 'X-Position': '9' }),
+      () => json([]),
+    ])
+    await wire('activePseudos', {})
+    await wire('liveStop', {})
+    await wire('liveStop', {})
+    await wire('activePseudos', {})
+    expect(requests.map(({ headers }) => headers.get('X-Position'))).toEqual([null, null, null, '10'])
+  })
+
+  it('throws what the server refused with', async () => {
+    const document = {
+      type: 'about:blank',
+      title: 't',
+      status: 409,
+      detail: 'Attendez.',
+      code: 'cooldown',
+      retryAt: 'z',
+    }
+    const { wire } = rig([() => json(document, 409)])
+    const failed = wire('liveStop', {})
+    await expect(failed).rejects.toBeInstanceOf(Problem)
+    await expect(failed).rejects.toMatchObject({ document })
+  })
+
+  it('makes a problem of an answer that is none, as a proxy gives', async () => {
+    const { wire } = rig([() => new Response('<html>Gateway Timeout</html>', { status: 504 })])
+    await expect(wire('activePseudos', {})).rejects.toMatchObject({ document: { status: 504, code: 'http-504' } })
+  })
+
+  it('tells a missing answer from a refusal', async () => {
+    const { wire } = rig([])
+    await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(NetworkDown)
+  })
+
+  it('refuses an answer that breaks the contract', async () => {
+    const { wire } = rig([() => json([1, 2])])
+    await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(UnreadableReply)
+  })
+})
