@@ -24,6 +24,7 @@ describe('readConfig', () => {
       readStoreUrl: `sqlite:${resolve('data/read.db')}`,
       identityUrl: `sqlite:${resolve('data/identity.db')}`,
       redisUrl: null,
+      commandApiUrl: null,
       companyEmailDomains: null,
       workingHours: [{ days: [1, 2, 3, 4, 5], from: 480, to: 1140 }],
       timeZone: 'Europe/Paris',
@@ -36,6 +37,7 @@ describe('readConfig', () => {
       accountDeletion: false,
       trustProxy: false,
       logLevel: 'info',
+      startPatienceSeconds: 60,
     })
   })
 
@@ -60,6 +62,8 @@ describe('readConfig', () => {
       ACCOUNT_DELETION: 'on',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'debug',
+      COMMAND_API_URL: 'http://command-api:3000',
+      START_PATIENCE_SECONDS: '5',
     })
     expect(config).toEqual({
       port: 8080,
@@ -71,6 +75,7 @@ describe('readConfig', () => {
       readStoreUrl: 'mongodb://documents:27017/topspin',
       identityUrl: 'mongodb://documents:27017/topspin',
       redisUrl: 'redis://redis:6379',
+      commandApiUrl: 'http://command-api:3000',
       companyEmailDomains: ['example.org', 'example.com'],
       workingHours: 'always',
       timeZone: 'America/New_York',
@@ -83,6 +88,7 @@ describe('readConfig', () => {
       accountDeletion: true,
       trustProxy: 1,
       logLevel: 'debug',
+      startPatienceSeconds: 5,
     })
   })
 

@@ -20,6 +20,8 @@ export interface Config {
   readonly identityUrl: string
   /** null: bus, jobs and rate limits live in the process. */
   readonly redisUrl: string | null
+  /** Where command-api is, for a read-api apart from it: points sent over the socket go there. Null: in this process. */
+  readonly commandApiUrl: string | null
   /** In lower case; null lets any address register. */
   readonly companyEmailDomains: readonly string[] | null
   readonly workingHours: WorkingHours
@@ -36,6 +38,8 @@ export interface Config {
   /** How many proxies stand in front, or which addresses they have; false: none is believed. */
   readonly trustProxy: false | number | readonly string[]
   readonly logLevel: LogLevel
+  /** How long a start waits for engines that are away. */
+  readonly startPatienceSeconds: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -92,7 +96,8 @@ function storeUrl(protocol: RegExp) {
     .transform((text) => text.replace(/^sqlite:(.+)$/, (_, path: string) => `sqlite:${resolve(path)}`))
 }
 
-const settings = {
+/** Every variable of the environment that is read. */
+export const settings = {
   PORT: { schema: whole(0, 65_535), wanted: 'a port from 0 to 65535' },
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), wanted: 'an address or host name to listen on' },
   DATA_DIR: { schema: z.string().transform((path) => resolve(path)), wanted: 'a folder' },
@@ -100,6 +105,7 @@ const settings = {
   EVENT_STORE_URL: { schema: storeUrl(/^esdb(\+discover)?:\/\/.+/), wanted: 'sqlite:<file> or esdb://<host>' },
   READ_STORE_URL: { schema: storeUrl(/^mongodb(\+srv)?:\/\/.+/), wanted: 'sqlite:<file> or mongodb://<host>' },
   REDIS_URL: { schema: z.string().regex(/^rediss?:\/\/.+/), wanted: 'redis://<host>' },
+  COMMAND_API_URL: { schema: origin, wanted: 'an http or https address without a path, like http://command-api:3000' },
   COMPANY_EMAIL_DOMAINS: {
     schema: commaList(z.string().regex(domainName)),
     wanted: 'domains separated by commas, like example.org,example.com',
@@ -131,6 +137,7 @@ const settings = {
     wanted: 'how many proxies stand in front (0 to 16), or their addresses separated by commas',
   },
   LOG_LEVEL: { schema: z.enum(logLevels), wanted: `one of ${logLevels.join(', ')}` },
+  START_PATIENCE_SECONDS: { schema: whole(0, 3_600), wanted: 'a whole number of seconds from 0 to 3600' },
 } as const
 
 type SettingName = keyof typeof settings
@@ -183,6 +190,7 @@ function withDefaults(values: Values): Config {
     readStoreUrl,
     identityUrl: readStoreUrl.startsWith('sqlite:') ? fileIn(dataDir, 'identity.db') : readStoreUrl,
     redisUrl: values.REDIS_URL ?? null,
+    commandApiUrl: values.COMMAND_API_URL ?? null,
     companyEmailDomains: values.COMPANY_EMAIL_DOMAINS ?? null,
     workingHours: values.WORKING_HOURS ?? [{ days: [1, 2, 3, 4, 5], from: 8 * 60, to: 19 * 60 }],
     timeZone: values.TIME_ZONE ?? 'Europe/Paris',
@@ -195,6 +203,7 @@ function withDefaults(values: Values): Config {
     accountDeletion: values.ACCOUNT_DELETION ?? false,
     trustProxy: values.TRUST_PROXY || false,
     logLevel: values.LOG_LEVEL ?? 'info',
+    startPatienceSeconds: values.START_PATIENCE_SECONDS ?? 60,
   }
 }
 

@@ -1,9 +1,9 @@
 import { readConfig } from '@topspin/platform/config'
 import { demoPassword, fillWithDemo } from './demo-data.ts'
-import { serve } from './serve.ts'
+import { serveStandalone } from './serve.ts'
 
 // Its own folder, and no closing time: whoever tries the demo at night wants to record a match too.
-serve(
+serveStandalone(
   () => readConfig(undefined, { DATA_DIR: 'demo-data', WORKING_HOURS: 'always', LOG_LEVEL: 'warn' }),
   async (config) => {
     const { admin, referee, player } = await fillWithDemo(config, new Date())

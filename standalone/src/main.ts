@@ -1,7 +1,7 @@
 import { readConfig } from '@topspin/platform/config'
-import { serve } from './serve.ts'
+import { serveStandalone } from './serve.ts'
 
-serve(
+serveStandalone(
   () => readConfig(),
   async () => [],
 )

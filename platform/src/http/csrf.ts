@@ -11,6 +11,8 @@ const headerName = 'x-xsrf-token'
 
 /** Hands out and checks the anti-forgery token (specification §7, decisions §2). */
 export interface Csrf {
+  /** The token of a session: for a call that one of our processes makes on behalf of it. */
+  tokenFor(tokenHash: string): string
   /** Sets a cookie with a token for this session, or for a browser without one (null). */
   handOut(reply: FastifyReply, tokenHash: string | null): void
   /** Sets a cookie unless the browser has one that fits its session cookie. */
@@ -48,6 +50,7 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
   }
 
   return {
+    tokenFor: sessionToken,
     handOut,
 
     ensure(request, reply) {

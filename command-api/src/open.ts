@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { projectionNames } from '@topspin/domain/documents/names'
+import { fromPoints, instant } from '@topspin/domain/ids'
+import type { Config } from '@topspin/platform/config'
+import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
+import { createServer } from '@topspin/platform/http/server'
+import type { SessionParts } from '@topspin/platform/http/session'
+import { type HashCost, openPasswords } from '@topspin/platform/identity/password'
+import type { LogStream } from '@topspin/platform/log/log-options'
+import { engineChecks, openReachableEngines } from '@topspin/platform/process/reachable-engines'
+import { createReporter } from '@topspin/platform/process/reporter'
+import type { App } from '@topspin/platform/process/serve'
+import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/process/service-parts'
+import type { FastifyInstance } from 'fastify'
+import { createAppendBatch } from './append-batch.ts'
+import { openHandlers } from './handlers.ts'
+import type { Parts } from './parts.ts'
+import { standingOf } from './people.ts'
+import { reconcile } from './registration.ts'
+import { registerCommands } from './routes.ts'
+
+export interface CommandParts extends ServiceParts {
+  readonly metrics: Metrics
+  readonly hashCost?: HashCost
+}
+
+/** The write side on open engines. */
+export interface Commands {
+  readonly parts: Parts
+  readonly standing: SessionParts['standing']
+  /** Serves every command of the contract. */
+  register(server: FastifyInstance): void
+  /** Nobody has registered: the first account will be the admin (decisions §1). */
+  isEmpty(): Promise<boolean>
+}
+
+/**
+ * Opens the streams for writing and finishes what a kill left half done.
+ * @throws EngineAway
+ */
+export async function openCommands({
+  config,
+  engines,
+  clock,
+  report,
+  metrics,
+  hashCost,
+}: CommandParts): Promise<Commands> {
+  const { events, documents, identity, bus, jobs } = engines
+  const appendBatch = createAppendBatch(metrics.registry)
+  const handlers = openHandlers({
+    events,
+    documents,
+    rules: entryRulesOf(config),
+    appended: (size) => appendBatch.observe(size),
+    snapshotFailed: (error) => report('a snapshot could not be kept', error),
+  })
+  const parts: Parts = {
+    handlers,
+    identity,
+    documents,
+    bus,
+    jobs,
+    clock,
+    startScore: fromPoints(config.startScore),
+    companyEmailDomains: config.companyEmailDomains,
+    passwords: openPasswords(hashCost),
+    projections: new Set(projectionNames),
+  }
+  await reconcile(parts, (id) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) }))
+  return {
+    parts,
+    standing: (id) => standingOf(handlers, id),
+    register: (server) => registerCommands(server, parts),
+    isEmpty: async () => (await handlers.players.read(({ registered }) => registered)) === 0,
+  }
+}
+
+export interface CommandApiOptions {
+  readonly config: Config
+  readonly clock?: () => number
+  readonly hashCost?: HashCost
+  readonly logStream?: LogStream
+}
+
+/**
+ * The composition root of a command-api process, not yet listening. Any number of them may share one log: the expected
+ * revision of each append keeps them right.
+ * @throws EnginesAway
+ */
+export async function openCommandApi(options: CommandApiOptions): Promise<App> {
+  const { config, clock = Date.now, hashCost, logStream } = options
+  const { report, use } = createReporter()
+  // Jobs (Redis) and documents (snapshots) may come later: writing needs neither.
+  const engines = await openReachableEngines(config, ['events', 'identity'], report)
+  try {
+    const metrics = createMetrics()
+    const service: CommandParts = {
+      config,
+      engines,
+      clock,
+      report,
+      metrics,
+      ...(hashCost === undefined ? {} : { hashCost }),
+    }
+    const commands = await openCommands(service)
+    const server = await createServer({
+      name: 'command-api',
+      config,
+      clock,
+      metrics,
+      checks: engineChecks(engines),
+      people: await peopleOf(service, commands.standing),
+      ...(logStream === undefined ? {} : { logStream }),
+    })
+    use(server.log)
+    commands.register(server)
+    const close = async () => {
+      await server.close()
+      await engines.close()
+    }
+    return { server, close }
+  } catch (error) {
+    await engines.close()
+    throw error
+  }
+}

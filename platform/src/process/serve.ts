@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { type Config, ConfigError } from '../config.ts'
+import { collectProcessMetrics } from '../http/metrics.ts'
+import { DataFolderUnusable } from '../sqlite/data-folder-unusable.ts'
+import { EnginesAway } from './reachable-engines.ts'
+
+/** A process that is ready to listen. */
+export interface App {
+  readonly server: FastifyInstance
+  /** Answers what is under way, finishes the batch, lets go of the engines. */
+  close(): Promise<void>
+}
+
+export interface ProcessOptions<A extends App> {
+  /** Reads the settings; a bad one is explained. */
+  readonly configure: () => Config
+  readonly open: (config: Config) => Promise<A>
+  /** What to print once it listens. */
+  readonly ready: (config: Config, app: A) => readonly string[]
+}
+
+class StopTooSlow extends Error {
+  override readonly message = 'stopped before everything was closed: an engine did not let go'
+}
+
+/** Orchestrators kill after ten seconds: what is not closed by then is told and left. */
+const longestStop = 9_000
+
+/**
+ * Runs a process: settings, engines, listening, the lines that say so; on SIGTERM or SIGINT it stops taking requests,
+ * ends what is under way and exits with 0, within ten seconds. What keeps it from starting is told in one line a cause,
+ * and the exit code is 1.
+ */
+export function serve<A extends App>(options: ProcessOptions<A>): void {
+  start(options).catch(fail)
+}
+
+async function start<A extends App>({ configure, open, ready }: ProcessOptions<A>): Promise<void> {
+  const config = configure()
+  let app: A | null = null
+  const stop = () => {
+    // Nothing is under way yet: there is nothing to end.
+    if (app === null) process.exit(0)
+    setTimeout(() => fail(new StopTooSlow()), longestStop).unref()
+    app.close().then(() => process.exit(0), fail)
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  app = await open(config)
+  collectProcessMetrics(app.server.metrics.registry)
+  await app.server.listen({ port: config.port, host: config.host })
+  process.stdout.write(`${ready(config, app).join('\n')}\n`)
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
+
+/** What an operator can mend is told in one line each; anything else shows where it broke. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.lines.join('\n')
+  if (error instanceof DataFolderUnusable || error instanceof EnginesAway || error instanceof StopTooSlow)
+    return error.message
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE') return `${error.message}: is Topspin running already? Choose another PORT`
+    if (error.code === 'EACCES') return `${error.message}: choose another PORT or HOST`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,9 @@
+import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
+import { serve } from '@topspin/platform/process/serve'
+import { openProjectionsProcess } from './open.ts'
+
+serve({
+  configure: () => readDistributedConfig(),
+  open: (config) => openProjectionsProcess({ config }),
+  ready: ({ host, port }) => [`projections is ready: health and metrics at http://${host}:${port}`],
+})

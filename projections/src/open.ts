@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '@topspin/platform/config'
+import type { Check } from '@topspin/platform/http/health'
+import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
+import { createServer } from '@topspin/platform/http/server'
+import type { LogStream } from '@topspin/platform/log/log-options'
+import { engineChecks, openReachableEngines } from '@topspin/platform/process/reachable-engines'
+import { createReporter } from '@topspin/platform/process/reporter'
+import type { App } from '@topspin/platform/process/serve'
+import type { ServiceParts } from '@topspin/platform/process/service-parts'
+import { demandUpToDate } from './lag.ts'
+import { measureProjections } from './projection-metrics.ts'
+import type { Projector } from './projector.ts'
+import { projectors as all } from './projectors.ts'
+import { startWorker } from './worker.ts'
+
+export interface ProjectionParts extends Omit<ServiceParts, 'config'> {
+  readonly metrics: Metrics
+  /** Names this worker in the leases; one of its own for each process that shares a store. */
+  readonly holder: string
+  readonly projectors?: readonly Projector[]
+}
+
+/** The folds on open engines, at work. */
+export interface Projections {
+  /** Fails while a read model is far behind the log. */
+  readonly upToDate: Check
+  /** Ends after the page under way. */
+  stop(): Promise<void>
+}
+
+/** Starts folding the log into the read models. @throws EngineAway */
+export async function openProjections(parts: ProjectionParts): Promise<Projections> {
+  const { engines, clock, report, metrics, holder, projectors = all } = parts
+  const { events, documents, bus, jobs } = engines
+  measureProjections(metrics, { events, documents, jobs, projectors, clock })
+  const worker = await startWorker({ events, documents, bus, jobs, projectors, holder, clock, report })
+  return {
+    upToDate: () => demandUpToDate(events, documents, projectors),
+    stop: () => worker.stop(),
+  }
+}
+
+export interface ProjectionsProcessOptions {
+  readonly config: Config
+  readonly clock?: () => number
+  /** The folds, when they are others than those of this release. */
+  readonly projectors?: readonly Projector[]
+  readonly logStream?: LogStream
+}
+
+/**
+ * The composition root of a projections process, not yet listening: health and metrics are all it serves. Of any number
+ * of them one folds at a time, and another takes over when it goes.
+ * @throws EnginesAway
+ */
+export async function openProjectionsProcess(options: ProjectionsProcessOptions): Promise<App> {
+  const { config, clock = Date.now, projectors = all, logStream } = options
+  const { report, use } = createReporter()
+  // Without Redis folding goes on: readers look for themselves, replays wait.
+  const engines = await openReachableEngines(config, ['events', 'documents'], report)
+  try {
+    const metrics = createMetrics()
+    const holder = randomUUID()
+    const projections = await openProjections({ engines, clock, report, metrics, holder, projectors })
+    const checks = { ...engineChecks(engines), projections: projections.upToDate }
+    const log = logStream === undefined ? {} : { logStream }
+    const server = await createServer({ name: 'projections', config, clock, metrics, checks, ...log })
+    use(server.log)
+    const close = async () => {
+      await server.close()
+      await projections.stop()
+      await engines.close()
+    }
+    return { server, close }
+  } catch (error) {
+    await engines.close()
+    throw error
+  }
+}

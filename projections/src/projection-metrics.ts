@@ -1,0 +1,65 @@
+import { traceOf } from '@topspin/platform/event-store/event-trace'
+import type { EventStore, Position } from '@topspin/platform/event-store/port'
+import { collectGauges, type Reading } from '@topspin/platform/http/collected-gauge'
+import type { Metrics } from '@topspin/platform/http/metrics'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { servedGeneration } from './generations.ts'
+import type { Projector } from './projector.ts'
+
+export interface Measured {
+  readonly events: EventStore
+  readonly documents: ReadStore
+  readonly jobs: JobQueue
+  readonly projectors: readonly Projector[]
+  /** Epoch milliseconds. */
+  readonly clock: () => number
+}
+
+/** Counting further would read the log for a number that is alarming anyway. */
+const countLimit = 10_000
+
+const gauges = [
+  { name: 'projection_lag_events', help: 'Events not yet folded, counted up to 10000.', labels: ['projection'] },
+  { name: 'projection_lag_seconds', help: 'Age of the oldest event not yet folded.', labels: ['projection'] },
+  { name: 'projection_parked_events', help: 'Events that could not be folded.', labels: ['projection'] },
+  { name: 'jobs_open', help: 'Jobs waiting or running.', labels: [] },
+]
+
+/** Adds what an operator watches of the projections: how far behind, what is parked, how many jobs there are. */
+export function measureProjections(metrics: Metrics, measured: Measured): void {
+  collectGauges(metrics.registry, gauges, async () => {
+    const { documents, jobs, projectors } = measured
+    const lags = new Map<Position | null, Promise<Lag>>()
+    const rows = await Promise.all(
+      projectors.map(async (projector) => {
+        const served = await servedGeneration(projector, documents)
+        const [{ position }, parked] = await Promise.all([documents.checkpoint(served), documents.parked(served)])
+        // Most stand at the same place: one look for all of them.
+        const lag = lags.get(position) ?? lagAfter(position, measured)
+        lags.set(position, lag)
+        return { of: { projection: projector.name }, lag: await lag, parked: parked.length }
+      }),
+    )
+    const open: readonly Reading[] = [[{}, await jobs.size().catch(() => Number.NaN)]]
+    return {
+      projection_lag_events: rows.map(({ of, lag }) => [of, lag.events]),
+      projection_lag_seconds: rows.map(({ of, lag }) => [of, lag.seconds]),
+      projection_parked_events: rows.map(({ of, parked }) => [of, parked]),
+      jobs_open: open,
+    }
+  })
+}
+
+interface Lag {
+  readonly events: number
+  readonly seconds: number
+}
+
+async function lagAfter(position: Position | null, { events, clock }: Measured): Promise<Lag> {
+  const [oldest] = await events.readAll(position, 1)
+  if (oldest === undefined) return { events: 0, seconds: 0 }
+  const now = clock()
+  const seconds = Math.max(0, (now - (traceOf(oldest)?.at ?? now)) / 1000)
+  return { events: await events.countAfter(position, countLimit), seconds }
+}

@@ -1,0 +1,97 @@
+import { projectionNames } from '@topspin/domain/documents/names'
+import type { Config } from '@topspin/platform/config'
+import { createMetrics } from '@topspin/platform/http/metrics'
+import { createServer } from '@topspin/platform/http/server'
+import type { SessionParts } from '@topspin/platform/http/session'
+import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
+import type { LogStream } from '@topspin/platform/log/log-options'
+import { engineChecks, openReachableEngines } from '@topspin/platform/process/reachable-engines'
+import { createReporter } from '@topspin/platform/process/reporter'
+import type { App } from '@topspin/platform/process/serve'
+import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/process/service-parts'
+import type { FastifyInstance } from 'fastify'
+import { ReadModels } from './read-models.ts'
+import { registerQueries } from './routes.ts'
+import { standingFrom } from './standing.ts'
+import { registerPage } from './static-files.ts'
+
+export interface QueryParts extends ServiceParts {
+  /** The folder with the built page; null serves the calls alone. */
+  readonly page: string | null
+}
+
+/** The read side on open engines. */
+export interface Queries {
+  readonly standing: SessionParts['standing']
+  /** Serves every read of the contract, and the page. */
+  register(server: FastifyInstance): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the read models for reading. @throws EngineAway */
+export async function openQueries({ config, engines, page }: QueryParts): Promise<Queries> {
+  const { documents, identity, bus, events } = engines
+  const models = await ReadModels.open(documents, bus)
+  const { publicKey } = await vapidKeysOf(identity)
+  return {
+    standing: standingFrom(models, events),
+    async register(server) {
+      registerQueries(server, {
+        models,
+        documents,
+        identity,
+        bus,
+        events,
+        rules: entryRulesOf(config),
+        accountDeletion: config.accountDeletion,
+        projections: projectionNames,
+        pushKey: publicKey,
+      })
+      if (page !== null) await registerPage(server, page)
+    },
+    close: () => models.close(),
+  }
+}
+
+export interface ReadApiOptions {
+  readonly config: Config
+  readonly clock?: () => number
+  readonly page: string | null
+  readonly logStream?: LogStream
+}
+
+/**
+ * The composition root of a read-api process, not yet listening. Any number of them may run, each serves anybody.
+ * @throws EnginesAway
+ */
+export async function openReadApi(options: ReadApiOptions): Promise<App> {
+  const { config, clock = Date.now, page, logStream } = options
+  const { report, use } = createReporter()
+  // Reading goes on without the log and without Redis.
+  const engines = await openReachableEngines(config, ['documents', 'identity'], report)
+  try {
+    const metrics = createMetrics()
+    const service: QueryParts = { config, engines, clock, report, page }
+    const queries = await openQueries(service)
+    const server = await createServer({
+      name: 'read-api',
+      config,
+      clock,
+      metrics,
+      checks: engineChecks(engines),
+      people: await peopleOf(service, queries.standing),
+      ...(logStream === undefined ? {} : { logStream }),
+    })
+    use(server.log)
+    await queries.register(server)
+    const close = async () => {
+      await server.close()
+      await queries.close()
+      await engines.close()
+    }
+    return { server, close }
+  } catch (error) {
+    await engines.close()
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { EngineAway } from '@topspin/platform/event-store/port'
+import { createCsrf } from '@topspin/platform/http/csrf'
+// For its addition to Fastify's types: `people`.
+import type {} from '@topspin/platform/http/refuse'
+import type { Subject } from '@topspin/platform/http/session'
+import { openRig, type Rig, serve } from '@topspin/platform/http/testing/rig'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commandApiDoor } from './command-api-door.ts'
+import type { Sender, UpdateLive } from './update-live.ts'
+
+const update = { id: 'live-1', version: 4, playerOneCurrentSet: 3, playerTwoCurrentSet: 2 }
+const match: LiveMatch = {
+  ...update,
+  version: 5,
+  playerOne: 'Ada',
+  playerTwo: 'Bob',
+  recorder: 'Ref',
+  playerOneService: true,
+  playerTwoService: false,
+  playerOneSetOne: 3,
+  playerTwoSetOne: 2,
+  playerOneSetTwo: null,
+  playerTwoSetTwo: null,
+  playerOneSetThree: null,
+  playerTwoSetThree: null,
+  winner: null,
+  lastNews: '2025-01-06T10:00:00.000Z',
+}
+// The secret of the rig's installation: read-api and command-api share it.
+const csrf = createCsrf('a secret of the installation in a test', false)
+
+let rig: Rig
+let score: UpdateLive
+let seen: { pseudo: string; body: unknown; correlationId: string }[]
+let answer: () => LiveMatch
+
+beforeEach(async () => {
+  rig = await openRig()
+  seen = []
+  answer = () => match
+  serve(rig, {
+    liveUpdate: ({ subject, body, correlationId }) => {
+      seen.push({ pseudo: subject.pseudo, body, correlationId })
+      return { reply: answer() }
+    },
+  })
+  const url = await rig.server.listen({ port: 0, host: '127.0.0.1' })
+  score = commandApiDoor({ url, secure: false, csrf })
+})
+afterEach(() => rig.close())
+
+/** Who a socket belongs to that was opened in a browser where somebody is logged in. */
+async function senderOf(pseudo: string, cookies?: string): Promise<Sender> {
+  await rig.addPlayer(pseudo, ['PLAYER', 'REFEREE'])
+  const browser = await rig.loggedIn(pseudo)
+  const token = browser.cookies.get('sid') ?? ''
+  const subject = (await rig.server.people?.sessions.find(token)) as Subject // logged in just before
+  return { subject, cookies: cookies ?? `theme=dark; sid=${token}; lang=fr`, correlationId: 'from-the-socket' }
+}
+
+test('a point is scored by who sends it, under the correlation id of the socket', async () => {
+  const sender = await senderOf('Ref')
+  expect(await score(update, sender)).toEqual(match)
+  expect(seen).toEqual([{ pseudo: 'Ref', body: update, correlationId: 'from-the-socket' }])
+})
+
+test('a refusal comes back as it is, with the current match', async () => {
+  answer = () => {
+    throw new Refusal('live-stale', { current: match })
+  }
+  const refused = await score(update, await senderOf('Ref')).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toMatchObject({ code: 'live-stale', facts: { current: match } })
+})
+
+test('without the session of the socket nothing goes', async () => {
+  const sender = await senderOf('Ref', 'theme=dark')
+  await expect(score(update, sender)).rejects.toMatchObject({ code: 'csrf' })
+  expect(seen).toEqual([])
+})
+
+test('a session that has ended is refused by command-api itself', async () => {
+  const sender = await senderOf('Ref')
+  await rig.identity.endSession(sender.subject.tokenHash)
+  await expect(score(update, sender)).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a command-api that is away is an engine that is away', async () => {
+  const sender = await senderOf('Ref')
+  await rig.server.close()
+  await expect(score(update, sender)).rejects.toBeInstanceOf(EngineAway)
+})

@@ -1,0 +1,13 @@
+// Starts one process of the distributed mode: `node tools/start-service.mjs command-api | projections | read-api`.
+import { prepare } from './prepare.mjs'
+
+const services = ['command-api', 'projections', 'read-api']
+const [service] = process.argv.slice(2)
+if (!services.includes(service)) {
+  process.stderr.write(`which one? ${services.join(', ')}\n`)
+  process.exit(1)
+}
+prepare({ page: service === 'read-api' })
+const { register } = await import('tsx/esm/api')
+register()
+await import(`../${service}/src/main.ts`)
