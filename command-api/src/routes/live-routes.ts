@@ -1,4 +1,4 @@
-import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type LiveCommand, liveMatchView, matchToRecord, scorerOf } from '@topspin/domain/live-match'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
@@ -16,17 +16,7 @@ const saveNamespace = '2f9c5a64-5a0e-4c57-9a7c-6f1f6f7f6f01'
 /** Scoring live (specification §7 Live, decisions §6). */
 export function liveRoutes(parts: Parts): CallHandlers<LiveCalls> {
   const { handlers, identity } = parts
-
-  /** Executes a command and answers with the match it leaves; a stale one gets the match as it is now. */
-  async function change(command: LiveCommand, trace: Trace) {
-    try {
-      const { position } = await handlers.live.execute({ command, actor: command.by, ...traceOf(trace) })
-      return { reply: await current(parts), position }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'live-stale') throw error
-      throw new Refusal('live-stale', { current: await current(parts) })
-    }
-  }
+  const change = (command: LiveCommand, trace: Trace) => changed(parts, command, trace)
 
   return {
     async liveStart(call) {
@@ -53,13 +43,13 @@ export function liveRoutes(parts: Parts): CallHandlers<LiveCalls> {
         call,
       ),
 
-    async liveUpdate(call) {
-      const { id: liveId, version } = call.body
-      const scorer = scorerOf(call.body, await current(parts))
-      return change({ type: 'ScorePoint', by: call.subject.playerId, liveId, version, scorer }, call)
-    },
+    liveUpdate: (call) => scorePoint(parts, call.body, call),
 
-    liveUndo: (call) => change({ type: 'UndoPoint', by: call.subject.playerId, version: call.body.version }, call),
+    liveUndo(call) {
+      const { version, id } = call.body
+      const match = id === undefined ? { version } : { version, liveId: id }
+      return change({ type: 'UndoPoint', by: call.subject.playerId, ...match }, call)
+    },
 
     async liveSave(call) {
       const by = call.subject.playerId
@@ -88,6 +78,30 @@ export function liveRoutes(parts: Parts): CallHandlers<LiveCalls> {
       })
       return { reply: { done: true }, position }
     },
+  }
+}
+
+/**
+ * Scores a point: one rule behind both doors, POST updateLive and SEND /ws/match (decisions §6).
+ * @param update the match with exactly one of the two `…CurrentSet` raised by one
+ * @returns the match it leaves
+ * @throws Refusal live-none, live-stale (with the current match), live-one-point, live-service-missing, live-over,
+ * forbidden (not the recorder)
+ */
+export async function scorePoint(parts: Parts, update: LiveUpdate, trace: Trace) {
+  const { id: liveId, version } = update
+  const scorer = scorerOf(update, await current(parts))
+  return changed(parts, { type: 'ScorePoint', by: trace.subject.playerId, liveId, version, scorer }, trace)
+}
+
+/** Executes a command and answers with the match it leaves; a stale one gets the match as it is now. */
+async function changed(parts: Parts, command: LiveCommand, trace: Trace) {
+  try {
+    const { position } = await parts.handlers.live.execute({ command, actor: command.by, ...traceOf(trace) })
+    return { reply: await current(parts), position }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'live-stale') throw error
+    throw new Refusal('live-stale', { current: await current(parts) })
   }
 }
 

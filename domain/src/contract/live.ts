@@ -60,12 +60,24 @@ export const FirstService = z.union([
   ),
   z.strictObject({ playerOneService: z.boolean() }),
 ])
-export const LiveUndo = z.strictObject({ version: z.int() })
+/** `id` guards against another match that has got the same version meanwhile. */
+export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
 
 /** The socket: one path, one subscription, one door in (specification §7). */
 export const socketPath = '/websocket'
 export const liveTopic = '/live/match_live'
 export const livePointDoor = '/ws/match'
+
+/**
+ * Changes of the live match are numbered, across matches and restarts: a MESSAGE tells its number under `version`, and
+ * SUBSCRIBE may tell the last one seen under `after`, to get what came since.
+ */
+export const versionHeader = 'version'
+export const afterHeader = 'after'
+/** In both directions, in milliseconds (specification §7). */
+export const heartBeatInterval = 10_000
+/** The server hangs up because there is no session any more; the other codes are those of RFC 6455. */
+export const sessionEndedClose = 4401
 
 export const PushKey = z.object({ publicKey: z.string() })
 export const PushSubscription = z.strictObject({

@@ -38,6 +38,16 @@ function invalidRequest(error: z.$ZodError): Refusal {
   return new Refusal('invalid-request', { errors: error.issues.flatMap((issue) => fieldErrors(issue, [])) })
 }
 
+/**
+ * What a schema makes of a value that did not come as the body of a request.
+ * @throws Refusal `invalid-request`
+ */
+export function parsedBy<S extends z.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = safeParse(schema, value, { error: texts })
+  if (!parsed.success) throw invalidRequest(parsed.error)
+  return parsed.data
+}
+
 /** Makes Fastify check bodies, parameters and queries by zod schemas. */
 export const validatorCompiler: FastifySchemaCompiler<z.$ZodType> = ({ schema }) => {
   return (data: unknown) => {

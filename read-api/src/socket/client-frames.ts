@@ -1,0 +1,80 @@
+import { afterHeader, LiveUpdate, livePointDoor, liveTopic } from '@topspin/domain/contract/live'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { parsedBy } from '@topspin/platform/http/validation'
+import { ProtocolError, type StompFrame } from './stomp-codec.ts'
+
+/** Everything a client may say. */
+export type ClientFrame =
+  | { readonly command: 'CONNECT'; readonly wantsHeartBeats: boolean }
+  /** To the one topic there is; `after` is the last version seen, null for none. */
+  | { readonly command: 'SUBSCRIBE'; readonly id: string; readonly after: number | null }
+  | { readonly command: 'UNSUBSCRIBE'; readonly id: string }
+  /** Through the one door there is. */
+  | { readonly command: 'SEND'; readonly update: LiveUpdate }
+  | { readonly command: 'DISCONNECT' }
+
+export const stompVersion = '1.2'
+
+const heartBeatForm = /^\d{1,9},(\d{1,9})$/
+const versionForm = /^\d{1,15}$/
+
+/**
+ * What a client means by a frame.
+ * @throws ProtocolError when it is not served here; Refusal forbidden (another destination), malformed-json,
+ * invalid-request (not a LiveUpdate)
+ */
+export function clientFrame(frame: StompFrame): ClientFrame {
+  switch (frame.command) {
+    case 'CONNECT':
+    case 'STOMP':
+      return { command: 'CONNECT', wantsHeartBeats: checkConnect(frame.headers) }
+    case 'SUBSCRIBE':
+      return { command: 'SUBSCRIBE', ...subscription(frame) }
+    case 'UNSUBSCRIBE':
+      return { command: 'UNSUBSCRIBE', id: demanded(frame, 'id') }
+    case 'SEND':
+      return { command: 'SEND', update: point(frame) }
+    case 'DISCONNECT':
+      return { command: 'DISCONNECT' }
+    default:
+      throw new ProtocolError(`${frame.command} is not served`)
+  }
+}
+
+/** @returns whether the client wants to hear heart-beats */
+function checkConnect(headers: StompFrame['headers']): boolean {
+  const versions = headers.get('accept-version')?.split(',') ?? []
+  if (!versions.includes(stompVersion)) throw new ProtocolError('only version 1.2 is spoken')
+  const wanted = heartBeatForm.exec(headers.get('heart-beat') ?? '0,0')
+  if (wanted === null) throw new ProtocolError('heart-beat is not two numbers')
+  return Number(wanted[1]) > 0
+}
+
+function subscription(frame: StompFrame): { readonly id: string; readonly after: number | null } {
+  const { headers } = frame
+  const id = demanded(frame, 'id')
+  if (demanded(frame, 'destination') !== liveTopic) throw new Refusal('forbidden')
+  if ((headers.get('ack') ?? 'auto') !== 'auto') throw new ProtocolError('messages are not acknowledged')
+  if (headers.has('selector')) throw new ProtocolError('selectors are not served')
+  const after = headers.get(afterHeader)
+  if (after !== undefined && !versionForm.test(after)) throw new ProtocolError(`${afterHeader} is no version`)
+  return { id, after: after === undefined ? null : Number(after) }
+}
+
+function point(frame: StompFrame): LiveUpdate {
+  if (demanded(frame, 'destination') !== livePointDoor) throw new Refusal('forbidden')
+  if (frame.headers.has('transaction')) throw new ProtocolError('transactions are not served')
+  let value: unknown
+  try {
+    value = JSON.parse(frame.body.toString())
+  } catch {
+    throw new Refusal('malformed-json')
+  }
+  return parsedBy(LiveUpdate, value)
+}
+
+function demanded({ command, headers }: StompFrame, name: string): string {
+  const value = headers.get(name)
+  if (value === undefined) throw new ProtocolError(`${command} without ${name}`)
+  return value
+}
