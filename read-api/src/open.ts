@@ -1,5 +1,5 @@
 import { projectionNames } from '@topspin/domain/documents/names'
-import type { Config } from '@topspin/platform/config'
+import { type Config, ConfigError } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { SessionParts } from '@topspin/platform/http/session'
@@ -12,24 +12,29 @@ import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/pro
 import type { FastifyInstance } from 'fastify'
 import { ReadModels } from './read-models.ts'
 import { registerQueries } from './routes.ts'
+import { commandApiDoor } from './socket/command-api-door.ts'
+import { registerLiveSocket } from './socket/live-socket.ts'
+import type { UpdateLive } from './socket/update-live.ts'
 import { standingFrom } from './standing.ts'
 import { registerPage } from './static-files.ts'
 
 export interface QueryParts extends ServiceParts {
   /** The folder with the built page; null serves the calls alone. */
   readonly page: string | null
+  /** The write side's door for points that come through the socket of a server. */
+  readonly updateLive: (server: FastifyInstance) => UpdateLive
 }
 
 /** The read side on open engines. */
 export interface Queries {
   readonly standing: SessionParts['standing']
-  /** Serves every read of the contract, and the page. */
+  /** Serves every read of the contract, the page and the socket; to be called after all other routes. */
   register(server: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
 
 /** Opens the read models for reading. @throws EngineAway */
-export async function openQueries({ config, engines, page }: QueryParts): Promise<Queries> {
+export async function openQueries({ config, engines, page, updateLive }: QueryParts): Promise<Queries> {
   const { documents, identity, bus, events } = engines
   const models = await ReadModels.open(documents, bus)
   const { publicKey } = await vapidKeysOf(identity)
@@ -48,6 +53,7 @@ export async function openQueries({ config, engines, page }: QueryParts): Promis
         pushKey: publicKey,
       })
       if (page !== null) await registerPage(server, page)
+      await registerLiveSocket(server, { config, models, identity, bus, updateLive: updateLive(server) })
     },
     close: () => models.close(),
   }
@@ -62,16 +68,17 @@ export interface ReadApiOptions {
 
 /**
  * The composition root of a read-api process, not yet listening. Any number of them may run, each serves anybody.
- * @throws EnginesAway
+ * @throws EnginesAway, ConfigError without COMMAND_API_URL
  */
 export async function openReadApi(options: ReadApiOptions): Promise<App> {
   const { config, clock = Date.now, page, logStream } = options
+  const updateLive = doorOf(config)
   const { report, use } = createReporter()
   // Reading goes on without the log and without Redis.
   const engines = await openReachableEngines(config, ['documents', 'identity'], report)
   try {
     const metrics = createMetrics()
-    const service: QueryParts = { config, engines, clock, report, page }
+    const service: QueryParts = { config, engines, clock, report, page, updateLive }
     const queries = await openQueries(service)
     const server = await createServer({
       name: 'read-api',
@@ -93,5 +100,14 @@ export async function openReadApi(options: ReadApiOptions): Promise<App> {
   } catch (error) {
     await engines.close()
     throw error
+  }
+}
+
+/** Points sent through the socket of this process go to command-api over HTTP. */
+function doorOf({ commandApiUrl, secure }: Config): QueryParts['updateLive'] {
+  if (commandApiUrl === null) throw new ConfigError(['COMMAND_API_URL: expected http://<host>:<port> of command-api'])
+  return ({ people }) => {
+    if (people === null) throw new Error('points are sent on a server without sessions')
+    return commandApiDoor({ url: commandApiUrl, secure, csrf: people.csrf })
   }
 }

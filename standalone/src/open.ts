@@ -1,3 +1,4 @@
+import { liveDoor } from '@topspin/command-api/live-door'
 import { openCommands } from '@topspin/command-api/open'
 import type { Config } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
@@ -44,7 +45,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     const service = { config, engines, clock, report, metrics, page, holder }
     const commands = await openCommands(hashCost === undefined ? service : { ...service, hashCost })
     const projections = await openProjections(service)
-    const queries = await openQueries(service)
+    const queries = await openQueries({ ...service, updateLive: () => liveDoor(commands.parts) })
     const server = await createServer({
       name: 'standalone',
       config,
