@@ -46,28 +46,28 @@ export function openHandlers({ events, documents, rules, appended, snapshotFaile
   const open = <State, Command, Type extends EventType, Context>(
     name: keyof typeof streams,
     decider: HandlerOptions<State, Command, Type, Context>['decider'],
-    context: HandlerOptions<State, Command, Type, Context>['context'],
+    inContext: HandlerOptions<State, Command, Type, Context>['inContext'],
   ) =>
     new StreamHandler<State, Command, Type, Context>({
       stream: streams[name],
       decider,
       store: events,
       snapshots: new Snapshots<State>(documents, name, stateVersions[name]),
-      context,
+      inContext,
       appended,
       snapshotFailed,
     })
 
-  const players = open('players', playerDecider, async () => () => null)
-  // A decision about a match looks at who is active; the two streams are apart, so it is as of the batch's start.
-  const matches = open('matches', matchDecider, async () => {
-    const roster = await players.read((state) => state)
-    return (now) => ({ now, rules, players: roster })
+  const alone = async <T>(decide: (contextAt: () => null) => T) => decide(() => null)
+  const players = open('players', playerDecider, alone)
+  // A decision about a match looks at who is active; the two streams are apart, so it is as of this moment.
+  const matches = open('matches', matchDecider, (decide) =>
+    players.read((roster) => decide((now) => ({ now, rules, players: roster }))),
+  )
+  const live = open('live', liveDecider, async (decide) => {
+    const entryOpen = await matches.read((state) => state.open)
+    return players.read((roster) => decide((now) => ({ now, rules, entryOpen, players: roster })))
   })
-  const live = open('live', liveDecider, async () => {
-    const [roster, entryOpen] = await Promise.all([players.read((state) => state), matches.read(({ open }) => open)])
-    return (now) => ({ now, rules, entryOpen, players: roster })
-  })
-  const news = open('news', newsDecider, async () => () => null)
+  const news = open('news', newsDecider, alone)
   return { players, matches, live, news }
 }

@@ -3,12 +3,15 @@ import type { Passwords } from '@topspin/platform/identity/password'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Handlers } from './handlers.ts'
 
 /** What the routes of the write side are made of. */
 export interface Parts {
   readonly handlers: Handlers
   readonly identity: Identity
+  /** Only to see which read models there are; what is decided never rests on one. */
+  readonly documents: Pick<ReadStore, 'pointer'>
   readonly bus: LiveBus
   readonly jobs: JobQueue
   readonly clock: () => number

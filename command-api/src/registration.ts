@@ -1,3 +1,4 @@
+import { pseudoKey } from '@topspin/domain/contract/account'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { isCommon } from '@topspin/platform/identity/common-password'
@@ -40,8 +41,9 @@ export async function register(parts: Parts, wanted: NewAccount, trace: Trace): 
 
 /** Checks a password against the rules of decisions §2. @throws Refusal password-too-common, password-too-close */
 export function refuseBadPassword(password: string, pseudo: string, email: string): void {
-  const plain = password.toLowerCase()
-  if (plain === pseudo.toLowerCase() || plain === email.toLowerCase()) throw new Refusal('password-too-close')
+  // Compared as people read them, like pseudos: case and the composition of accents make no other password.
+  const plain = pseudoKey(password)
+  if (plain === pseudoKey(pseudo) || plain === pseudoKey(email)) throw new Refusal('password-too-close')
   if (isCommon(password)) throw new Refusal('password-too-common')
 }
 

@@ -1,17 +1,10 @@
-import type { Decider } from '@topspin/domain/decider'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import type { StreamName } from '@topspin/domain/streams'
-import { newEvents, stamped } from '@topspin/platform/event-store/domain-events'
-import {
-  ConcurrencyConflict,
-  type EventStore,
-  type NewEvent,
-  type Position,
-  type RecordedEvent,
-} from '@topspin/platform/event-store/port'
-import type { RecentCommand, Snapshots } from './snapshots.ts'
+import { newEvents } from '@topspin/platform/event-store/domain-events'
+import { ConcurrencyConflict, EngineAway, type NewEvent, type Position } from '@topspin/platform/event-store/port'
+import { type Loaded, LoadedStream, type LoadedStreamOptions, remember } from './loaded-stream.ts'
+import type { RecentCommand } from './snapshots.ts'
 
 /** A command with who, when and under which id; the id makes a repeat harmless. */
 export interface Envelope<Command> {
@@ -28,17 +21,15 @@ export interface Outcome<Type extends EventType> {
   readonly position: Position | null
 }
 
-export interface HandlerOptions<State, Command, Type extends EventType, Context> {
-  readonly stream: StreamName
-  readonly decider: Decider<State, Command, Type, Context>
-  readonly store: EventStore
-  readonly snapshots: Snapshots<State>
-  /** What a decision needs from outside its stream, asked once a batch. */
-  readonly context: () => Promise<(now: Instant) => Context>
+export interface HandlerOptions<State, Command, Type extends EventType, Context>
+  extends LoadedStreamOptions<State, Command, Type, Context> {
+  /**
+   * Lends what decisions need from outside their stream, once a batch. It must not be kept: what is lent may be the
+   * very state of another handler, which stands still only while `decide` runs.
+   */
+  readonly inContext: <T>(decide: (contextAt: (now: Instant) => Context) => T) => Promise<T>
   /** Told of each appended batch: its size, for the metrics. */
   readonly appended?: (size: number) => void
-  /** Told of a snapshot that could not be kept: the next start only reads a longer tail. */
-  readonly snapshotFailed: (error: unknown) => void
 }
 
 interface Waiting<Command, Type extends EventType> {
@@ -47,11 +38,19 @@ interface Waiting<Command, Type extends EventType> {
   reject(error: unknown): void
 }
 
-const pageSize = 1_000
-const snapshotEvery = 500
+interface Reader<State> {
+  look(state: State, position: Position | null): void
+  reject(error: unknown): void
+}
+
+type Verdict<Command, Type extends EventType> = { readonly waiting: Waiting<Command, Type> } & (
+  | { readonly kind: 'made'; readonly events: readonly StampedEvent<Type>[] }
+  | { readonly kind: 'repeats'; readonly command: RecentCommand }
+  | { readonly kind: 'refused'; readonly error: unknown }
+)
+
 const batchSize = 256
 const attempts = 6
-const rememberedCommands = 2_000
 
 /**
  * The only caller of append for its stream. Commands queue; a batch of them is decided one after another on the
@@ -60,14 +59,15 @@ const rememberedCommands = 2_000
  */
 export class StreamHandler<State, Command, Type extends EventType, Context> {
   readonly #options: HandlerOptions<State, Command, Type, Context>
+  readonly #stream: LoadedStream<State, Command, Type, Context>
   #queue: Waiting<Command, Type>[] = []
+  #readers: Reader<State>[] = []
   /** Settles when the last one who was let at the state is done with it. */
   #turn: Promise<unknown> = Promise.resolve()
-  #loaded: Loaded<State> | null = null
-  #snapshotAt = -1
 
   constructor(options: HandlerOptions<State, Command, Type, Context>) {
     this.#options = options
+    this.#stream = new LoadedStream(options)
   }
 
   /**
@@ -77,26 +77,53 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   execute(envelope: Envelope<Command>): Promise<Outcome<Type>> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ envelope, resolve, reject })
-      if (this.#queue.length === 1) void this.#exclusively(() => this.#drain())
+      if (this.#queue.length === 1) this.#exclusively(() => this.#nextBatch())
     })
   }
 
-  /** Looks at the state, caught up with the log. What `view` returns must not be a part that changes later. */
-  read<T>(view: (state: State) => T): Promise<T> {
-    return this.#exclusively(async () => view((await this.#caughtUp()).state))
+  /**
+   * Looks at the state, caught up with the log. What `view` returns must not be a part of the state: it moves on.
+   * @throws EngineAway; what `view` throws
+   */
+  read<T>(view: (state: State, position: Position | null) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#readers.push({ look: (state, position) => resolve(view(state, position)), reject })
+      if (this.#readers.length === 1) this.#exclusively(() => this.#letReadersLook())
+    })
   }
 
   /** A batch under way moves the state ahead of the log, and two folds of one tail would count it twice: one at a time. */
-  #exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work)
-    this.#turn = result.catch(() => null)
-    return result
+  #exclusively(work: () => Promise<void>): void {
+    // `work` answers for its own failures; even a mistake in it must not keep out those who come after.
+    this.#turn = this.#turn.then(work, work)
   }
 
-  async #drain(): Promise<void> {
+  async #letReadersLook(): Promise<void> {
+    // Those that come while the log is read wait for the next turn: they may have to see what is appended meanwhile.
+    const readers = this.#readers.splice(0)
+    let loaded: Loaded<State>
+    try {
+      loaded = await this.#stream.caughtUp()
+    } catch (error) {
+      for (const { reject } of readers) reject(error)
+      return
+    }
+    for (const { look, reject } of readers) {
+      try {
+        look(loaded.state, loaded.position)
+      } catch (error) {
+        reject(error)
+      }
+    }
+  }
+
+  async #nextBatch(): Promise<void> {
     // Everything that arrives in this turn of the event loop joins the batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (this.#queue.length > 0) await this.#process(this.#queue.splice(0, batchSize))
+    const batch = this.#queue.splice(0, batchSize)
+    // Not looped over here: whoever waits to look has a turn between two batches.
+    if (this.#queue.length > 0) this.#exclusively(() => this.#nextBatch())
+    await this.#process(batch)
   }
 
   async #process(batch: readonly Waiting<Command, Type>[]): Promise<void> {
@@ -105,134 +132,81 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
         await this.#decideAndAppend(batch)
         return
       } catch (error) {
-        // The state ran ahead of a log that did not take the batch: begin again from what stands.
-        this.#loaded = null
+        // The state ran ahead of a log that did not take the batch.
+        this.#stream.forget()
         if (error instanceof ConcurrencyConflict && attempt < attempts) continue
+        if (batch.length > 1 && !(error instanceof ConcurrencyConflict) && !(error instanceof EngineAway)) {
+          // One of them made what the log does not take, as the ids of a command of long ago: the others must not pay.
+          for (const one of batch) await this.#process([one])
+          return
+        }
         const reason = error instanceof ConcurrencyConflict ? new Refusal('concurrent-change') : error
-        for (const waiting of batch) waiting.reject(reason)
+        for (const { reject } of batch) reject(reason)
         return
       }
     }
   }
 
   async #decideAndAppend(batch: readonly Waiting<Command, Type>[]): Promise<void> {
-    const { stream, store, decider, context } = this.#options
-    const contextAt = await context()
-    const loaded = await this.#caughtUp()
-    const expected = loaded.revision
+    const { stream, store, inContext, appended } = this.#options
+    const loaded = await this.#stream.caughtUp()
+    const before = loaded.revision
     const pending: NewEvent[] = []
-    const answers: (() => void | Promise<void>)[] = []
-    let position = loaded.position
-
-    for (const { envelope, resolve, reject } of batch) {
-      const repeated = loaded.commands.get(envelope.commandId)
-      if (repeated !== undefined) {
-        answers.push(async () => resolve(await this.#outcomeOf(repeated)))
-        continue
-      }
-      try {
-        const { now, commandId, correlationId, actor } = envelope
-        const decided = decider.decide(loaded.state, envelope.command, contextAt(now))
-        const metadata = { commandId, correlationId, causationId: commandId, actor, at: now }
-        const events = decided.map((event) => stamp<Type>(event, metadata))
-        // An event of these types is an event: the compiler does not see it through the generic union.
-        pending.push(...newEvents(decided as readonly DomainEvent[], metadata, (type) => eventTypes[type].version))
-        for (const event of events) loaded.state = decider.evolve(loaded.state, event)
-        remember(loaded, commandId, events.length)
-        loaded.revision += events.length
-        answers.push(() => resolve({ events, position }))
-      } catch (error) {
-        answers.push(() => reject(error))
-      }
-    }
-
+    const verdicts = await inContext((contextAt) =>
+      batch.map((waiting) => this.#decide(waiting, loaded, pending, contextAt)),
+    )
     const last = pending.at(-1)
     if (last !== undefined) {
-      const at = expected < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: expected } as const)
-      position = loaded.position = (await store.append(stream, pending, at)).position
+      const expected = before < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: before } as const)
+      loaded.position = (await store.append(stream, pending, expected)).position
       loaded.eventId = last.id
-      this.#options.appended?.(pending.length)
+      appended?.(pending.length)
     }
-    // Refusals wait for the append too: they may rest on an event of the same batch.
-    for (const answer of answers) await answer()
-    await this.#keepSnapshot(loaded)
+    // Refusals have waited for the append too: they may rest on an event of the same batch.
+    for (const verdict of verdicts) this.#answer(verdict, loaded.position)
+    await this.#stream.keepSnapshot(loaded)
   }
 
-  /** Reads the tail of the stream into the state; from the newest snapshot, the first time. */
-  async #caughtUp(): Promise<Loaded<State>> {
-    const loaded = this.#loaded ?? (await this.#load())
-    for (;;) {
-      const page = await this.#options.store.readStream(this.#options.stream, {
-        from: loaded.revision + 1,
-        limit: pageSize,
-      })
-      for (const recorded of page) this.#fold(loaded, recorded)
-      if (page.length < pageSize) break
-    }
-    this.#loaded = loaded
-    return loaded
-  }
-
-  async #load(): Promise<Loaded<State>> {
-    const { stream, store, decider, snapshots } = this.#options
-    const empty = { state: decider.initialState(), revision: -1, position: null, eventId: null, commands: new Map() }
-    const snapshot = await snapshots.newest()
-    if (snapshot === null) return empty
-    const [event] = await store.readStream(stream, { from: snapshot.revision, limit: 1 })
-    if (event?.revision !== snapshot.revision || event.id !== snapshot.eventId) return empty
-    this.#snapshotAt = snapshot.revision
-    const commands = new Map(snapshot.commands.map((command) => [command.commandId, command]))
-    return { ...snapshot, position: event.position, commands }
-  }
-
-  #fold(loaded: Loaded<State>, recorded: RecordedEvent): void {
-    const event = stamped(recorded)
-    // A type unknown to this release: deciding without it could break an invariant.
-    if (event === null) throw new Error(`${recorded.stream} holds an event of a newer release: ${recorded.type}`)
-    // The stream holds only the types of its decider; both are named in one place.
-    loaded.state = this.#options.decider.evolve(loaded.state, event as StampedEvent<Type>)
-    remember({ ...loaded, revision: recorded.revision - 1 }, event.metadata.commandId, 1)
-    loaded.revision = recorded.revision
-    loaded.position = recorded.position
-    loaded.eventId = recorded.id
-  }
-
-  async #outcomeOf(command: RecentCommand): Promise<Outcome<Type>> {
-    const { stream, store } = this.#options
-    if (command.count === 0) return { events: [], position: this.#loaded?.position ?? null }
-    const recorded = await store.readStream(stream, { from: command.from, limit: command.count })
-    const events = recorded.map(stamped).filter((event) => event !== null)
-    // See #fold: the types of the stream are those of its decider.
-    return { events: events as StampedEvent<Type>[], position: recorded.at(-1)?.position ?? null }
-  }
-
-  async #keepSnapshot(loaded: Loaded<State>): Promise<void> {
-    const { revision, eventId, position, state, commands } = loaded
-    if (revision - this.#snapshotAt < snapshotEvery || eventId === null || position === null) return
-    this.#snapshotAt = revision
+  /** Decides one command and moves the state on; its events join `pending`. */
+  #decide(
+    waiting: Waiting<Command, Type>,
+    loaded: Loaded<State>,
+    pending: NewEvent[],
+    contextAt: (now: Instant) => Context,
+  ): Verdict<Command, Type> {
+    const { command, now, commandId, correlationId, actor } = waiting.envelope
+    const known = loaded.commands.get(commandId)
+    if (known !== undefined) return { kind: 'repeats', waiting, command: known }
+    const { decider } = this.#options
     try {
-      await this.#options.snapshots.save({ revision, eventId, state, commands: [...commands.values()] }, position)
+      const decided = decider.decide(loaded.state, command, contextAt(now))
+      const metadata = { commandId, correlationId, causationId: commandId, actor, at: now }
+      // An event of these types is an event: the compiler does not see it through the generic union.
+      pending.push(...newEvents(decided as readonly DomainEvent[], metadata, (type) => eventTypes[type].version))
+      const events = decided.map((event) => stamp<Type>(event, metadata))
+      for (const event of events) loaded.state = decider.evolve(loaded.state, event)
+      remember(loaded.commands, commandId, loaded.revision + 1, events.length)
+      loaded.revision += events.length
+      return { kind: 'made', waiting, events }
     } catch (error) {
-      this.#options.snapshotFailed(error)
+      return { kind: 'refused', waiting, error }
     }
   }
-}
 
-interface Loaded<State> {
-  state: State
-  revision: number
-  position: Position | null
-  eventId: string | null
-  readonly commands: Map<string, RecentCommand>
-}
-
-function remember(loaded: Pick<Loaded<unknown>, 'commands' | 'revision'>, commandId: string, count: number): void {
-  const known = loaded.commands.get(commandId)
-  const from = known?.from ?? loaded.revision + 1
-  loaded.commands.set(commandId, { commandId, from, count: (known?.count ?? 0) + count })
-  if (loaded.commands.size <= rememberedCommands) return
-  const [oldest] = loaded.commands.keys()
-  if (oldest !== undefined) loaded.commands.delete(oldest)
+  #answer(verdict: Verdict<Command, Type>, position: Position | null): void {
+    const { resolve, reject } = verdict.waiting
+    switch (verdict.kind) {
+      case 'made':
+        resolve({ events: verdict.events, position })
+        break
+      case 'repeats':
+        this.#stream.eventsOf(verdict.command).then(resolve, reject)
+        break
+      case 'refused':
+        reject(verdict.error)
+        break
+    }
+  }
 }
 
 function stamp<Type extends EventType>(

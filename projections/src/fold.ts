@@ -12,15 +12,24 @@ export interface Failure {
 
 export interface Folded {
   readonly writes: Page['writes']
+  /** In the order of the log. */
   readonly failures: readonly Failure[]
 }
 
 type Writes = Map<string, { readonly document: Document | null; readonly position: Position }>
 
+/** An event this projector folds, or why it cannot. */
+type Entry = { readonly recorded: RecordedEvent } & (
+  | { readonly event: StampedEvent; readonly keys: readonly string[] }
+  | { readonly reason: string }
+)
+
+const behind = 'behind a parked event of its stream'
+
 /**
  * Folds a page of events in memory, reading each document it touches once.
  * @param skipped streams of which an event failed before: their later events wait with it, so that order inside a
- * stream survives while the others go on
+ * stream survives while the others go on. Streams of which one fails here are added.
  * @throws EngineAway when the read store does not answer
  */
 export async function fold(
@@ -30,46 +39,52 @@ export async function fold(
   store: ReadStore,
   skipped: Set<string>,
 ): Promise<Folded> {
-  const failures: Failure[] = []
-  const relevant: { recorded: RecordedEvent; event: StampedEvent; keys: readonly string[] }[] = []
-  for (const recorded of page) {
-    if (!isFor(projector, recorded.type)) continue
-    if (skipped.has(recorded.stream)) {
-      failures.push({ event: recorded, reason: 'behind a parked event of its stream' })
-      continue
-    }
-    try {
-      const event = stamped(recorded)
-      if (event !== null) relevant.push({ recorded, event, keys: projector.keys(event) })
-    } catch (error) {
-      skipped.add(recorded.stream)
-      failures.push({ event: recorded, reason: String(error) })
-    }
-  }
-
-  const keys = new Set(relevant.flatMap((one) => one.keys))
+  const entries = page.flatMap((recorded) => entryOf(projector, recorded))
+  const keys = new Set(entries.flatMap((entry) => ('keys' in entry ? entry.keys : [])))
   const stored = keys.size === 0 ? new Map<string, Document>() : await store.getMany(generation, [...keys])
   const writes: Writes = new Map()
-  for (const { recorded, event, keys: touched } of relevant) {
-    if (skipped.has(recorded.stream)) {
-      failures.push({ event: recorded, reason: 'behind a parked event of its stream' })
-      continue
-    }
-    try {
-      // All documents of an event or none: an event that fails in the middle leaves no half of itself.
-      const changed = touched.map((key) => {
-        const written = writes.get(key)
-        const before = written === undefined ? (stored.get(key) ?? null) : written.document
-        return [key, { document: projector.evolve(before, event, key), position: recorded.position }] as const
-      })
-      for (const [key, write] of changed) writes.set(key, write)
-    } catch (error) {
-      skipped.add(recorded.stream)
-      failures.push({ event: recorded, reason: String(error) })
-    }
+  const failures: Failure[] = []
+  for (const entry of entries) {
+    const { recorded } = entry
+    const reason = skipped.has(recorded.stream) ? behind : foldOne(projector, entry, stored, writes)
+    if (reason === null) continue
+    skipped.add(recorded.stream)
+    failures.push({ event: recorded, reason })
   }
   return { writes, failures }
 }
 
-// The set holds known types only; a type of a newer release is simply not among them.
-const isFor = (projector: Projector, type: string): boolean => (projector.types as ReadonlySet<string>).has(type)
+/** Reads an event; none for one that the projector does not look at. */
+function entryOf(projector: Projector, recorded: RecordedEvent): Entry[] {
+  // The set holds known types only; a type of a newer release is simply not among them.
+  if (!(projector.types as ReadonlySet<string>).has(recorded.type)) return []
+  try {
+    const event = stamped(recorded)
+    return event === null ? [] : [{ recorded, event, keys: projector.keys(event) }]
+  } catch (error) {
+    return [{ recorded, reason: String(error) }]
+  }
+}
+
+/** Folds one event into `writes`. @returns why it could not, null when it did */
+function foldOne(
+  projector: Projector,
+  entry: Entry,
+  stored: ReadonlyMap<string, Document>,
+  writes: Writes,
+): string | null {
+  if ('reason' in entry) return entry.reason
+  const { event, keys, recorded } = entry
+  try {
+    // All documents of an event or none: an event that fails in the middle leaves no half of itself.
+    const changed = keys.map((key) => {
+      const written = writes.get(key)
+      const before = written === undefined ? (stored.get(key) ?? null) : written.document
+      return [key, { document: projector.evolve(before, event, key), position: recorded.position }] as const
+    })
+    for (const [key, write] of changed) writes.set(key, write)
+    return null
+  } catch (error) {
+    return String(error)
+  }
+}

@@ -1,9 +1,12 @@
+import { isEventType } from '@topspin/domain/events'
+import { club } from '@topspin/domain/streams'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import { nextGeneration, wayBack } from '@topspin/platform/read-store/generation-number'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { fold } from './fold.ts'
-import { nextGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
+import { Progress } from './replay-progress.ts'
 
 export interface ReplayOptions {
   readonly events: EventStore
@@ -14,9 +17,7 @@ export interface ReplayOptions {
 }
 
 const pageSize = 2_000
-const countLimit = 100_000_000
 const leaseMilliseconds = 30_000
-const saveEvery = 1_000
 
 /** A replay that cannot go on; the old generation serves as before. */
 export class ReplayFailed extends Error {
@@ -25,7 +26,7 @@ export class ReplayFailed extends Error {
 
 /**
  * Rebuilds a projection from position 0 beside the one that serves, then points readers to it. Nothing but documents
- * comes of it: no bus message, no push. A cancelled or failed replay leaves the old one serving and is simply begun
+ * comes of it: no live message, no push. A cancelled or failed replay leaves the old one serving and is simply begun
  * anew. Unlike the live fold it stops on the first event it cannot read: a rebuild must not silently leave one out.
  * @throws ReplayFailed, EngineAway
  */
@@ -35,23 +36,24 @@ export async function replay(
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
   const { documents } = options
-  const target = nextGeneration(projector, await documents.pointer(projector.name))
+  const version = nextGeneration(projector.version, await documents.pointer(projector.name))
+  const target = { projection: projector.name, version }
   await documents.drop(target)
   return catchUpAndSwitch(projector, target, options, signal)
 }
 
 /**
  * Points readers back to the generation served before, brought up to date first.
- * @throws ReplayFailed when there is none
+ * @throws ReplayFailed when there is none that this fold has built; EngineAway
  */
 export async function restorePrevious(
   projector: Projector,
   options: ReplayOptions,
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
-  const pointer = await options.documents.pointer(projector.name)
-  if (pointer?.previous == null) throw new ReplayFailed('there is no previous version')
-  return catchUpAndSwitch(projector, { projection: projector.name, version: pointer.previous }, options, signal)
+  const version = wayBack(await options.documents.pointer(projector.name))
+  if (version === null) throw new ReplayFailed('there is no previous version')
+  return catchUpAndSwitch(projector, { projection: projector.name, version }, options, signal)
 }
 
 async function catchUpAndSwitch(
@@ -60,13 +62,15 @@ async function catchUpAndSwitch(
   options: ReplayOptions,
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
-  const { documents, bus } = options
+  const { documents, bus, holder, clock } = options
   const progress = await Progress.begin(target, options)
   try {
     if ((await catchUp(projector, target, options, progress, signal)) === 'cancelled') {
       await progress.end('cancelled', null)
       return 'cancelled'
     }
+    // Given back before anybody is told: the worker that follows what is served takes it at once.
+    await documents.lease(target, holder, clock(), 0)
     const superseded = (await documents.pointer(projector.name))?.previous ?? null
     await documents.activate(target)
     await documents.clearProgress(projector.name)
@@ -96,6 +100,7 @@ async function catchUp(
     const page: RecordedEvent[] = await events.readAll(position, pageSize)
     const ceiling = page.at(-1)?.position
     if (ceiling === undefined) return 'caught up'
+    refuseUnknown(page)
     const { writes, failures } = await fold(projector, target, page, documents, new Set())
     const [failure] = failures
     if (failure !== undefined)
@@ -107,50 +112,9 @@ async function catchUp(
   }
 }
 
-/** What an admin sees of a replay, kept beside the checkpoint. */
-class Progress {
-  readonly #target: Generation
-  readonly #options: ReplayOptions
-  readonly #startedAt: number
-  readonly #total: number
-  #done = 0
-  #savedAt = 0
-
-  private constructor(target: Generation, options: ReplayOptions, total: number) {
-    this.#target = target
-    this.#options = options
-    this.#total = total
-    this.#startedAt = options.clock()
-  }
-
-  static async begin(target: Generation, options: ReplayOptions): Promise<Progress> {
-    const { position } = await options.documents.checkpoint(target)
-    const progress = new Progress(target, options, await options.events.countAfter(position, countLimit))
-    await progress.#save('replaying', null)
-    return progress
-  }
-
-  async advance(events: number): Promise<void> {
-    this.#done += events
-    if (this.#options.clock() - this.#savedAt >= saveEvery) await this.#save('replaying', null)
-  }
-
-  end(state: 'cancelled' | 'failed', failure: string | null): Promise<void> {
-    return this.#save(state, failure)
-  }
-
-  async #save(state: 'replaying' | 'cancelled' | 'failed', failure: string | null): Promise<void> {
-    const now = this.#options.clock()
-    this.#savedAt = now
-    const seconds = Math.max(0.001, (now - this.#startedAt) / 1000)
-    await this.#options.documents.saveProgress({
-      generation: this.#target,
-      state,
-      startedAt: new Date(this.#startedAt).toISOString(),
-      done: this.#done,
-      total: Math.max(this.#total, this.#done),
-      eventsPerSecond: Math.round(this.#done / seconds),
-      failure,
-    })
-  }
+/** An event of a newer release may concern any projection: the old one, built as they came, may know better. */
+function refuseUnknown(page: readonly RecordedEvent[]): void {
+  const unknown = page.find(({ stream, type }) => stream.startsWith(`${club}/`) && !isEventType(type))
+  if (unknown !== undefined)
+    throw new ReplayFailed(`${unknown.type} at ${unknown.position} is an event of a newer release`)
 }

@@ -6,9 +6,10 @@ import {
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import { foldVersionOf } from '@topspin/platform/read-store/generation-number'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import { fold } from './fold.ts'
-import { foldVersion, servedGeneration } from './generations.ts'
+import { servedGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
 
 export interface RunnerOptions {
@@ -91,10 +92,8 @@ export class Runner {
 
   /** Follows the log until the session ends. @returns false when another worker holds the lease */
   async #follow(signal: AbortSignal): Promise<boolean> {
-    const { events, report } = this.#options
     const tracks = await this.#tracks()
-    if (tracks === null) return false
-    if (tracks.length === 0) return false
+    if (tracks === null || tracks.length === 0) return false
     let failed: unknown = null
     const renewal = setInterval(() => {
       this.#renew(tracks).catch((error: unknown) => {
@@ -103,13 +102,13 @@ export class Runner {
       })
     }, leaseMilliseconds / 3)
     try {
-      for await (const page of events.follow(earliest(tracks), signal))
+      for await (const page of this.#options.events.follow(earliest(tracks), signal))
         for (const track of tracks) await this.#advance(track, page)
     } finally {
       clearInterval(renewal)
     }
     if (failed !== null) throw failed
-    if (this.#stop.signal.aborted) report('projections stopped')
+    if (this.#stop.signal.aborted) await this.#giveBack(tracks)
     return true
   }
 
@@ -120,7 +119,7 @@ export class Runner {
     for (const projector of projectors) {
       const generation = await servedGeneration(projector, documents)
       // Built by another version of the fold: it serves as it is until the rebuild beside it is complete.
-      if (foldVersion(generation.version) !== projector.version) continue
+      if (foldVersionOf(generation.version) !== projector.version) continue
       const epoch = await documents.lease(generation, holder, clock(), leaseMilliseconds)
       if (epoch === null) return null
       const { position } = await documents.checkpoint(generation)
@@ -137,6 +136,12 @@ export class Runner {
       if ((await documents.lease(generation, holder, clock(), leaseMilliseconds)) !== epoch) throw new Outrun()
   }
 
+  /** Another worker need not wait until the leases run out. */
+  async #giveBack(tracks: readonly Track[]): Promise<void> {
+    const { documents, holder, clock } = this.#options
+    for (const { generation } of tracks) await documents.lease(generation, holder, clock(), 0)
+  }
+
   async #advance(track: Track, page: readonly RecordedEvent[]): Promise<void> {
     const { documents, bus, committed, report } = this.#options
     const { generation, projector, epoch } = track
@@ -146,16 +151,18 @@ export class Runner {
     const { writes, failures } = await fold(projector, generation, fresh, documents, track.skipped)
     // Parked before the checkpoint passes it: an event is folded or kept for the admin, never lost between the two.
     for (const { event, reason } of failures) {
-      report(`parked ${event.type} at ${event.position} in ${projector.name}: ${reason}`)
-      await documents.park(generation, { ...event, failure: reason })
+      const { position, stream, type } = event
+      report(`parked ${type} at ${position} in ${projector.name}: ${reason}`)
+      await documents.park(generation, { position, stream, type, failure: reason })
     }
-    if ((await documents.commit({ generation, floor: track.position, ceiling, epoch, writes })) === 'stale')
-      throw new Outrun()
+    const since = track.position
+    if ((await documents.commit({ generation, floor: since, ceiling, epoch, writes })) === 'stale') throw new Outrun()
     track.position = ceiling
     await committed(generation, writes)
     await bus.publish('committed', {
       projection: projector.name,
       version: generation.version,
+      since,
       position: ceiling,
       changed: writes.size > 0,
     })

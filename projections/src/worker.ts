@@ -2,8 +2,9 @@ import { liveKey } from '@topspin/domain/documents/live'
 import { comparePositions, type EventStore } from '@topspin/platform/event-store/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import { foldVersionOf, wayBack } from '@topspin/platform/read-store/generation-number'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
-import { foldVersion, servedGeneration } from './generations.ts'
+import { servedGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
 import { replay, restorePrevious } from './replay.ts'
 import { Runner } from './runner.ts'
@@ -48,13 +49,22 @@ async function announce(bus: LiveBus, { projection }: Generation, writes: Page['
   if (live !== undefined) await bus.publish('live', { body: JSON.stringify(live.document) })
 }
 
-/** A fold that has changed, or a store that is ahead of a log restored from a backup, is rebuilt beside the old one. */
+/**
+ * What has to be rebuilt at a start: a fold that has changed, a store that is ahead of a log restored from a backup,
+ * and a replay that a kill has cut short.
+ */
 async function askForRebuilds({ events, documents, jobs, projectors }: WorkerOptions): Promise<void> {
   const head = await events.head()
   for (const projector of projectors) {
+    const { name } = projector
     const served = await servedGeneration(projector, documents)
     const { position } = await documents.checkpoint(served)
-    const outdated = foldVersion(served.version) !== projector.version || comparePositions(position, head) > 0
-    if (outdated) await jobs.add('replay', projector.name, { projection: projector.name, to: 'rebuilt' })
+    const isOutdated = foldVersionOf(served.version) !== projector.version || comparePositions(position, head) > 0
+    const cutShort = await documents.progress(name)
+    if (isOutdated) await jobs.add('replay', name, { projection: name, to: 'rebuilt' })
+    else if (cutShort?.state === 'replaying') {
+      const isWayBack = cutShort.generation.version === wayBack(await documents.pointer(name))
+      await jobs.add('replay', name, { projection: name, to: isWayBack ? 'previous' : 'rebuilt' })
+    }
   }
 }

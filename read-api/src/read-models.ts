@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { comparePositions, type Position, parsePosition } from '@topspin/platform/event-store/port'
-import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
 /** The read models this process answers from. */
@@ -34,21 +33,17 @@ export class ReadModels {
     this.#clock = clock
   }
 
-  static async open(store: ReadStore, bus: LiveBus, clock: () => number): Promise<ReadModels> {
+  /** @param clock milliseconds that never go back, whatever becomes of the time of day */
+  static async open(store: ReadStore, bus: LiveBus, clock = () => performance.now()): Promise<ReadModels> {
     const models = new ReadModels(store, clock)
     models.#unsubscribe = await Promise.all([
-      bus.subscribe('committed', ({ projection, version, position, changed }) => {
-        const known = models.#known.get(projection)
-        if (known?.generation.version === version) {
-          known.position = parsePosition(position)
-          if (changed) known.changes += 1
-        }
-        models.#commits.happened()
-      }),
+      bus.subscribe('committed', (message) => models.#hear(message)),
       bus.subscribe('activated', ({ projection }) => {
         const known = models.#known.get(projection)
-        if (known !== undefined) known.checkedAt = 0
+        if (known !== undefined) known.checkedAt = Number.NEGATIVE_INFINITY
       }),
+      // A pseudo is in no document: erasing an account changes answers without changing a model.
+      bus.subscribe('erased', () => models.#answers.clear()),
     ])
     return models
   }
@@ -82,22 +77,35 @@ export class ReadModels {
       let known = await this.#current(model)
       while (comparePositions(known.position, position) < 0 && this.#clock() < deadline) {
         // Asked for before the store is looked at: a commit in between is not missed.
-        const committed = this.#commits.next()
+        const committed = this.#commits.nextWithin(pollEvery)
         known = await this.#check(model)
-        if (comparePositions(known.position, position) < 0) await Promise.race([committed, pause(pollEvery)])
+        if (comparePositions(known.position, position) < 0) await committed
       }
     }
   }
 
-  /** An answer computed once for all readers until one of the models it is made of changes. */
+  /** An answer computed once for all readers until one of the models it is made of changes, or somebody is erased. */
   async once<Value>(name: string, models: readonly ModelName[], make: () => Promise<Value>): Promise<Value> {
     const changes = (await Promise.all(models.map((model) => this.#current(model)))).map((known) => known.changes)
     const kept = this.#answers.get(name)
     if (kept?.changes.every((count, index) => count === changes[index])) return kept.value as Promise<Value> // made by the same `make`
-    const value = make()
-    this.#answers.set(name, { changes, value })
-    value.catch(() => this.#answers.delete(name))
-    return value
+    const answer = { changes, value: make() }
+    this.#answers.set(name, answer)
+    answer.value.catch(() => {
+      if (this.#answers.get(name) === answer) this.#answers.delete(name)
+    })
+    return answer.value
+  }
+
+  #hear({ projection, version, since, position, changed }: Messages['committed']): void {
+    const known = this.#known.get(projection)
+    const reached = parsePosition(position)
+    if (known?.generation.version === version && comparePositions(known.position, reached) < 0) {
+      // From another place than the one known: a message was lost, and it may have told of a change.
+      if (changed || since !== known.position) known.changes += 1
+      known.position = reached
+    }
+    this.#commits.happened()
   }
 
   /** What is known of a model; looked up again once a second, for a message that the bus has lost. */
@@ -110,31 +118,40 @@ export class ReadModels {
     const pointer = await this.#store.pointer(model)
     const generation = { projection: model, version: pointer?.active ?? 0 }
     const { position } = await this.#store.checkpoint(generation)
-    const known = this.#known.get(model)
     const checkedAt = this.#clock()
+    const known = this.#known.get(model)
     if (known === undefined) {
       const first = { generation, position, checkedAt, changes: 0 }
       this.#known.set(model, first)
       return first
     }
-    const moved = known.generation.version !== generation.version || comparePositions(known.position, position) !== 0
-    if (moved) known.changes += 1
-    Object.assign(known, { generation, position, checkedAt })
+    const isSame = known.generation.version === generation.version
+    // The bus may have been faster than this look.
+    const isBehind = isSame && comparePositions(position, known.position) <= 0
+    if (!isBehind) Object.assign(known, { generation, position, changes: known.changes + 1 })
+    known.checkedAt = checkedAt
     return known
   }
 }
 
 /** Lets waiting readers know that something was committed. */
 class Commits {
-  #waiting: (() => void)[] = []
+  readonly #waiting = new Set<() => void>()
 
-  next(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve))
+  /** Resolves at the next commit, or after so many milliseconds. */
+  nextWithin(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer)
+        this.#waiting.delete(wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, milliseconds)
+      this.#waiting.add(wake)
+    })
   }
 
   happened(): void {
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const wake of waiting) wake()
+    for (const wake of [...this.#waiting]) wake()
   }
 }

@@ -18,8 +18,8 @@ export function accountRoutes(parts: Parts): CallHandlers<OwnCalls> {
     async register({ body, commandId, correlationId, now }) {
       const account = await register(parts, body, { commandId, correlationId, now })
       const standing = await standingOf(handlers, account.id)
-      if (standing === null) throw new Refusal('internal')
-      return { reply: ownView(account, standing) }
+      if (standing === null) throw new Error('a player who has just registered is not in the log')
+      return { reply: ownView(account, standing), position: standing.asOf }
     },
 
     async changePass(call) {
@@ -48,6 +48,7 @@ export function accountRoutes(parts: Parts): CallHandlers<OwnCalls> {
       const command = { type: 'DeletePlayer', playerId } as const
       const { position } = await handlers.players.execute({ command, commandId, correlationId, actor: playerId, now })
       await identity.erase(playerId)
+      await bus.publish('erased', { playerId })
       await bus.publish('sessions-ended', { playerId, kept: null })
       await endSession()
       return { reply: { done: true }, position }

@@ -57,7 +57,8 @@ export async function recorded(
   { events, position }: Awaited<ReturnType<Parts['handlers']['matches']['execute']>>,
 ) {
   const [event] = events
-  if (event?.type !== 'MatchPlayed') throw new Error('recording made no match')
+  // Recording makes a match; no match is there when the key of the request belongs to another command.
+  if (event?.type !== 'MatchPlayed') throw new Refusal('idempotency-mismatch')
   const people: PlayerId[] = [...playersOf(event.data), event.data.recorder]
   return { reply: matchView(event.data, await pseudosOf(identity, people)), position }
 }

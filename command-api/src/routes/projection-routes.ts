@@ -1,24 +1,29 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import { wayBack } from '@topspin/platform/read-store/generation-number'
 import type { Parts } from '../parts.ts'
 
+type ReplayCalls = 'replay' | 'cancelReplay' | 'previousProjection'
+
 /** Asking for a replay, stopping it, going back (decisions §7). The projections process does the work. */
-export function projectionRoutes({
-  jobs,
-  projections,
-}: Parts): CallHandlers<'replay' | 'cancelReplay' | 'previousProjection'> {
+export function projectionRoutes({ jobs, documents, projections }: Parts): CallHandlers<ReplayCalls> {
   function known(name: string): string {
     if (!projections.has(name)) throw new Refusal('unknown-projection')
     return name
   }
-  async function ask(name: string, to: 'rebuilt' | 'previous') {
-    const projection = known(name)
+  async function ask(projection: string, to: 'rebuilt' | 'previous') {
     if (!(await jobs.add('replay', projection, { projection, to }))) throw new Refusal('replay-running')
     return { reply: { done: true } as const, status: 202 }
   }
   return {
-    replay: ({ params }) => ask(params.name, 'rebuilt'),
-    previousProjection: ({ params }) => ask(params.name, 'previous'),
+    replay: ({ params }) => ask(known(params.name), 'rebuilt'),
+
+    async previousProjection({ params }) {
+      const name = known(params.name)
+      if (wayBack(await documents.pointer(name)) === null) throw new Refusal('projection-without-previous')
+      return ask(name, 'previous')
+    },
+
     async cancelReplay({ params }) {
       if (!(await jobs.cancel('replay', known(params.name)))) throw new Refusal('replay-not-running')
       return { reply: { done: true }, status: 202 }

@@ -1,16 +1,26 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import type { Account } from '@topspin/platform/identity/port'
 import type { Parts } from '../parts.ts'
 import { standingOf } from '../people.ts'
 import { ownView } from './own-view.ts'
 
 /** Opening and closing a session (decisions §2). */
 export function sessionRoutes(parts: Parts): CallHandlers<'authenticate' | 'logout'> {
+  const { identity, handlers } = parts
   return {
-    async authenticate({ body, openSession }) {
+    async authenticate({ body, openSession, endSession }) {
       const { account, standing } = await whoLogsIn(parts, body.pseudo, body.password)
-      await openSession(account)
-      return { reply: ownView(account, standing) }
+      const tokenHash = await openSession(account)
+      // Between the check and now an admin may have reset the password or shut the account out, and with it the
+      // sessions there were then.
+      const [now, still] = await Promise.all([identity.account(account.id), standingOf(handlers, account.id)])
+      if (now?.passwordHash !== account.passwordHash || still?.status !== 'active') {
+        await identity.endSession(tokenHash)
+        await endSession()
+        throw new Refusal('bad-credentials')
+      }
+      return { reply: ownView(account, standing), position: standing.asOf }
     },
 
     async logout({ endSession }) {
@@ -25,20 +35,27 @@ export function sessionRoutes(parts: Parts): CallHandlers<'authenticate' | 'logo
  * @throws Refusal bad-credentials, account-pending, account-disabled
  */
 async function whoLogsIn(parts: Parts, pseudo: string, password: string) {
-  const { identity, passwords, clock } = parts
+  const { identity, passwords, handlers } = parts
   const account = await identity.accountByPseudo(pseudo)
   const right = await passwords.verify(account?.passwordHash ?? null, password)
   if (account === null || !right) throw new Refusal('bad-credentials')
-  const standing = await standingOf(parts.handlers, account.id)
+  const standing = await standingOf(handlers, account.id)
   if (standing === null || standing.status === 'pending') throw new Refusal('account-pending')
   if (standing.status === 'disabled') throw new Refusal('account-disabled')
-  if (account.temporaryUntil !== null) {
-    // A temporary password opens one session; two logins race for it, and the vault decides.
-    const fresh = clock() < account.temporaryUntil && (await identity.useTemporaryPassword(account.id))
-    if (!fresh) throw new Refusal('bad-credentials')
-  }
-  // The password is at hand only now: a hash made at an older cost is made anew.
-  if (account.temporaryUntil === null && passwords.isOutdated(account.passwordHash))
-    await identity.setPassword(account.id, await passwords.hash(password), null)
-  return { account, standing }
+  await useUp(parts, account)
+  return { account: await rehashed(parts, account, password), standing }
+}
+
+/** A temporary password opens one session, within its day. Two logins race for it, and the vault decides. */
+async function useUp({ identity, clock }: Parts, { id, temporaryUntil }: Account): Promise<void> {
+  if (temporaryUntil === null) return
+  if (clock() >= temporaryUntil || !(await identity.useTemporaryPassword(id))) throw new Refusal('bad-credentials')
+}
+
+/** A hash made at another cost is made anew: the password is at hand only now. */
+async function rehashed({ identity, passwords }: Parts, account: Account, password: string): Promise<Account> {
+  if (account.temporaryUntil !== null || !passwords.isOutdated(account.passwordHash)) return account
+  const passwordHash = await passwords.hash(password)
+  await identity.setPassword(account.id, passwordHash, null)
+  return { ...account, passwordHash }
 }

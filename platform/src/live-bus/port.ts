@@ -8,12 +8,16 @@ export interface Messages {
   committed: {
     readonly projection: string
     readonly version: number
+    /** Where the commit before it ended: a reader that knows another place has missed a message. */
+    readonly since: string | null
     readonly position: string
     /** Whether a document changed, or the log only moved on. */
     readonly changed: boolean
   }
   /** A projection's pointer moved. */
   activated: { readonly projection: string }
+  /** An account was erased: whoever keeps an answer with its pseudo forgets it. */
+  erased: { readonly playerId: string }
 }
 
 export type Channel = keyof Messages

@@ -7,8 +7,15 @@ import { Subscriptions } from './subscriptions.ts'
 const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
   live: z.object({ body: z.string() }),
   'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
-  committed: z.object({ projection: z.string(), version: z.int(), position: z.string(), changed: z.boolean() }),
+  committed: z.object({
+    projection: z.string(),
+    version: z.int(),
+    since: z.nullable(z.string()),
+    position: z.string(),
+    changed: z.boolean(),
+  }),
   activated: z.object({ projection: z.string() }),
+  erased: z.object({ playerId: z.string() }),
 }
 
 const prefix = 'topspin:bus:'

@@ -47,13 +47,13 @@ export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
       reply: await canPlay(models, subject.playerId, rules, now),
     })),
 
-    hello: async ({ subject }) => ({
+    hello: from(['accounts'], async ({ subject }) => ({
       reply: {
         authenticated: subject !== null,
         firstAccount: (await models.range<AccountDocument>('accounts', '', { limit: 1 })).length === 0,
         accountDeletion: parts.accountDeletion,
       },
-    }),
+    })),
     player: from(['accounts'], async ({ params, subject }) => ({
       reply: await playerView(models, await playerBehind(identity, params.pseudo), subject.playerId),
     })),

@@ -15,18 +15,13 @@ const lastMatchesShown = 20
 const historyPage = 100
 
 /** The newest uncancelled matches of both ladders. */
-export function lastMatches(models: ReadModels, identity: Identity): Promise<LastMatch[]> {
-  return models.once('last matches', ['matches', 'accounts'], async () => {
-    const found = await models.range<MatchDocument>('matches', feedPrefix, {
-      limit: lastMatchesShown,
-      newestFirst: true,
-    })
-    const pseudoOf = await pseudosOf(
-      identity,
-      found.flatMap(({ document }) => [...playersOf(document), document.recorder]),
-    )
-    return found.map(({ document }) => matchView(document, pseudoOf))
-  })
+export async function lastMatches(models: ReadModels, identity: Identity): Promise<LastMatch[]> {
+  const found = await models.range<MatchDocument>('matches', feedPrefix, { limit: lastMatchesShown, newestFirst: true })
+  const pseudoOf = await pseudosOf(
+    identity,
+    found.flatMap(({ document }) => [...playersOf(document), document.recorder]),
+  )
+  return found.map(({ document }) => matchView(document, pseudoOf))
 }
 
 /** A match for a referee, and whether it may still be cancelled. @throws Refusal unknown-match, also once it is cancelled */

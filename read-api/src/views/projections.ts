@@ -1,5 +1,6 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { Position } from '@topspin/platform/event-store/port'
+import { foldVersionOf, wayBack } from '@topspin/platform/read-store/generation-number'
 import type { Parts } from '../parts.ts'
 
 const countLimit = 10_000_000
@@ -22,7 +23,7 @@ async function statusOf(name: string, head: Position | null, { documents, events
   const left = replay === null ? 0 : replay.total - replay.done
   return {
     name,
-    version: generation.version,
+    version: foldVersionOf(generation.version),
     position,
     head,
     lag: await events.countAfter(position, countLimit),
@@ -32,6 +33,6 @@ async function statusOf(name: string, head: Position | null, { documents, events
     secondsLeft: replay?.state === 'replaying' && rate > 0 ? Math.ceil(left / rate) : null,
     failure: replay?.failure ?? null,
     parked: parked.length,
-    hasPrevious: pointer?.previous != null,
+    hasPrevious: wayBack(pointer) !== null,
   }
 }

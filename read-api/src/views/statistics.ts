@@ -54,15 +54,13 @@ async function favouriteTarget(
 }
 
 /** Counts of uncancelled matches, and the mean simple score of active players. */
-export function globalStat(models: ReadModels, identity: Identity): Promise<GlobalStat> {
-  return models.once('global', ['rankings', 'statistics'], async () => {
-    const club = await models.get<ClubDocument>('statistics', clubKey)
-    const scores = (await ladderOf(models, identity, 'simple')).map(({ document }) => document.simple.score)
-    const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
-    return {
-      nbMatch: club?.simple ?? 0,
-      nbMatchDouble: club?.double ?? 0,
-      avgScore: Math.round(points(halfPoints(mean)) * 10) / 10,
-    }
-  })
+export async function globalStat(models: ReadModels, identity: Identity): Promise<GlobalStat> {
+  const club = await models.get<ClubDocument>('statistics', clubKey)
+  const scores = (await ladderOf(models, identity, 'simple')).map(({ document }) => document.simple.score)
+  const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
+  return {
+    nbMatch: club?.simple ?? 0,
+    nbMatchDouble: club?.double ?? 0,
+    avgScore: Math.round(points(halfPoints(mean)) * 10) / 10,
+  }
 }

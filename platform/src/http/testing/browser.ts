@@ -8,9 +8,9 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 /** A browser with our page in it: keeps cookies, sends the anti-forgery token back. */
 export class Browser {
   readonly cookies = new Map<string, string>()
-  readonly #server: FastifyInstance
+  readonly #server: Pick<FastifyInstance, 'inject'>
 
-  constructor(server: FastifyInstance) {
+  constructor(server: Pick<FastifyInstance, 'inject'>) {
     this.#server = server
   }
 

@@ -1,0 +1,120 @@
+import type { Decider } from '@topspin/domain/decider'
+import type { EventType, StampedEvent } from '@topspin/domain/events'
+import type { StreamName } from '@topspin/domain/streams'
+import { stamped } from '@topspin/platform/event-store/domain-events'
+import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
+import type { RecentCommand, Snapshots } from './snapshots.ts'
+
+/** A stream's state as far as it is read, and what stands at its end. */
+export interface Loaded<State> {
+  state: State
+  /** Revision of the last event, -1 for an empty stream. */
+  revision: number
+  position: Position | null
+  eventId: string | null
+  /** The last commands, by id. */
+  readonly commands: Map<string, RecentCommand>
+}
+
+export interface LoadedStreamOptions<State, Command, Type extends EventType, Context> {
+  readonly stream: StreamName
+  readonly decider: Decider<State, Command, Type, Context>
+  readonly store: EventStore
+  readonly snapshots: Snapshots<State>
+  /** Told of a snapshot that could not be kept: the next start only reads a longer tail. */
+  readonly snapshotFailed: (error: unknown) => void
+}
+
+const pageSize = 1_000
+const snapshotEvery = 500
+const rememberedCommands = 2_000
+
+/** Keeps the state of one stream in memory, caught up with the log on demand. Not for two callers at a time. */
+export class LoadedStream<State, Command, Type extends EventType, Context> {
+  readonly #options: LoadedStreamOptions<State, Command, Type, Context>
+  #loaded: Loaded<State> | null = null
+  #snapshotAt = -1
+
+  constructor(options: LoadedStreamOptions<State, Command, Type, Context>) {
+    this.#options = options
+  }
+
+  /**
+   * Reads the tail of the stream into the state; from the newest snapshot, the first time.
+   * @returns the state itself: whoever moves it ahead of the log must `forget` it when the log does not follow
+   * @throws EngineAway, UnreadableEvent, Error on an event of a newer release
+   */
+  async caughtUp(): Promise<Loaded<State>> {
+    const loaded = this.#loaded ?? (await this.#load())
+    this.#loaded = loaded
+    const { store, stream } = this.#options
+    for (;;) {
+      const page = await store.readStream(stream, { from: loaded.revision + 1, limit: pageSize })
+      for (const recorded of page) this.#fold(loaded, recorded)
+      if (page.length < pageSize) return loaded
+    }
+  }
+
+  /** Lets go of a state that ran ahead of the log: the next look begins from what stands. */
+  forget(): void {
+    this.#loaded = null
+  }
+
+  /** The events of a command that was done before, as they stand in the log. @throws EngineAway */
+  async eventsOf({ from, count }: RecentCommand): Promise<{ events: StampedEvent<Type>[]; position: Position | null }> {
+    if (count === 0) return { events: [], position: this.#loaded?.position ?? null }
+    const recorded = await this.#options.store.readStream(this.#options.stream, { from, limit: count })
+    const events = recorded.map(stamped).filter((event) => event !== null)
+    // See #fold: the types of the stream are those of its decider.
+    return { events: events as StampedEvent<Type>[], position: recorded.at(-1)?.position ?? null }
+  }
+
+  /** Keeps a snapshot now and then. Never throws: a snapshot only shortens the next start. */
+  async keepSnapshot({ revision, eventId, position, state, commands }: Loaded<State>): Promise<void> {
+    if (revision - this.#snapshotAt < snapshotEvery || eventId === null || position === null) return
+    this.#snapshotAt = revision
+    try {
+      await this.#options.snapshots.save({ revision, eventId, state, commands: [...commands.values()] }, position)
+    } catch (error) {
+      this.#options.snapshotFailed(error)
+    }
+  }
+
+  async #load(): Promise<Loaded<State>> {
+    const { stream, store, decider, snapshots } = this.#options
+    const empty = { state: decider.initialState(), revision: -1, position: null, eventId: null, commands: new Map() }
+    const snapshot = await snapshots.newest()
+    if (snapshot === null) return empty
+    const [event] = await store.readStream(stream, { from: snapshot.revision, limit: 1 })
+    // A log restored from a backup: the snapshot tells a story that this log does not.
+    if (event?.revision !== snapshot.revision || event.id !== snapshot.eventId) return empty
+    this.#snapshotAt = snapshot.revision
+    const commands = new Map(snapshot.commands.map((command) => [command.commandId, command]))
+    const { state, revision, eventId } = snapshot
+    return { state, revision, eventId, position: event.position, commands }
+  }
+
+  #fold(loaded: Loaded<State>, recorded: RecordedEvent): void {
+    const event = stamped(recorded)
+    // A type unknown to this release: deciding without it could break an invariant.
+    if (event === null) throw new Error(`${recorded.stream} holds an event of a newer release: ${recorded.type}`)
+    // The stream holds only the types of its decider; both are named in one place.
+    loaded.state = this.#options.decider.evolve(loaded.state, event as StampedEvent<Type>)
+    remember(loaded.commands, event.metadata.commandId, recorded.revision, 1)
+    loaded.revision = recorded.revision
+    loaded.position = recorded.position
+    loaded.eventId = recorded.id
+  }
+}
+
+/**
+ * Notes where the events of a command stand.
+ * @param from revision of the first of `count` events; events of one command stand next to each other
+ */
+export function remember(commands: Map<string, RecentCommand>, commandId: string, from: number, count: number): void {
+  const known = commands.get(commandId)
+  commands.set(commandId, { commandId, from: known?.from ?? from, count: (known?.count ?? 0) + count })
+  if (commands.size <= rememberedCommands) return
+  const [oldest] = commands.keys()
+  if (oldest !== undefined) commands.delete(oldest)
+}

@@ -1,0 +1,262 @@
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { streams } from '@topspin/domain/streams'
+import { someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { EngineAway, type EventStore } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bound, faultyStore } from './testing/faulty-store.ts'
+import { newsDesk, order, publish, standing, unpublish } from './testing/news-desk.ts'
+
+let store: EventStore
+let documents: ReadStore
+beforeEach(() => {
+  store = openSqliteEventStore(':memory:')
+  documents = openSqliteReadStore(':memory:')
+})
+afterEach(async () => {
+  await store.close()
+  await documents.close()
+})
+
+const names = (count: number, prefix = 'n') => Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`)
+const logSize = async () => (await store.readStream(streams.news)).length
+const refusedWith = (code: string) => expect.objectContaining({ code })
+
+describe('a batch', () => {
+  it('is all that came in one turn, in one append', async () => {
+    const { handler, appended } = newsDesk(store, documents)
+    const outcomes = await Promise.all(names(50).map((name) => handler.execute(publish(name))))
+    expect(appended).toEqual([50])
+    expect(outcomes.map(({ events }) => events.length)).toEqual(Array(50).fill(1))
+    expect(new Set(outcomes.map(({ position }) => position))).toEqual(new Set([await store.head()]))
+    expect(await standing(store)).toEqual(names(50))
+  })
+
+  it('holds at most so many; those who wait behind it come next', async () => {
+    const { handler, appended } = newsDesk(store, documents)
+    await Promise.all(names(600).map((name) => handler.execute(publish(name))))
+    expect(appended).toEqual([256, 256, 88])
+    expect(await standing(store)).toEqual(names(600))
+  })
+
+  it('decides each command on what the one before it made', async () => {
+    const { handler, appended } = newsDesk(store, documents)
+    await Promise.all([
+      handler.execute(publish('n1')),
+      handler.execute(unpublish('n1')),
+      handler.execute(publish('n2')),
+    ])
+    expect(appended).toEqual([3])
+    expect(await standing(store)).toEqual(['n2'])
+  })
+
+  it('refuses one without failing its neighbours', async () => {
+    const { handler } = newsDesk(store, documents)
+    const [first, refused, last] = await Promise.allSettled([
+      handler.execute(publish('n1')),
+      handler.execute(unpublish('nothing')),
+      handler.execute(publish('n2')),
+    ])
+    expect(first).toMatchObject({ status: 'fulfilled' })
+    expect(refused).toEqual({ status: 'rejected', reason: refusedWith('unknown-news') })
+    expect(last).toMatchObject({ status: 'fulfilled' })
+    expect(await standing(store)).toEqual(['n1', 'n2'])
+  })
+
+  it('appends nothing when all is refused or as it was', async () => {
+    const { handler, appended } = newsDesk(store, documents)
+    await handler.execute(publish('n1'))
+    const again = order('another request for it', {
+      type: 'PublishNews',
+      newsId: uuidOf('n1'),
+      title: 'x',
+      content: 'y',
+    })
+    expect(await handler.execute(again)).toEqual({ events: [], position: await store.head() })
+    await expect(handler.execute(unpublish('nothing'))).rejects.toThrow(Refusal)
+    expect(appended).toEqual([1])
+  })
+
+  it('lets the others through when one makes what the log does not take', async () => {
+    const poison = publish('poison')
+    const { handler } = newsDesk(
+      {
+        ...bound(store),
+        append: async (stream, events, expected) => {
+          const isPoisoned = events.some(({ metadata }) => Object.values(metadata as object).includes(poison.commandId))
+          if (isPoisoned) throw new Error('an event id of this append stands elsewhere')
+          return store.append(stream, events, expected)
+        },
+      },
+      documents,
+    )
+    const answers = await Promise.allSettled([publish('n1'), poison, publish('n2')].map((one) => handler.execute(one)))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await standing(store)).toEqual(['n1', 'n2'])
+  })
+})
+
+describe('looking at the state', () => {
+  it('sees what another process has appended', async () => {
+    const [here, there] = [newsDesk(store, documents).handler, newsDesk(store, documents).handler]
+    expect(await here.read((state) => state.nextSequence)).toBe(1)
+    await there.execute(publish('n1'))
+    const head = await store.head()
+    expect(await here.read((state, position) => [state.nextSequence, position])).toEqual([2, head])
+  })
+
+  it('reads the log once for all who look at the same time', async () => {
+    const readStream = vi.fn(store.readStream.bind(store))
+    const { handler } = newsDesk({ ...bound(store), readStream }, documents)
+    await Promise.all(names(20).map(() => handler.read((state) => state.nextSequence)))
+    expect(readStream).toHaveBeenCalledTimes(1)
+  })
+
+  it('fails for nobody but who looks wrongly', async () => {
+    const { handler } = newsDesk(store, documents)
+    const answers = await Promise.allSettled([
+      handler.read(() => {
+        throw new Refusal('live-none')
+      }),
+      handler.read((state) => state.nextSequence),
+    ])
+    expect(answers).toMatchObject([{ reason: refusedWith('live-none') }, { value: 1 }])
+  })
+
+  it('has its turn between the batches of a crowd', async () => {
+    const { handler, appended } = newsDesk(store, documents)
+    const crowd = Promise.all(names(1000).map((name) => handler.execute(publish(name))))
+    expect(await handler.read(() => appended.length)).toBeLessThan(4)
+    await crowd
+  })
+
+  it('fails while the log is away, and not for longer', async () => {
+    let isAway = true
+    const { handler } = newsDesk(
+      {
+        ...bound(store),
+        readStream: (...what) => (isAway ? Promise.reject(new EngineAway()) : store.readStream(...what)),
+      },
+      documents,
+    )
+    await expect(handler.read(() => 1)).rejects.toThrow(EngineAway)
+    await expect(handler.execute(publish('n1'))).rejects.toThrow(EngineAway)
+    isAway = false
+    expect(await handler.read(() => 1)).toBe(1)
+    await handler.execute(publish('n1'))
+    expect(await standing(store)).toEqual(['n1'])
+  })
+
+  it('stops at an event of a newer release: to decide without it could break a rule', async () => {
+    const metadata = { ...order('x', { type: 'DeleteNews', newsId: '' }), at: someFriday, causationId: '', schema: 1 }
+    await store.append(streams.news, [{ id: uuidOf('e'), type: 'NewsPinned', data: {}, metadata }], { kind: 'any' })
+    const { handler } = newsDesk(store, documents)
+    await expect(handler.read(() => 1)).rejects.toThrow('newer release: NewsPinned')
+    await expect(handler.execute(publish('n1'))).rejects.toThrow('newer release: NewsPinned')
+    expect(await logSize()).toBe(1)
+  })
+})
+
+describe('a repeat', () => {
+  it('makes nothing and answers as the first time, while the first is under way too', async () => {
+    const { handler } = newsDesk(store, documents)
+    const [first, twin] = await Promise.all([handler.execute(publish('n1')), handler.execute(publish('n1'))])
+    await handler.execute(publish('n2'))
+    const later = await handler.execute(publish('n1'))
+    expect(twin).toEqual(first)
+    expect(later).toEqual(first)
+    expect(await standing(store)).toEqual(['n1', 'n2'])
+  })
+
+  it('is known after a restart and to another process', async () => {
+    const first = await newsDesk(store, documents).handler.execute(publish('n1'))
+    expect(await newsDesk(store, documents).handler.execute(publish('n1'))).toEqual(first)
+    expect(await logSize()).toBe(1)
+  })
+
+  it('of a command that changed nothing changes nothing', async () => {
+    const { handler } = newsDesk(store, documents)
+    await handler.execute(publish('n1'))
+    const idle = order('idle', { type: 'PublishNews', newsId: uuidOf('n1'), title: 'x', content: 'y' })
+    await handler.execute(idle)
+    expect(await handler.execute(idle)).toEqual({ events: [], position: await store.head() })
+  })
+
+  it('after a refusal is decided anew', async () => {
+    const { handler } = newsDesk(store, documents)
+    await expect(handler.execute(unpublish('n1'))).rejects.toThrow(Refusal)
+    await handler.execute(publish('n1'))
+    expect((await handler.execute(unpublish('n1'))).events).toMatchObject([{ type: 'NewsDeleted' }])
+  })
+})
+
+describe('when the log does not answer', () => {
+  it.each([
+    ['lost', 'before the append', 0],
+    ['unheard', 'after the append', 1],
+  ] as const)('an append that is %s (%s) is unknown, and its repeat is harmless', async (fault, _, standingAfter) => {
+    const faulty = faultyStore(store)
+    const { handler } = newsDesk(faulty, documents)
+    await handler.execute(publish('n0'))
+    faulty.faults.push(fault)
+    const batch = await Promise.allSettled([publish('n1'), unpublish('none')].map((one) => handler.execute(one)))
+    // The refusal too: it may rest on an event whose fate is unknown.
+    expect(batch).toEqual(Array(2).fill({ status: 'rejected', reason: expect.any(EngineAway) }))
+    expect(await logSize()).toBe(1 + standingAfter)
+    expect((await handler.execute(publish('n1'))).events).toHaveLength(1)
+    expect(await standing(store)).toEqual(['n0', 'n1'])
+    expect(await logSize()).toBe(2)
+  })
+})
+
+describe('a snapshot', () => {
+  const write = async (count: number, prefix: string, into = store) => {
+    const { handler } = newsDesk(into, documents)
+    await Promise.all(names(count, prefix).map((name) => handler.execute(publish(name))))
+  }
+  /** What a new handler reads of the stream to begin with. */
+  const firstReads = async (from: EventStore) => {
+    const readStream = vi.fn(from.readStream.bind(from))
+    const { handler } = newsDesk({ ...bound(from), readStream }, documents)
+    const next = await handler.read((state) => state.nextSequence)
+    return { next, from: readStream.mock.calls.map(([, options]) => options?.from), handler }
+  }
+
+  it('spares a start all but the tail, and remembers the commands before it', async () => {
+    await write(520, 'a')
+    await write(10, 'b')
+    const { next, from, handler } = await firstReads(store)
+    expect(next).toBe(531)
+    // The event at the snapshot, to see that it is this log's; then what came after it.
+    expect(from).toEqual([511, 512])
+    expect((await handler.execute(publish('a1'))).events).toMatchObject([{ data: { sequence: 1 } }])
+    expect(await logSize()).toBe(530)
+  })
+
+  it('of another log is not believed', async () => {
+    await write(520, 'a')
+    const restored = openSqliteEventStore(':memory:')
+    await write(515, 'b', restored)
+    expect((await firstReads(restored)).next).toBe(516)
+    expect(await standing(restored)).toEqual(names(515, 'b'))
+    await restored.close()
+  })
+
+  it('ahead of a log restored from a backup is not believed', async () => {
+    await write(520, 'a')
+    const restored = openSqliteEventStore(':memory:')
+    await write(3, 'b', restored)
+    expect((await firstReads(restored)).next).toBe(4)
+    await restored.close()
+  })
+
+  it('that cannot be kept is no harm', async () => {
+    vi.spyOn(documents, 'commit').mockRejectedValueOnce(new EngineAway('no documents'))
+    const { handler, snapshotFailures } = newsDesk(store, documents)
+    await Promise.all(names(520).map((name) => handler.execute(publish(name))))
+    expect(snapshotFailures).toEqual([new EngineAway('no documents')])
+    expect((await firstReads(store)).next).toBe(521)
+  })
+})

@@ -1,0 +1,243 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { EventData } from '@topspin/domain/events'
+import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
+import type { MatchCommand } from '@topspin/domain/match'
+import { streams } from '@topspin/domain/streams'
+import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import {
+  ConcurrencyConflict,
+  EngineAway,
+  type EventStore,
+  type RecordedEvent,
+} from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Handlers, openHandlers } from './handlers.ts'
+import { bound } from './testing/faulty-store.ts'
+
+const rules = { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 0, rollbackWindowHours: 24 } as const
+const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
+const admin = people[0]!
+const startScore = fromPoints(500)
+
+const open = (events: EventStore): Handlers =>
+  openHandlers({
+    events,
+    documents: openSqliteReadStore(':memory:'),
+    rules,
+    appended: () => {},
+    snapshotFailed: (error) => {
+      throw error
+    },
+  })
+
+const envelope = <Command>(name: string, command: Command) => ({
+  command,
+  commandId: uuidOf(name),
+  correlationId: uuidOf(name),
+  actor: admin,
+  now: someFriday,
+})
+
+async function letIn(handlers: Handlers): Promise<void> {
+  for (const playerId of people) {
+    await handlers.players.execute(envelope(`register ${playerId}`, { type: 'RegisterPlayer', playerId, startScore }))
+    await handlers.players.execute(envelope(`activate ${playerId}`, { type: 'ActivatePlayer', playerId }))
+  }
+}
+
+const singles = (one: PlayerId, two: PlayerId, setsTwo = 0): MatchCommand => ({
+  type: 'RecordMatch',
+  ladder: 'simple',
+  sideOne: [one],
+  sideTwo: [two],
+  setsOne: 2,
+  setsTwo,
+  recorder: one,
+  origin: 'entry',
+})
+
+type Played = EventData<'MatchPlayed'>
+const pair = fc.shuffledSubarray(people, { minLength: 2, maxLength: 2 })
+const anyCommand: fc.Arbitrary<MatchCommand> = fc.oneof(
+  { weight: 3, arbitrary: pair.map(([one, two]) => singles(one!, two!)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: 1, max: 6 })
+      .map((matchId) => ({ type: 'CancelMatch', ladder: 'simple', matchId, by: admin }) as const),
+  },
+)
+
+/** The log holds a story that one process alone could have told: numbers without gaps, each score as the last match left it. */
+function expectOneStory(log: readonly RecordedEvent[]): void {
+  const scores = new Map<PlayerId, number>(people.map((id) => [id, startScore]))
+  let played = 0
+  for (const { type, data } of log) {
+    const match = data as Played // the stream holds both kinds of matches only; a cancelled one has the same fields
+    const sides = [...match.winners, ...match.losers]
+    if (type === 'MatchPlayed') {
+      played += 1
+      expect([match.matchId, match.sequence]).toEqual([played, played])
+      for (const { playerId, before } of sides) expect(before).toBe(scores.get(playerId))
+      for (const { playerId, before, impact } of sides) scores.set(playerId, halfPoints(before + impact))
+    } else {
+      for (const { playerId, before, impact } of sides) expect(scores.get(playerId)).toBe(before + impact)
+      for (const { playerId, before } of sides) scores.set(playerId, before)
+    }
+  }
+}
+
+/** The same log, slow: each touch of it takes some turns of the event loop, now more, now fewer. */
+function slow(store: EventStore, delays: readonly number[]): EventStore {
+  let touched = 0
+  const pause = async () => {
+    touched += 1
+    for (let turns = delays[touched % delays.length] ?? 0; turns > 0; turns -= 1) await nextTurn()
+  }
+  return {
+    ...bound(store),
+    readStream: async (...what) => {
+      await pause()
+      const page = await store.readStream(...what)
+      await pause()
+      return page
+    },
+    append: async (...what) => {
+      await pause()
+      return store.append(...what)
+    },
+  }
+}
+
+describe('two processes on one log', () => {
+  it('tell one story, whoever is first at every step', async () => {
+    let conflicts = 0
+    const delays = () => fc.array(fc.nat(4), { minLength: 5, maxLength: 30 })
+    const asked = fc.array(fc.record({ command: anyCommand, isHere: fc.boolean(), turn: fc.nat(20) }), {
+      minLength: 2,
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(asked, delays(), delays(), async (commands, hereDelays, thereDelays) => {
+        const store = openSqliteEventStore(':memory:')
+        await letIn(open(store))
+        const counting = {
+          ...bound(store),
+          append: (...what: Parameters<EventStore['append']>) =>
+            store.append(...what).catch((error: unknown) => {
+              if (error instanceof ConcurrencyConflict) conflicts += 1
+              throw error
+            }),
+        }
+        const [here, there] = [open(slow(counting, hereDelays)), open(slow(counting, thereDelays))]
+        const execute = async ({ command, isHere, turn }: (typeof commands)[number], index: number) => {
+          for (let turns = turn; turns > 0; turns -= 1) await nextTurn()
+          return (isHere ? here : there).matches.execute(envelope(`command ${index}`, command))
+        }
+        const answers = await Promise.allSettled(commands.map(execute))
+
+        const log = await store.readStream(streams.matches)
+        expectOneStory(log)
+        const madeBy = (index: number) =>
+          log.filter(({ metadata }) => (metadata as { commandId: string }).commandId === uuidOf(`command ${index}`))
+        for (const [index, answer] of answers.entries()) {
+          if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(Refusal)
+          const told = answer.status === 'fulfilled' ? answer.value.events.map(({ data }) => data) : []
+          expect(madeBy(index).map(({ data }) => data)).toEqual(told)
+        }
+        await store.close()
+      }),
+      { numRuns: 60 },
+    )
+    expect(conflicts, 'the race was one').toBeGreaterThan(20)
+  })
+
+  it('make one match of a command that both are asked for', async () => {
+    const store = openSqliteEventStore(':memory:')
+    const [here, there] = [open(store), open(store)]
+    await letIn(here)
+    const asked = envelope('the match', singles(people[0]!, people[1]!))
+    const [one, two] = await Promise.all([here.matches.execute(asked), there.matches.execute(asked)])
+    expect(two.events).toEqual(one.events)
+    expect(await store.readStream(streams.matches)).toHaveLength(1)
+    await store.close()
+  })
+
+  it('give up on a command that somebody else is always faster with', async () => {
+    const store = openSqliteEventStore(':memory:')
+    const rival = open(store)
+    await letIn(rival)
+    let count = 0
+    const outrun = open({
+      ...bound(store),
+      append: async (...what) => {
+        count += 1
+        await rival.matches.execute(envelope(`rival ${count}`, singles(people[0]!, people[1]!)))
+        return store.append(...what)
+      },
+    })
+    const late = outrun.matches.execute(envelope('late', singles(people[2]!, people[3]!)))
+    await expect(late).rejects.toThrow(expect.objectContaining({ code: 'concurrent-change' }))
+    expectOneStory(await store.readStream(streams.matches))
+    await store.close()
+  })
+})
+
+describe('a decision about a match', () => {
+  it('never rests on a player whose activation the log did not take', async () => {
+    const store = openSqliteEventStore(':memory:')
+    await letIn(open(store))
+    const fresh = person('fresh')
+    const [reading, letRead] = gate()
+    const [broken, cut] = gate()
+    const handlers = open({
+      ...bound(store),
+      readStream: async (stream, options) => {
+        if (stream === streams.matches) await reading
+        return store.readStream(stream, options)
+      },
+      append: async (stream, events, expected) => {
+        if (events.some(({ type }) => type === 'PlayerActivated')) {
+          await broken
+          throw new EngineAway('cut')
+        }
+        return store.append(stream, events, expected)
+      },
+    })
+    await handlers.players.execute(envelope('r', { type: 'RegisterPlayer', playerId: fresh, startScore }))
+    const match = handlers.matches.execute(envelope('m', singles(people[0]!, fresh)))
+    for (let turns = 5; turns > 0; turns -= 1) await nextTurn()
+    const activation = handlers.players.execute(envelope('a', { type: 'ActivatePlayer', playerId: fresh }))
+    // The match has begun; the activation is decided and on its way into the log, where it never arrives.
+    for (let turns = 5; turns > 0; turns -= 1) await nextTurn()
+    letRead()
+    for (let turns = 5; turns > 0; turns -= 1) await nextTurn()
+    cut()
+    await expect(activation).rejects.toThrow(EngineAway)
+    await expect(match).rejects.toThrow(expect.objectContaining({ code: 'player-not-active' }))
+    expect(await store.readStream(streams.matches)).toEqual([])
+    await store.close()
+  })
+
+  it('sees what was decided about players before it', async () => {
+    const store = openSqliteEventStore(':memory:')
+    const handlers = open(store)
+    await letIn(handlers)
+    await handlers.players.execute(envelope('d', { type: 'DisablePlayer', playerId: people[1]! }))
+    const match = handlers.matches.execute(envelope('m', singles(people[0]!, people[1]!)))
+    await expect(match).rejects.toThrow(expect.objectContaining({ code: 'player-not-active' }))
+    await store.close()
+  })
+})
+
+function gate(): [Promise<void>, () => void] {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return [opened, open]
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from '@topspin/domain/contract/account'
+import type { Role } from '@topspin/domain/roles'
+import { readConfig } from '@topspin/platform/config'
+import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
+import type { FastifyInstance } from 'fastify'
+import { openStandalone, type Standalone } from '../open.ts'
+import { passwordOf, Visitor } from './visitor.ts'
+
+/** Somebody who is in: who they are, and their browser. */
+export interface Member {
+  readonly id: string
+  readonly pseudo: string
+  readonly browser: Visitor
+}
+
+/** The whole application on a folder of its own, with a clock that a test moves. */
+export interface Rig {
+  readonly folder: string
+  /** Epoch milliseconds that the clock shows. */
+  readonly time: { now: number }
+  /** Lines of the log, when `LOG_LEVEL` is set. */
+  readonly lines: string[]
+  readonly server: () => FastifyInstance
+  browser(): Visitor
+  /** The first account, which is the admin, logged in; made at the first call. */
+  admin(): Promise<Member>
+  /** Somebody new, registered, activated, with these roles beside PLAYER, logged in. */
+  member(pseudo: string, ...roles: Exclude<Role, 'PLAYER' | 'ADMIN'>[]): Promise<Member>
+  /** Registers somebody, who then waits for an admin. @returns their id */
+  register(pseudo: string): Promise<string>
+  /** How many events stand in the log. */
+  events(): number
+  /** Stops the application and starts it again on the same folder. */
+  restart(env?: Env): Promise<void>
+  close(): Promise<void>
+}
+
+type Env = Readonly<Record<string, string>>
+
+/** A Monday, 11 o'clock in Paris. */
+const start = Date.UTC(2025, 0, 6, 10)
+/** The floor of argon2: tests register many people. */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/**
+ * Opens the application in a new folder.
+ * @param env settings that differ from the defaults; rate limits and log are off
+ */
+export async function openRig(env: Env = {}): Promise<Rig> {
+  const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+  const time = { now: start }
+  const lines: string[] = []
+  const open = (more: Env) =>
+    openStandalone({
+      config: readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env, ...more }),
+      clock: () => time.now,
+      page: null,
+      hashCost: cheap,
+      logStream: { write: (line) => void lines.push(line) },
+    })
+  let app: Standalone = await open({})
+  const log: Database = openDatabase(join(folder, 'events.db'), { synchronous: 'NORMAL' })
+  let admin: Promise<Member> | null = null
+
+  const rig: Rig = {
+    folder,
+    time,
+    lines,
+    server: () => app.server,
+    // Asked for the server anew with each request: a browser outlives a restart.
+    browser: () =>
+      new Visitor({
+        get inject() {
+          return app.server.inject.bind(app.server)
+        },
+      }),
+
+    admin() {
+      admin ??= rig.register('Ada').then(async (id) => ({ id, pseudo: 'Ada', browser: await logIn('Ada') }))
+      return admin
+    },
+
+    async member(pseudo, ...roles) {
+      const { browser } = await rig.admin()
+      const id = await rig.register(pseudo)
+      await browser.put(`/api/admin/player/activate/${id}`)
+      if (roles.includes('REFEREE')) await browser.put(`/api/admin/player/addreferee/${id}`)
+      return { id, pseudo, browser: await logIn(pseudo) }
+    },
+
+    async register(pseudo) {
+      // Whoever comes first runs the installation: that is Ada.
+      const asker = pseudo === 'Ada' ? null : (await rig.admin()).browser
+      const browser = await rig.browser().open()
+      const email = `${pseudo.toLowerCase().replaceAll(/[^a-z]/g, '-')}@example.org`
+      const answer = await browser.post('/api/auth/register', { pseudo, email, password: passwordOf(pseudo) })
+      if (answer.statusCode !== 200) throw new Error(`${pseudo} could not register: ${answer.body}`)
+      const after = { 'x-position': browser.position ?? undefined }
+      const accounts = await (asker ?? (await logIn(pseudo))).get('/api/player/getAccounts', after)
+      return accounts.json<Account[]>().find((account) => account.pseudo === pseudo)!.id
+    },
+
+    // The table is of one shape (STRICT), an aggregate answers one row.
+    events: () => (log.statement('SELECT count(*) AS n FROM events').get() as { n: number }).n,
+
+    async restart(more = {}) {
+      await app.close()
+      app = await open(more)
+    },
+
+    async close() {
+      log.close()
+      await app.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+  const logIn = (pseudo: string) => rig.browser().logIn(pseudo)
+  return rig
+}
