@@ -3,8 +3,47 @@ import { defineConfig } from 'vite'
 
 const server = 'http://localhost:3000'
 
+type ModuleInfo = { readonly isEntry: boolean; readonly importers: readonly string[] } | null
+
+/**
+ * Whether a module comes with the first page: the entry imports it, directly or not. All of these go into one chunk,
+ * for on a phone twenty small files cost more round trips than one large file costs bytes.
+ */
+function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
+  const seen = new Set<string>([id])
+  for (const one of seen)
+    for (const importer of info(one)?.importers ?? []) {
+      // The entry's own script stays the entry: it is index.html that imports it.
+      if (info(importer)?.isEntry) return one !== id
+      seen.add(importer)
+    }
+  return false
+}
+
+// The set's index names every icon, so every icon would seem to come with the first page.
+const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
+
 export default defineConfig({
   plugins: [react()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, manifest: true },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              debugName: 'first-page',
+              name: (id, chunking) =>
+                !icons.test(id) && isFirstPage(id, (one) => chunking.getModuleInfo(one)) ? 'first-page' : null,
+            },
+          ],
+        },
+      },
+    },
+  },
   server: { port: 5173, proxy: { '/api': server, '/websocket': { target: server, ws: true } } },
 })

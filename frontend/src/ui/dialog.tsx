@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -12,16 +12,20 @@ interface Props {
   readonly children: ReactNode
   /** The buttons at its foot. */
   readonly actions?: ReactNode
+  /** Where focus goes at first, when it is not the first thing inside. Not with a finger: it would raise the keyboard. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
 /** A sheet on a phone, a card on a desk. Focus goes in, stays in, and comes back; Esc and the scrim close it. */
-export function Dialog({ open, close, title, children, actions }: Props) {
+export function Dialog({ open, close, title, children, actions, initialFocus }: Props) {
   const { t } = useTranslation()
+  const popup = useRef<HTMLDivElement>(null)
+  const first = () => (window.matchMedia('(pointer: coarse)').matches ? popup.current : initialFocus?.current)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || close()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={styles.popup}>
+        <Base.Popup ref={popup} className={styles.popup} initialFocus={initialFocus === undefined ? undefined : first}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton label={t('ui.close')} icon={<CloseIcon />} />} />

@@ -1,21 +1,55 @@
-import { lazy, Suspense } from 'react'
+import { lazy, useId } from 'react'
+import { useDialogRoute } from './dialog-route.ts'
+import { Late } from './late.tsx'
 import { PlayerFace } from './player-face.tsx'
-import styles from './player-picker.module.css'
-import type { PlayerPickerProps } from './player-picker.tsx'
+import styles from './player-slot.module.css'
 
 const PlayerPicker = lazy(() => import('./player-picker.tsx'))
 
-/** A place on the table that a player can be chosen for. Until the list's code has come it looks the same and does nothing. */
-export function PlayerSlot(props: PlayerPickerProps) {
+interface Props {
+  /** Whose place it is: read aloud, and the title of the list. */
+  readonly label: string
+  readonly value: string | null
+  readonly onChange: (pseudo: string) => void
+  /** Who may be chosen. */
+  readonly players: readonly string[]
+  /** Those one plays with; they stand first. */
+  readonly recents: readonly string[]
+  readonly size: 'l' | 'xl'
+  /** The id of the text that says what is wrong with it, null when nothing is. */
+  readonly errorId?: string | null
+}
+
+/** A place on the table; a tap opens the list of players for it, fetched when it is first wanted. */
+export function PlayerSlot({ label, value, onChange, players, recents, size, errorId = null }: Props) {
+  const route = useDialogRoute(`player-${useId()}`)
   return (
-    <Suspense
-      fallback={
-        <button type="button" className={styles.trigger} aria-label={props.label} disabled>
-          <PlayerFace pseudo={props.value} size={props.size} open />
-        </button>
-      }
-    >
-      <PlayerPicker {...props} />
-    </Suspense>
+    <>
+      <button
+        type="button"
+        className={styles.slot}
+        aria-haspopup="dialog"
+        aria-label={value === null ? label : `${value}, ${label}`}
+        aria-invalid={errorId !== null || undefined}
+        aria-describedby={errorId ?? undefined}
+        onClick={() => route.show()}
+      >
+        <PlayerFace pseudo={value} size={size} open />
+      </button>
+      <Late when={route.open}>
+        <PlayerPicker
+          open={route.open}
+          close={route.close}
+          title={label}
+          value={value}
+          players={players}
+          recents={recents}
+          onPick={(pseudo) => {
+            onChange(pseudo)
+            route.close()
+          }}
+        />
+      </Late>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { RootState } from '../../app/root-reducer.ts'
+import { plainly } from '../../ui/player-list.ts'
 import type { AccountAction } from './slice.ts'
 
 export const selectAccounts = (state: RootState) => state.accounts.accounts
@@ -11,14 +12,11 @@ const byName = new Intl.Collator('fr-FR', { sensitivity: 'base', numeric: true }
 
 /** Those whose pseudo or e-mail contains what is searched; who waits for an activation stands first, then by pseudo. */
 export function arranged(accounts: readonly Account[], search: string): readonly Account[] {
-  const wanted = plain(search)
+  const wanted = plainly(search)
   return accounts
-    .filter(({ pseudo, email }) => plain(pseudo).includes(wanted) || plain(email).includes(wanted))
+    .filter(({ pseudo, email }) => plainly(pseudo).includes(wanted) || plainly(email).includes(wanted))
     .sort((one, other) => order[one.status] - order[other.status] || byName.compare(one.pseudo, other.pseudo))
 }
-
-/** Without case and accents: "zoe" finds "Zoé". */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 /** What an admin may do to this account, in the order of the buttons; not on oneself for reset, activate and disable (specification §6). */
 export function actionsFor(account: Account, me: string): readonly AccountAction[] {
