@@ -6,6 +6,8 @@ import { App } from './app/app.tsx'
 import { speak } from './app/dictionary.ts'
 import { createNavigation } from './app/navigation.ts'
 import { createStore } from './app/store.ts'
+import { createLiveFeed } from './features/live/feed.ts'
+import { createOutboxStorage } from './features/live/outbox-storage.ts'
 import { createPlayerStorage } from './features/session/player-storage.ts'
 import { createWire } from './wire/wire.ts'
 
@@ -15,7 +17,9 @@ if (root === null) throw new Error('index.html has no #root')
 const navigation = createNavigation()
 const storage = createPlayerStorage(() => window.localStorage)
 const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie })
-const store = createStore({ wire, navigation, storage, speak }, window.reportError.bind(window))
+const feed = createLiveFeed(window)
+const outboxes = createOutboxStorage(() => window.sessionStorage)
+const store = createStore({ wire, navigation, storage, speak, feed, outboxes }, window.reportError.bind(window))
 
 await speak(storage.language())
 

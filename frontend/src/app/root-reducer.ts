@@ -5,6 +5,7 @@ import { administrationReducer } from '../features/administration/slice.ts'
 import { entryReducer } from '../features/entry/slice.ts'
 import { historyReducer } from '../features/history/slice.ts'
 import { homeReducer } from '../features/home/slice.ts'
+import { liveReducer } from '../features/live/slice.ts'
 import { matchReducer } from '../features/match/slice.ts'
 import { newsReducer } from '../features/news/slice.ts'
 import { noticeReducer } from '../features/notice/slice.ts'
@@ -26,6 +27,7 @@ const features = combineReducers({
   accounts: accountsReducer,
   administration: administrationReducer,
   match: matchReducer,
+  live: liveReducer,
   history: historyReducer,
 })
 

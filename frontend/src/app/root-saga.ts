@@ -6,6 +6,7 @@ import { administrationSaga } from '../features/administration/saga.ts'
 import { entrySaga } from '../features/entry/saga.ts'
 import { historySaga } from '../features/history/saga.ts'
 import { homeSaga } from '../features/home/saga.ts'
+import { liveSaga } from '../features/live/saga.ts'
 import { matchSaga } from '../features/match/saga.ts'
 import { newsSaga } from '../features/news/saga.ts'
 import { rankingSaga } from '../features/ranking/saga.ts'
@@ -24,6 +25,7 @@ const features: readonly FeatureSaga[] = [
   statsSaga,
   accountSaga,
   matchSaga,
+  liveSaga,
   historySaga,
   accountsSaga,
   administrationSaga,

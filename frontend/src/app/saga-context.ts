@@ -1,5 +1,7 @@
 import type { SagaIterator } from 'redux-saga'
 import { getContext } from 'redux-saga/effects'
+import type { LiveFeed } from '../features/live/feed.ts'
+import type { OutboxStorage } from '../features/live/outbox-storage.ts'
 import type { PlayerStorage } from '../features/session/player-storage.ts'
 import type { Wire } from '../wire/wire.ts'
 import type { Navigation } from './navigation.ts'
@@ -9,6 +11,8 @@ export interface SagaContext {
   readonly wire: Wire
   readonly navigation: Navigation
   readonly storage: PlayerStorage
+  readonly feed: LiveFeed
+  readonly outboxes: OutboxStorage
   /** Loads a language's dictionary and shows it. */
   readonly speak: (language: 'fr' | 'pki') => Promise<void>
 }

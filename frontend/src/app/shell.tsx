@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { entryShown } from '../features/entry/slice.ts'
+import { LiveCard } from '../features/live/live-card.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { screenAt } from './paths.ts'
@@ -33,6 +34,7 @@ export function Shell() {
       <TopBar title={title} heading={heading} />
       <main className="shell-main" id="main" tabIndex={-1}>
         <OfflineBanner />
+        <LiveCard />
         <ScreenBoundary key={screen}>
           <Outlet />
         </ScreenBoundary>

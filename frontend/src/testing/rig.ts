@@ -2,6 +2,8 @@ import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { Role } from '@topspin/domain/roles'
 import { createNavigation } from '../app/navigation.ts'
 import { type AppStore, createStore, type RootState } from '../app/store.ts'
+import type { LiveFeed } from '../features/live/feed.ts'
+import { createOutboxStorage } from '../features/live/outbox-storage.ts'
 import type { CurrentPlayer, PlayerStorage } from '../features/session/player-storage.ts'
 import { Problem } from '../wire/failure.ts'
 import type { CallInput, Wire } from '../wire/wire.ts'
@@ -24,6 +26,9 @@ export interface Rig {
   /** Resolves with the state as soon as it satisfies. */
   until(satisfies: (state: RootState) => boolean): Promise<RootState>
 }
+
+/** A live channel that never says anything. */
+export const silentFeed: LiveFeed = { open: () => async () => undefined }
 
 /** The real store and sagas over a scripted wire: the only double is the outside world. */
 export function createRig(answers: Answers, player: CurrentPlayer | null = zoe): Rig {
@@ -53,7 +58,12 @@ export function createRig(answers: Answers, player: CurrentPlayer | null = zoe):
   const speak = async (language: string) => {
     spoken.push(language)
   }
-  const store = createStore({ wire, navigation, storage, speak }, (error) => crashes.push(error))
+  const outboxes = createOutboxStorage(() => {
+    throw new Error('no storage')
+  })
+  const store = createStore({ wire, navigation, storage, speak, feed: silentFeed, outboxes }, (error) =>
+    crashes.push(error),
+  )
   const until = (satisfies: (state: RootState) => boolean) =>
     new Promise<RootState>((resolve) => {
       const look = () => {

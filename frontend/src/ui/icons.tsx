@@ -1,6 +1,7 @@
 // The one door to the icon set: what is listed here is what the bundle carries.
 export {
   ArrowLeft as BackIcon,
+  ArrowLeftRight as SwapIcon,
   Ban as DisableIcon,
   ChartNoAxesColumn as RankIcon,
   Check as CheckIcon,
@@ -20,6 +21,8 @@ export {
   Star as StarIcon,
   Trash2 as TrashIcon,
   TriangleAlert as WarningIcon,
+  Trophy as TrophyIcon,
+  Undo2 as UndoIcon,
   UserRoundCheck as ActivateIcon,
   Users as AccountsIcon,
   Whistle as WhistleIcon,

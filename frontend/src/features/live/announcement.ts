@@ -1,0 +1,36 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import { otherSide } from '@topspin/domain/table-tennis'
+import { say, type Text } from '../../app/text.ts'
+import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
+
+/**
+ * What to say of a change, as an umpire would: one sentence (ux 21).
+ * @returns null when there is nothing worth hearing
+ */
+export function announcementOf(before: LiveMatch | null, now: LiveMatch | null): Text | null {
+  if (now === null) return before === null ? null : say('live.say.over')
+  const names = { one: now.playerOne, two: now.playerTwo }
+  if (before?.id !== now.id) return say('live.say.started', names)
+  const sheet = sheetOfWire(now)
+  const won = setWonSince(before, now)
+  if (sheet.winner !== null)
+    return say('live.say.winner', {
+      player: pseudoOn(now, sheet.winner),
+      won: sheet.setsWon[sheet.winner],
+      lost: sheet.setsWon[otherSide(sheet.winner)],
+    })
+  if (sheet.server === null) return null
+  const server = pseudoOn(now, sheet.server)
+  if (won !== null) return say('live.say.set', { player: pseudoOn(now, won.side), ...won.score, server })
+  const { playerOneCurrentSet: pointsOne, playerTwoCurrentSet: pointsTwo } = now
+  return say('live.say.score', { ...names, pointsOne, pointsTwo, server })
+}
+
+/** The set that ended with this change, and its score from the winner's side. */
+function setWonSince(before: LiveMatch, now: LiveMatch) {
+  const [sets, earlier] = [setsOf(now), setsOf(before)]
+  const ended = sets.length > earlier.length ? sets.at(-2) : undefined
+  if (ended === undefined) return null
+  const side = ended.one > ended.two ? 'one' : 'two'
+  return { side, score: { won: ended[side], lost: ended[otherSide(side)] } } as const
+}

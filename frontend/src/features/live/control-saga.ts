@@ -1,0 +1,88 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { SagaIterator } from 'redux-saga'
+import { call, put, select, takeLeading } from 'redux-saga/effects'
+import { ask } from '../../app/ask.ts'
+import { paths } from '../../app/paths.ts'
+import type { RootState } from '../../app/root-reducer.ts'
+import { use } from '../../app/saga-context.ts'
+import { say, type Text, tellFailure } from '../../app/text.ts'
+import { impact } from '../../format/numbers.ts'
+import { failureOf } from '../../wire/failure.ts'
+import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
+import { messageShown, toastShown } from '../notice/slice.ts'
+import { selectConfirmedMatch, selectDraft } from './selectors.ts'
+import {
+  controlDone,
+  controlRefused,
+  liveAsked,
+  liveEnded,
+  saveAsked,
+  serviceChosen,
+  startAsked,
+  stopAsked,
+} from './slice.ts'
+
+/** What was refused is told in the server's words, and the match as it is read anew (specification §8, live start). */
+function* tellRefusal(error: unknown): SagaIterator<void> {
+  const failure = failureOf(error)
+  yield put(controlRefused(failure))
+  yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+  yield put(liveAsked())
+}
+
+function* start(): SagaIterator<void> {
+  const { playerOne, playerTwo }: RootState['live']['draft'] = yield select(selectDraft)
+  if (playerOne === null || playerTwo === null) return
+  const body = { playerOne, playerTwo }
+  yield put(controlDone(yield* ask('liveStart', { body, idempotencyKey: newIdempotencyKey() })))
+}
+
+function* chooseService({ payload }: ReturnType<typeof serviceChosen>): SagaIterator<void> {
+  yield put(controlDone(yield* ask('liveFirstService', { body: payload, idempotencyKey: newIdempotencyKey() })))
+}
+
+function* save(): SagaIterator<void> {
+  const match: LiveMatch | null = yield select(selectConfirmedMatch)
+  const recorded = yield* ask('liveSave', { idempotencyKey: newIdempotencyKey() })
+  if (match !== null) yield put(liveEnded(match.id))
+  yield put(toastShown(whatItDid(recorded)))
+  const navigation = yield* use('navigation')
+  yield call(navigation.go, paths.home)
+}
+
+/** What saving did, in one line: the points of each. */
+const whatItDid = (match: MatchRecorded): Text =>
+  say('live.saved', {
+    winner: match.winnerOne,
+    loser: match.looserOne,
+    won: match.winnerSet,
+    lost: match.looserSet,
+    winnerImpact: impact(match.winnerScoreImpact),
+    loserImpact: impact(match.looserScoreImpact),
+  })
+
+function* stop(): SagaIterator<void> {
+  const match: LiveMatch | null = yield select(selectConfirmedMatch)
+  yield* ask('liveStop', { idempotencyKey: newIdempotencyKey() })
+  if (match !== null) yield put(liveEnded(match.id))
+  yield put(toastShown(say('live.stopped')))
+}
+
+type Asked = ReturnType<typeof startAsked | typeof serviceChosen | typeof saveAsked | typeof stopAsked>
+
+function* obey(action: Asked): SagaIterator<void> {
+  try {
+    if (serviceChosen.match(action)) yield call(chooseService, action)
+    else if (startAsked.match(action)) yield call(start)
+    else if (saveAsked.match(action)) yield call(save)
+    else yield call(stop)
+  } catch (error) {
+    yield call(tellRefusal, error)
+  }
+}
+
+/** A referee's commands on the match as a whole; one at a time, a second tap on a busy button is none. */
+export function* controlSaga(): SagaIterator<void> {
+  yield takeLeading([startAsked, serviceChosen, saveAsked, stopAsked], obey)
+}

@@ -1,0 +1,100 @@
+import { otherSide, type Side } from '@topspin/domain/table-tennis'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { dateTime } from '../../format/dates.ts'
+import { TrophyIcon } from '../../ui/icons.tsx'
+import { TableSurface } from '../../ui/table-surface.tsx'
+import { LiveAnnouncer } from './live-announcer.tsx'
+import styles from './live-card.module.css'
+import { Score } from './score.tsx'
+import { type Shown, selectCard, selectIsRecorder, selectReconnecting } from './selectors.ts'
+import { liveShown } from './slice.ts'
+import { pseudoOn } from './wire-sheet.ts'
+
+/** The live match on top of every screen, while there is one (specification §2, shell). */
+export function LiveCard() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const shown = useAppSelector(selectCard)
+  useEffect(() => {
+    dispatch(liveShown())
+  }, [dispatch])
+  return (
+    <>
+      <LiveAnnouncer />
+      {shown !== null && (
+        <div className={styles.card}>
+          <TableSurface tag={t('live.tag')} label={t('live.card')}>
+            <Half shown={shown} side="one" />
+            <Half shown={shown} side="two" />
+          </TableSurface>
+          <div className={`${styles.foot} num`}>
+            <Progress shown={shown} />
+            <News shown={shown} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Half({ shown: { match, sheet }, side }: { readonly shown: Shown; readonly side: Side }) {
+  const { t } = useTranslation()
+  const current = sheet.sets.at(-1)
+  return (
+    <div className={styles.half}>
+      <p className={styles.name}>
+        {sheet.server === side && <span className={styles.ball} role="img" aria-label={t('live.serves')} />}
+        {sheet.winner === side && <TrophyIcon size={16} aria-label={t('live.winner')} />}
+        <span className={styles.pseudo}>{pseudoOn(match, side)}</span>
+      </p>
+      <Score value={current?.[side] ?? 0} size="card" />
+    </div>
+  )
+}
+
+/** The sets as 'x - y'; WARMUP while nobody serves yet; in the end, who won. */
+function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
+  const { t } = useTranslation()
+  if (sheet.winner !== null)
+    return (
+      <p className={styles.progress}>
+        {t('live.wonBy', {
+          player: pseudoOn(match, sheet.winner),
+          won: sheet.setsWon[sheet.winner],
+          lost: sheet.setsWon[otherSide(sheet.winner)],
+        })}
+      </p>
+    )
+  if (sheet.server === null) return <p className={styles.progress}>{t('live.warmup')}</p>
+  return (
+    <ol className={styles.progress} aria-label={t('live.sets')}>
+      {sheet.sets.map(({ one, two }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a set is known by its place
+        <li key={index} className={index === sheet.sets.length - 1 ? styles.playing : ''}>
+          {one} - {two}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** When the last news came; that none can come just now; the recorder's way back to the board. */
+function News({ shown: { match } }: { readonly shown: Shown }) {
+  const { t } = useTranslation()
+  const recorder = useAppSelector(selectIsRecorder)
+  const reconnecting = useAppSelector(selectReconnecting)
+  if (reconnecting) return <p className={styles.reconnecting}>{t('live.reconnecting')}</p>
+  return (
+    <p className={styles.news}>
+      {recorder && (
+        <Link className={styles.resume} to="/match">
+          {t('live.resume')}
+        </Link>
+      )}
+      <time dateTime={match.lastNews}>{dateTime(match.lastNews)}</time>
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Side } from '@topspin/domain/table-tennis'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { TrophyIcon } from '../../ui/icons.tsx'
+import styles from './live-half.module.css'
+import { Score } from './score.tsx'
+import { type Shown, selectControl } from './selectors.ts'
+import { pointTapped, serviceChosen } from './slice.ts'
+import { pseudoOn } from './wire-sheet.ts'
+
+/** One half of the table, all of it a button: first who serves, then a point. */
+export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side: Side }) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { submission } = useAppSelector(selectControl)
+  const { match, sheet, uncertain } = shown
+  const player = pseudoOn(match, side)
+  const points = sheet.sets.at(-1)?.[side] ?? 0
+  const over = sheet.winner !== null
+  const choosing = sheet.server === null && !over
+  const label = choosing ? t('live.servesFirst', { player }) : t('live.pointFor', { player, points })
+
+  function tap() {
+    if (over || uncertain) return
+    if (!choosing) dispatch(pointTapped({ side, at: performance.now() }))
+    else if (submission.status !== 'sending') dispatch(serviceChosen({ playerOneService: side === 'one' }))
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.half}
+      aria-label={label}
+      aria-disabled={over || uncertain || undefined}
+      onClick={tap}
+    >
+      <span className={styles.name}>
+        {sheet.server === side && <span className={styles.ball} />}
+        {sheet.winner === side && <TrophyIcon size={20} />}
+        <span className={styles.pseudo}>{player}</span>
+      </span>
+      <Score value={points} size="board" />
+      <Cue shown={shown} side={side} choosing={choosing} />
+    </button>
+  )
+}
+
+interface CueProps {
+  readonly shown: Shown
+  readonly side: Side
+  readonly choosing: boolean
+}
+
+/** What the next tap on this half means; the line keeps its height. */
+function Cue({ shown: { sheet }, side, choosing }: CueProps) {
+  const { t } = useTranslation()
+  if (choosing) return <span className={styles.chip}>{t('live.serve')}</span>
+  if (sheet.winner === side) return <span className={styles.chip}>{t('live.winner')}</span>
+  if (sheet.winner !== null) return <span className={styles.hint} />
+  if (sheet.matchPoint === side) return <span className={styles.chip}>{t('live.matchPoint')}</span>
+  if (sheet.setPoint === side) return <span className={styles.chip}>{t('live.setPoint')}</span>
+  return <span className={styles.hint}>{t('live.tap')}</span>
+}

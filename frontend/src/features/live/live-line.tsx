@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useAppSelector } from '../../app/store.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './live-line.module.css'
+import { selectIsRecorder, selectMayStop, selectShown } from './selectors.ts'
+import { StopLive } from './stop-live.tsx'
+
+/** Who plays and who records, for everybody but the recorder; an admin may stop the match (specification §2, live tab). */
+export function LiveLine() {
+  const { t } = useTranslation()
+  const shown = useAppSelector(selectShown)
+  const recorder = useAppSelector(selectIsRecorder)
+  const mayStop = useAppSelector(selectMayStop)
+  if (shown === null || recorder) return null
+  return (
+    <Card as="section">
+      <div className={styles.line}>
+        <p className={styles.text}>
+          <strong>{t('live.playing', { one: shown.match.playerOne, two: shown.match.playerTwo })}</strong>
+          <span className={styles.recorder}>{t('live.recordedBy', { recorder: shown.match.recorder })}</span>
+        </p>
+        {mayStop && <StopLive small />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Side } from '@topspin/domain/table-tennis'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SwapIcon, UndoIcon } from '../../ui/icons.tsx'
+import { LiveHalf } from './live-half.tsx'
+import styles from './live-tab.module.css'
+import { type Shown, selectControl, selectDelayed, selectReconnecting } from './selectors.ts'
+import { saveAsked, scoringLeft, scoringShown, undoTapped } from './slice.ts'
+import { StopLive } from './stop-live.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The recorder's board: the whole table is two buttons (specification §4, live match). */
+export function LiveScoring({ shown }: { readonly shown: Shown }) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const [mirrored, setMirrored] = useState(false)
+  useWakeLock()
+  useEffect(() => {
+    dispatch(scoringShown())
+    return () => {
+      dispatch(scoringLeft())
+    }
+  }, [dispatch])
+  const order: readonly Side[] = mirrored ? ['two', 'one'] : ['one', 'two']
+  return (
+    <div className={styles.scoring}>
+      <div className={`${styles.summary} num`}>
+        <Sets shown={shown} order={order} />
+        <IconButton label={t('live.swap')} icon={<SwapIcon />} onClick={() => setMirrored(!mirrored)} />
+      </div>
+      <section className={styles.board} aria-label={t('live.board')}>
+        {order.map((side) => (
+          <LiveHalf key={side} shown={shown} side={side} />
+        ))}
+      </section>
+      <Queue shown={shown} />
+      <Foot shown={shown} />
+    </div>
+  )
+}
+
+/** The sets so far, seen from the same side as the board, and what an umpire would call now. */
+function Sets({ shown: { sheet }, order }: { readonly shown: Shown; readonly order: readonly Side[] }) {
+  const { t } = useTranslation()
+  const earlier = sheet.winner === null ? sheet.sets.slice(0, -1) : sheet.sets
+  const lastSet = sheet.sets.length === 3
+  const cue =
+    sheet.winner === null && sheet.changeEnds ? t('live.changeEnds') : lastSet && !sheet.endsSwapped && t('live.endsAt')
+  return (
+    <>
+      <p className={styles.set}>{t('live.set', { number: sheet.sets.length })}</p>
+      <p className={styles.earlier}>{earlier.map((set) => order.map((side) => set[side]).join(' - ')).join(' · ')}</p>
+      <p className={sheet.changeEnds ? styles.call : styles.hint} role="status">
+        {cue}
+      </p>
+    </>
+  )
+}
+
+/** How many points wait, and for what; the line keeps its height, so that nothing moves. */
+function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
+  const { t } = useTranslation()
+  const delayed = useAppSelector(selectDelayed)
+  const reconnecting = useAppSelector(selectReconnecting)
+  const waiting = delayed && pending > 0 ? t('live.waiting', { count: pending }) : null
+  const text = uncertain ? t('live.uncertain') : (waiting ?? (reconnecting ? t('live.reconnecting') : ''))
+  return (
+    <p className={styles.queue} role="status">
+      {text}
+    </p>
+  )
+}
+
+function Foot({ shown: { sheet, canUndo, pending } }: { readonly shown: Shown }) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const { which, submission } = useAppSelector(selectControl)
+  const saving = which === 'save' && submission.status === 'sending'
+  return (
+    <div className={styles.foot}>
+      <Button icon={<UndoIcon />} aria-disabled={!canUndo} onClick={() => canUndo && dispatch(undoTapped())}>
+        {t('live.undo')}
+      </Button>
+      {sheet.winner === null ? (
+        <StopLive />
+      ) : (
+        <Button look="primary" busy={saving || pending > 0} onClick={() => dispatch(saveAsked())}>
+          {t('live.save')}
+        </Button>
+      )}
+    </div>
+  )
+}

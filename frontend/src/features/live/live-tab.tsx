@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LiveLine } from './live-line.tsx'
+import { LiveScoring } from './live-scoring.tsx'
+import { LiveSetup } from './live-setup.tsx'
+import styles from './live-tab.module.css'
+import { selectIsRecorder, selectLiveKnown, selectLost, selectShown } from './selectors.ts'
+import { lossRead } from './slice.ts'
+
+/** The referee's tab: start a match, score it, save it; or see who is scoring one (specification §4). */
+export default function LiveTab() {
+  const shown = useAppSelector(selectShown)
+  const known = useAppSelector(selectLiveKnown)
+  const recorder = useAppSelector(selectIsRecorder)
+  return (
+    <div className={styles.tab}>
+      <Loss />
+      {shown === null ? known ? <LiveSetup /> : <Skeleton shape="table" /> : null}
+      {shown !== null && (recorder ? <LiveScoring shown={shown} /> : <Locked />)}
+    </div>
+  )
+}
+
+/** Somebody else scores: the pickers show whom, and do not open. */
+function Locked() {
+  return (
+    <>
+      <LiveLine />
+      <LiveSetup />
+    </>
+  )
+}
+
+/** Taps that were let go are told until they have been read: a score must not be wrong in silence. */
+function Loss() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const lost = useAppSelector(selectLost)
+  return (
+    <div role="alert">
+      {lost > 0 && (
+        <div className={styles.loss}>
+          <p>{t('live.lost', { count: lost })}</p>
+          <Button small onClick={() => dispatch(lossRead())}>
+            {t('ui.understood')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type Side, sheetOf } from '@topspin/domain/table-tennis'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { LiveServer } from './testing/live-server.ts'
+import { RefereePhone } from './testing/referee-phone.ts'
+import { setsOf } from './wire-sheet.ts'
+
+type Step = (phone: RefereePhone) => void
+
+const anySide = fc.constantFrom<Side>('one', 'two')
+const tap = anySide.map(
+  (side): Step =>
+    (phone) =>
+      phone.tap(side),
+)
+const network = fc.constantFrom<Step>(
+  (phone) => phone.send(),
+  (phone) => phone.arrive(),
+  (phone) => phone.arrive(true),
+  (phone) => phone.getReply(),
+  (phone) => phone.loseReply(),
+  (phone) => phone.loseRequest(),
+  (phone) => phone.hear(),
+  (phone) => phone.hear(true),
+  (phone) => phone.reload(true),
+  (phone) => phone.reload(false),
+  (phone) => phone.find(),
+)
+const undo = fc.constant<Step>((phone) => phone.undo())
+const anyStep = fc.oneof(
+  { weight: 5, arbitrary: tap },
+  { weight: 8, arbitrary: network },
+  { weight: 2, arbitrary: undo },
+)
+const anySteps = fc.array(anyStep, { maxLength: 100, size: 'max' })
+
+it('counts every accepted tap exactly once, in order, whatever the network does', () => {
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      const server = new LiveServer()
+      const phone = new RefereePhone(server)
+      for (const step of steps) {
+        step(phone)
+        if (!phone.board.uncertain) expect(phone.board.sheet.sets).toEqual(sheetOf('one', phone.meant).sets)
+      }
+      phone.drain()
+      expect(server.points).toEqual(phone.meant)
+      expect(setsOf(phone.state.followed!.match)).toEqual(sheetOf('one', phone.meant).sets)
+      expect(phone.state.lost).toBe(0)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('lets go, and says so, of what was tapped on a score that another device has changed', () => {
+  const elsewhere = fc.constant('elsewhere' as const)
+  fc.assert(
+    fc.property(fc.array(fc.oneof(tap, network, elsewhere), { maxLength: 60 }), fc.array(anySide), (steps, sides) => {
+      const server = new LiveServer()
+      const phone = new RefereePhone(server)
+      let others = 0
+      for (const step of steps) {
+        if (step !== 'elsewhere') step(phone)
+        else if (scoreElsewhere(server, sides[others % sides.length] ?? 'one', others)) others += 1
+      }
+      phone.drain()
+      expect(phone.state.outbox).toBeNull()
+      // An upper bound: nothing is counted twice, whoever tapped it.
+      expect(server.points.length).toBeLessThanOrEqual(phone.accepted - phone.state.lost + others)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+function scoreElsewhere(server: LiveServer, side: Side, nth: number): boolean {
+  const { id, version, playerOneCurrentSet: one, playerTwoCurrentSet: two, winner } = server.match
+  if (winner !== null) return false
+  const [mine, theirs] = side === 'one' ? [1, 0] : [0, 1]
+  const body = { id, version, playerOneCurrentSet: one + mine, playerTwoCurrentSet: two + theirs }
+  server.handle(`elsewhere ${nth}`, { kind: 'point', body })
+  return true
+}

@@ -1,0 +1,53 @@
+import { LiveMatch } from '@topspin/domain/contract/live'
+import * as z from 'zod/mini'
+import type { Outbox } from './outbox.ts'
+
+/** Where taps survive a reload, for whoever tapped them. */
+export interface OutboxStorage {
+  /** The taps of this player, null for none. */
+  read(pseudo: string): Outbox | null
+  keep(pseudo: string, outbox: Outbox | null): void
+  clear(): void
+}
+
+const key = 'liveOutbox'
+const Followed = z.object({ match: LiveMatch, trail: z.array(LiveMatch) })
+const Move = z.union([
+  z.object({ kind: z.literal('point'), side: z.enum(['one', 'two']) }),
+  z.object({ kind: z.literal('undo') }),
+])
+const Stored = z.object({
+  pseudo: z.string(),
+  outbox: z.object({
+    basis: Followed,
+    moves: z.array(Move).check(z.minLength(1)),
+    attempt: z.nullable(z.object({ key: z.string(), underWay: z.boolean() })),
+  }),
+})
+
+/**
+ * The tab's own storage. Blocked or full, taps live as long as the page.
+ * @param open gives the storage, and may throw where the browser forbids it
+ */
+export function createOutboxStorage(open: () => Storage): OutboxStorage {
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(open())
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    read: (pseudo) =>
+      attempt((storage) => {
+        const stored = Stored.safeParse(JSON.parse(storage.getItem(key) ?? 'null'))
+        return stored.success && stored.data.pseudo === pseudo ? stored.data.outbox : null
+      }, null),
+    keep: (pseudo, outbox) =>
+      attempt((storage) => {
+        if (outbox === null) storage.removeItem(key)
+        else storage.setItem(key, JSON.stringify({ pseudo, outbox }))
+      }, undefined),
+    clear: () => attempt((storage) => storage.removeItem(key), undefined),
+  }
+}

@@ -1,0 +1,12 @@
+import type { SagaIterator } from 'redux-saga'
+import { fork } from 'redux-saga/effects'
+import { connectionSaga } from './connection-saga.ts'
+import { controlSaga } from './control-saga.ts'
+import { outboxSaga } from './outbox-saga.ts'
+
+/** The live match: what the server tells of it, and what its recorder does to it (specification §4). */
+export function* liveSaga(): SagaIterator<void> {
+  yield fork(outboxSaga)
+  yield fork(controlSaga)
+  yield fork(connectionSaga)
+}

@@ -1,0 +1,146 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import type { Side } from '@topspin/domain/table-tennis'
+import { boardOf, type Request, requestOf } from '../outbox.ts'
+import { verdictOf } from '../outbox-saga.ts'
+import {
+  type LiveState,
+  liveFound,
+  liveHeard,
+  liveReducer,
+  moveConfirmed,
+  moveDelayed,
+  moveRefused,
+  moveSent,
+  moveStale,
+  outboxRestored,
+  pointTapped,
+  undoTapped,
+} from '../slice.ts'
+import type { LiveServer } from './live-server.ts'
+
+/** A referee's page with its queue, one step at a time, and a memory of what was tapped. */
+export class RefereePhone {
+  state: LiveState = liveReducer(undefined, { type: 'start' })
+  /** The points the referee means to have scored. */
+  readonly meant: Side[] = []
+  accepted = 0
+  #reads = 0
+  #clock = 0
+  #keys = 0
+  #onTheWay: { readonly key: string; readonly request: Request } | null = null
+  #reply: { readonly key: string; readonly settle: () => void } | null = null
+  readonly #server: LiveServer
+
+  constructor(server: LiveServer) {
+    this.#server = server
+    this.find()
+  }
+
+  #dispatch(action: UnknownAction) {
+    this.state = liveReducer(this.state, action)
+  }
+
+  get board() {
+    const { outbox, followed } = this.state
+    return boardOf((outbox?.basis ?? followed)!, outbox?.moves ?? [])
+  }
+
+  find() {
+    this.#dispatch(liveFound({ match: this.#server.match, asked: this.state.changes }))
+  }
+
+  tap(side: Side, afterMs = 1000) {
+    const before = this.state.outbox?.moves.length ?? 0
+    this.#clock += afterMs
+    this.#dispatch(pointTapped({ side, at: this.#clock }))
+    if ((this.state.outbox?.moves.length ?? 0) === before) return
+    this.accepted += 1
+    this.meant.push(side)
+  }
+
+  undo() {
+    const before = this.state.outbox
+    this.#dispatch(undoTapped())
+    if (this.state.outbox !== before) this.meant.pop()
+  }
+
+  /** The next frame of the socket, or none is left; `skip` drops one on the way. */
+  hear(skip = false) {
+    const frame = this.#server.frames[this.#reads]
+    if (frame === undefined) return
+    this.#reads += 1
+    if (!skip) this.#dispatch(liveHeard(frame))
+  }
+
+  send() {
+    const { outbox } = this.state
+    if (outbox === null || this.#onTheWay !== null || this.#reply !== null) return
+    this.#keys += 1
+    const key = outbox.attempt?.key ?? `key ${this.#keys}`
+    this.#onTheWay = { key, request: requestOf(outbox) }
+    this.#dispatch(moveSent(key))
+  }
+
+  /** The request reaches the server. `killed`: the server dies before it can keep the answer. */
+  arrive(killed = false) {
+    if (this.#onTheWay === null) return
+    const { key, request } = this.#onTheWay
+    this.#onTheWay = null
+    this.#reply = { key, settle: this.#settlement(key, request) }
+    if (!killed) return
+    this.#server.forget(key)
+    this.loseReply()
+  }
+
+  #settlement(key: string, request: Request): () => void {
+    try {
+      const match = this.#server.handle(key, request)
+      return () => this.#dispatch(moveConfirmed({ key, match }))
+    } catch (error) {
+      const verdict = verdictOf(error)
+      if (verdict.kind === 'stale') return () => this.#dispatch(moveStale({ key, match: verdict.match }))
+      return () => this.#dispatch(verdict.kind === 'again' ? moveDelayed() : moveRefused())
+    }
+  }
+
+  getReply() {
+    this.#reply?.settle()
+    this.#reply = null
+  }
+
+  /** Neither side knows what the other knows. */
+  loseReply() {
+    if (this.#reply === null) return
+    this.#reply = null
+    this.#dispatch(moveDelayed())
+  }
+
+  loseRequest() {
+    if (this.#onTheWay === null) return
+    this.#onTheWay = null
+    this.#dispatch(moveDelayed())
+  }
+
+  /** The page is gone and comes back with what the browser kept; what was on its way arrives or not. */
+  reload(arrives: boolean) {
+    if (arrives) this.arrive()
+    const kept = JSON.stringify(this.state.outbox)
+    this.#onTheWay = null
+    this.#reply = null
+    this.state = liveReducer(undefined, { type: 'start' })
+    this.#reads = this.#server.frames.length - 1
+    const outbox: LiveState['outbox'] = JSON.parse(kept)
+    if (outbox !== null) this.#dispatch(outboxRestored(outbox))
+    this.find()
+  }
+
+  /** The network is good again. */
+  drain() {
+    for (let step = 0; step < 1000 && this.state.outbox !== null; step++) {
+      this.send()
+      this.arrive()
+      this.getReply()
+    }
+    while (this.#reads < this.#server.frames.length) this.hear()
+  }
+}
