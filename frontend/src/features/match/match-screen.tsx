@@ -1,47 +1,76 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { selectEntryOpen } from '../entry/selectors.ts'
 import { historyShown } from '../history/slice.ts'
+import { LiveLine } from '../live/live-line.tsx'
+import { selectIsRecorder, selectShown } from '../live/selectors.ts'
 import type { Ladder } from '../ranking/slice.ts'
+import { selectIsReferee } from '../session/selectors.ts'
 import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { pseudosShown } from './slice.ts'
 
-/** Where finished matches are recorded: singles, doubles (specification §2, match entry screen). */
+const LiveTab = lazy(() => import('../live/live-tab.tsx'))
+
+/** Where finished matches are recorded: singles, doubles; for referees, live too (specification §2, match entry screen). */
 export default function MatchScreen() {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const open = useAppSelector(selectEntryOpen)
-  const [tab, setTab] = useState<Ladder>('simple')
+  const referee = useAppSelector(selectIsReferee)
+  const live = useAppSelector(selectShown) !== null
+  const { tab, setTab } = useTab()
   useEffect(() => {
     dispatch(pseudosShown())
     dispatch(historyShown())
   }, [dispatch])
 
+  const liveTab = (
+    <Suspense fallback={<Skeleton shape="table" />}>
+      <LiveTab />
+    </Suspense>
+  )
+  // A match that was begun goes on when entry closes.
+  if (!open && referee && live) return liveTab
   if (!open)
     return (
-      <EmptyState
-        title={t('match.closed')}
-        text={t('match.closedNext')}
-        action={<LinkButton to="/rank">{t('match.seeRanking')}</LinkButton>}
-      />
+      <div className="shell-screen">
+        <LiveLine />
+        <EmptyState
+          title={t('match.closed')}
+          text={t('match.closedNext')}
+          action={<LinkButton to="/rank">{t('match.seeRanking')}</LinkButton>}
+        />
+      </div>
     )
+  const tabs = [
+    { value: 'simple' as const, label: t('match.simple'), panel: <EntryForm ladder="simple" /> },
+    { value: 'double' as const, label: t('match.double'), panel: <EntryForm ladder="double" /> },
+  ]
   return (
-    <>
-      <CanPlayNote />
+    <div className="shell-screen">
+      {!referee && <LiveLine />}
+      {tab !== 'live' && <CanPlayNote />}
       <Tabs
         label={t('match.kinds')}
         value={tab}
         onChange={setTab}
-        tabs={[
-          { value: 'simple', label: t('match.simple'), panel: <EntryForm ladder="simple" /> },
-          { value: 'double', label: t('match.double'), panel: <EntryForm ladder="double" /> },
-        ]}
+        tabs={referee ? [...tabs, { value: 'live' as const, label: t('match.live.title'), panel: liveTab }] : tabs}
       />
-    </>
+    </div>
   )
+}
+
+/** Who is scoring comes back to the board; an opponent in the address means the singles form. */
+function useTab() {
+  const { playerTwo } = useParams()
+  const recorder = useAppSelector(selectIsRecorder)
+  const [tab, setTab] = useState<Ladder | 'live'>(recorder && playerTwo === undefined ? 'live' : 'simple')
+  return { tab, setTab }
 }

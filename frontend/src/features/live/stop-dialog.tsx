@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch } from '../../app/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { DialogRoute } from '../../ui/dialog-route.ts'
+import { stopAsked } from './slice.ts'
+
+/** Asks again before a match goes without a trace. */
+export default function StopDialog({ route }: { readonly route: DialogRoute }) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  return (
+    <Dialog
+      open={route.open}
+      close={route.close}
+      title={t('live.stopTitle')}
+      actions={
+        <>
+          <Button onClick={route.close}>{t('live.goOn')}</Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              route.close()
+              dispatch(stopAsked())
+            }}
+          >
+            {t('live.stopForReal')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('live.stopText')}</p>
+    </Dialog>
+  )
+}
