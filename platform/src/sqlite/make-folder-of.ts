@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DataFolderUnusable } from './data-folder-unusable.ts'
 
@@ -7,8 +7,14 @@ export function makeFolderOf(path: string): void {
   if (path === ':memory:') return
   const folder = dirname(path)
   try {
-    mkdirSync(folder, { recursive: true })
+    for (const missing of missingFolders(folder)) mkdirSync(missing)
   } catch (error) {
     throw new DataFolderUnusable(folder, 'this folder cannot be made; check its parent and its rights', error)
   }
+}
+
+/** Outermost first. Node's own `recursive` never comes back from a file system that takes no folders, as /proc. */
+function missingFolders(folder: string): string[] {
+  if (existsSync(folder)) return []
+  return [...missingFolders(dirname(folder)), folder]
 }
