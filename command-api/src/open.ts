@@ -90,7 +90,7 @@ export interface CommandApiOptions {
  */
 export async function openCommandApi(options: CommandApiOptions): Promise<App> {
   const { config, clock = Date.now, hashCost, logStream } = options
-  const { report, use } = createReporter()
+  const { report, note, use } = createReporter()
   // Jobs (Redis) and documents (snapshots) may come later: writing needs neither.
   const engines = await openReachableEngines(config, ['events', 'identity'], report)
   try {
@@ -100,6 +100,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
       engines,
       clock,
       report,
+      note,
       metrics,
       ...(hashCost === undefined ? {} : { hashCost }),
     }

@@ -31,10 +31,10 @@ export interface Projections {
 
 /** Starts folding the log into the read models. @throws EngineAway */
 export async function openProjections(parts: ProjectionParts): Promise<Projections> {
-  const { engines, clock, report, metrics, holder, projectors = all } = parts
+  const { engines, clock, report, note, metrics, holder, projectors = all } = parts
   const { events, documents, bus, jobs } = engines
   measureProjections(metrics, { events, documents, jobs, projectors, clock })
-  const worker = await startWorker({ events, documents, bus, jobs, projectors, holder, clock, report })
+  const worker = await startWorker({ events, documents, bus, jobs, projectors, holder, clock, report, note })
   return {
     upToDate: () => demandUpToDate(events, documents, projectors),
     stop: () => worker.stop(),
@@ -56,13 +56,13 @@ export interface ProjectionsProcessOptions {
  */
 export async function openProjectionsProcess(options: ProjectionsProcessOptions): Promise<App> {
   const { config, clock = Date.now, projectors = all, logStream } = options
-  const { report, use } = createReporter()
+  const { report, note, use } = createReporter()
   // Without Redis folding goes on: readers look for themselves, replays wait.
   const engines = await openReachableEngines(config, ['events', 'documents'], report)
   try {
     const metrics = createMetrics()
     const holder = randomUUID()
-    const projections = await openProjections({ engines, clock, report, metrics, holder, projectors })
+    const projections = await openProjections({ engines, clock, report, note, metrics, holder, projectors })
     const checks = { ...engineChecks(engines), projections: projections.upToDate }
     const log = logStream === undefined ? {} : { logStream }
     const server = await createServer({ name: 'projections', config, clock, metrics, checks, ...log })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { traceOf } from '@topspin/platform/event-store/event-trace'
 import {
   comparePositions,
   type EventStore,
@@ -6,6 +7,7 @@ import {
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { Note, Report } from '@topspin/platform/process/reporter'
 import { foldVersionOf } from '@topspin/platform/read-store/generation-number'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import { fold } from './fold.ts'
@@ -23,7 +25,9 @@ export interface RunnerOptions {
   /** After a commit, never in a replay: the one place where effects may start. */
   readonly committed: (generation: Generation, writes: Page['writes']) => Promise<void>
   /** Told of what an operator should see: parked events, lost leases, engines away. */
-  readonly report: (what: string, error?: unknown) => void
+  readonly report: Report
+  /** Told of each page that changed something. */
+  readonly note?: Note
 }
 
 /** One projection as it is followed now. */
@@ -39,12 +43,15 @@ interface Track {
 class Outrun extends Error {}
 
 const leaseMilliseconds = 10_000
-const waitForLease = 1_000
+const waitForLease = 500
 const longestBackoff = 10_000
+/** Of a page that catches up with the log, so many requests are named in its line. */
+const mostNamed = 20
 
 /**
  * Keeps the served read models up with the log: one subscription, folded into every projection from its own
- * checkpoint. Any number of workers may run; a lease lets one of them write, and its epoch fences off the others.
+ * checkpoint. Any number of workers may run; the lease of a projection lets one of them write it, and its epoch fences
+ * off the others. A worker folds what it has leases for, and looks for others that came free.
  */
 export class Runner {
   readonly #options: RunnerOptions
@@ -90,10 +97,10 @@ export class Runner {
     await pause(milliseconds, null, { signal: this.#stop.signal }).catch(() => null)
   }
 
-  /** Follows the log until the session ends. @returns false when another worker holds the lease */
+  /** Follows the log until the session ends. @returns false when other workers hold all the leases */
   async #follow(signal: AbortSignal): Promise<boolean> {
     const tracks = await this.#tracks()
-    if (tracks === null || tracks.length === 0) return false
+    if (tracks.length === 0) return false
     let failed: unknown = null
     const renewal = setInterval(() => {
       this.#renew(tracks).catch((error: unknown) => {
@@ -102,8 +109,7 @@ export class Runner {
       })
     }, leaseMilliseconds / 3)
     try {
-      for await (const page of this.#options.events.follow(earliest(tracks), signal))
-        for (const track of tracks) await this.#advance(track, page)
+      for await (const page of this.#options.events.follow(earliest(tracks), signal)) await this.#handle(tracks, page)
     } finally {
       clearInterval(renewal)
     }
@@ -112,16 +118,14 @@ export class Runner {
     return true
   }
 
-  /** Takes the leases and reads the checkpoints of what is served; null while another worker has one of them. */
-  async #tracks(): Promise<Track[] | null> {
-    const { documents, projectors, holder, clock } = this.#options
+  /** Takes the leases that are free, and reads the checkpoints of what is served. */
+  async #tracks(): Promise<Track[]> {
+    const { documents, projectors } = this.#options
     const tracks: Track[] = []
     for (const projector of projectors) {
       const generation = await servedGeneration(projector, documents)
-      // Built by another version of the fold: it serves as it is until the rebuild beside it is complete.
-      if (foldVersionOf(generation.version) !== projector.version) continue
-      const epoch = await documents.lease(generation, holder, clock(), leaseMilliseconds)
-      if (epoch === null) return null
+      const epoch = await this.#lease(projector, generation)
+      if (epoch === null) continue
       const { position } = await documents.checkpoint(generation)
       const parked = await documents.parked(generation)
       const skipped = new Set(parked.map((event) => event.stream))
@@ -130,10 +134,27 @@ export class Runner {
     return tracks
   }
 
-  async #renew(tracks: readonly Track[]): Promise<void> {
+  /** @returns the epoch to write with; null while another worker has the lease, or when the fold is not ours */
+  async #lease({ version }: Projector, generation: Generation): Promise<number | null> {
     const { documents, holder, clock } = this.#options
-    for (const { generation, epoch } of tracks)
-      if ((await documents.lease(generation, holder, clock(), leaseMilliseconds)) !== epoch) throw new Outrun()
+    // Built by another version of the fold: it serves as it is until the rebuild beside it is complete.
+    if (foldVersionOf(generation.version) !== version) return null
+    return documents.lease(generation, holder, clock(), leaseMilliseconds)
+  }
+
+  /** Keeps the leases. Begins anew when there is more to follow, or another generation. */
+  async #renew(tracks: readonly Track[]): Promise<void> {
+    for (const projector of this.#options.projectors) {
+      const track = tracks.find((one) => one.projector === projector)
+      // The bus tells of a switch at once, but may lose the message.
+      const served = await servedGeneration(projector, this.#options.documents)
+      const epoch = await this.#lease(projector, served)
+      const isSame = track?.generation.version === served.version
+      if (isSame && epoch !== track.epoch) throw new Outrun()
+      if (isSame || epoch === null) continue
+      this.#session.abort()
+      return
+    }
   }
 
   /** Another worker need not wait until the leases run out. */
@@ -142,12 +163,27 @@ export class Runner {
     for (const { generation } of tracks) await documents.lease(generation, holder, clock(), 0)
   }
 
-  async #advance(track: Track, page: readonly RecordedEvent[]): Promise<void> {
+  /** Folds a page into all projections: each has documents and a checkpoint of its own, so none waits for another. */
+  async #handle(tracks: readonly Track[], page: readonly RecordedEvent[]): Promise<void> {
+    const folded = await Promise.allSettled(tracks.map((track) => this.#advance(track, page)))
+    const changed = folded.flatMap((one, index) =>
+      one.status === 'fulfilled' && one.value ? [tracks[index]?.projector.name] : [],
+    )
+    if (changed.length > 0) {
+      const requests = page.slice(0, mostNamed).flatMap((event) => traceOf(event)?.correlationId ?? [])
+      const correlationIds = [...new Set(requests)]
+      this.#options.note?.('folded', { projections: changed, events: page.length, correlationIds })
+    }
+    for (const one of folded) if (one.status === 'rejected') throw one.reason
+  }
+
+  /** @returns whether a document changed */
+  async #advance(track: Track, page: readonly RecordedEvent[]): Promise<boolean> {
     const { documents, bus, committed, report } = this.#options
     const { generation, projector, epoch } = track
     const fresh = page.filter((event) => comparePositions(event.position, track.position) > 0)
     const ceiling = fresh.at(-1)?.position
-    if (ceiling === undefined) return
+    if (ceiling === undefined) return false
     const { writes, failures } = await fold(projector, generation, fresh, documents, track.skipped)
     // Parked before the checkpoint passes it: an event is folded or kept for the admin, never lost between the two.
     for (const { event, reason } of failures) {
@@ -166,6 +202,7 @@ export class Runner {
       position: ceiling,
       changed: writes.size > 0,
     })
+    return writes.size > 0
   }
 }
 

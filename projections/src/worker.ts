@@ -1,13 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
-import { comparePositions, type EventStore } from '@topspin/platform/event-store/port'
+import { comparePositions, EngineAway, type EventStore } from '@topspin/platform/event-store/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { Note, Report } from '@topspin/platform/process/reporter'
 import { foldVersionOf, wayBack } from '@topspin/platform/read-store/generation-number'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import { servedGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
 import { replay, restorePrevious } from './replay.ts'
 import { Runner } from './runner.ts'
+
+const askAgainAfter = 5_000
 
 export interface WorkerOptions {
   readonly events: EventStore
@@ -17,7 +21,8 @@ export interface WorkerOptions {
   readonly projectors: readonly Projector[]
   readonly holder: string
   readonly clock: () => number
-  readonly report: (what: string, error?: unknown) => void
+  readonly report: Report
+  readonly note?: Note
 }
 
 export interface Worker {
@@ -37,10 +42,33 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       report(`replay of ${projection} failed`, error)
     }
   })
-  await askForRebuilds(options)
+  const stopped = new AbortController()
+  const asked = await askInTime(options, stopped.signal)
   const runner = new Runner({ ...options, committed: (generation, writes) => announce(bus, generation, writes) })
   await runner.start()
-  return { stop: () => runner.stop() }
+  return {
+    async stop() {
+      stopped.abort()
+      await runner.stop()
+      await asked.done
+    },
+  }
+}
+
+/** Folding need not wait for a queue that is away: what has to be rebuilt is asked for again until it can be. */
+async function askInTime(options: WorkerOptions, signal: AbortSignal): Promise<{ readonly done: Promise<void> }> {
+  try {
+    await askForRebuilds(options)
+    return { done: Promise.resolve() }
+  } catch (error) {
+    if (!(error instanceof EngineAway)) throw error
+    options.report('rebuilds cannot be asked for yet', error)
+    const again = async () => {
+      await pause(askAgainAfter, null, { signal, ref: false }).catch(() => null)
+      if (!signal.aborted) await (await askInTime(options, signal)).done
+    }
+    return { done: again() }
+  }
 }
 
 /** The one effect of a fold: what is watched live is told at once, after the commit. */

@@ -73,12 +73,12 @@ export interface ReadApiOptions {
 export async function openReadApi(options: ReadApiOptions): Promise<App> {
   const { config, clock = Date.now, page, logStream } = options
   const updateLive = doorOf(config)
-  const { report, use } = createReporter()
+  const { report, note, use } = createReporter()
   // Reading goes on without the log and without Redis.
   const engines = await openReachableEngines(config, ['documents', 'identity'], report)
   try {
     const metrics = createMetrics()
-    const service: QueryParts = { config, engines, clock, report, page, updateLive }
+    const service: QueryParts = { config, engines, clock, report, note, page, updateLive }
     const queries = await openQueries(service)
     const server = await createServer({
       name: 'read-api',

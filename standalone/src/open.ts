@@ -38,11 +38,11 @@ const holder = 'standalone'
  */
 export async function openStandalone(options: StandaloneOptions): Promise<Standalone> {
   const { config, clock = Date.now, page, hashCost, logStream } = options
-  const { report, use } = createReporter()
+  const { report, note, use } = createReporter()
   const engines = await openReachableEngines(config, ['events', 'documents', 'identity'], report)
   try {
     const metrics = createMetrics()
-    const service = { config, engines, clock, report, metrics, page, holder }
+    const service = { config, engines, clock, report, note, metrics, page, holder }
     const commands = await openCommands(hashCost === undefined ? service : { ...service, hashCost })
     const projections = await openProjections(service)
     const queries = await openQueries({ ...service, updateLive: () => liveDoor(commands.parts) })

@@ -2,7 +2,7 @@ import type { EntryRules } from '@topspin/domain/entry-rules'
 import type { Config } from '../config.ts'
 import { type Engines, sessionSecretOf } from '../engines.ts'
 import type { PeopleOptions } from '../http/server.ts'
-import type { Report } from './reporter.ts'
+import type { Note, Report } from './reporter.ts'
 
 /** What every half of the application is made of, whether it has a process to itself or not. */
 export interface ServiceParts {
@@ -11,6 +11,7 @@ export interface ServiceParts {
   /** Epoch milliseconds. */
   readonly clock: () => number
   readonly report: Report
+  readonly note: Note
 }
 
 /** Sessions and what goes with them, for a server that people talk to; the same in every process of an installation. */
