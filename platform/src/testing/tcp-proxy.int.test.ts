@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+let echo: Server
+let heard: string
+let proxy: TcpProxy
+
+beforeEach(async () => {
+  heard = ''
+  echo = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (piece) => {
+      heard += piece.toString()
+      socket.write(piece)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(echo, 'listening')
+  const address = echo.address()
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  proxy = await startTcpProxy(address.port)
+})
+afterEach(async () => {
+  await proxy.close()
+  echo.close()
+})
+
+/** Sends a text and resolves with what comes back until the other end has it all, or the connection breaks. */
+async function said(text: string): Promise<string> {
+  const socket = connect(proxy.port, '127.0.0.1')
+  let back = ''
+  const done = new Promise<void>((resolve) => {
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve())
+    socket.on('data', (piece) => {
+      back += piece.toString()
+      if (back.length >= text.length) resolve()
+    })
+  })
+  socket.write(text)
+  await done
+  socket.destroy()
+  return back
+}
+
+test('lets everything through', async () => {
+  expect(await said('hello')).toBe('hello')
+})
+
+test('breaks connections until it lets them through again', async () => {
+  proxy.cut()
+  expect(await said('hello')).toBe('')
+  expect(heard).toBe('')
+  proxy.pass()
+  expect(await said('hello')).toBe('hello')
+})
+
+test('holds back both ways', async () => {
+  proxy.delay(30)
+  const before = performance.now()
+  expect(await said('hello')).toBe('hello')
+  expect(performance.now() - before).toBeGreaterThanOrEqual(55)
+})
+
+test('breaks in the middle of what the client sends', async () => {
+  const sprung = proxy.cutAfter(3, 'client')
+  await said('hello')
+  await sprung
+  expect(heard).toBe('hel')
+  expect(await said('again')).toBe('again')
+})
+
+test('breaks in the middle of an answer that was given', async () => {
+  const sprung = proxy.cutAfter(2, 'server')
+  expect((await said('hello')).length).toBeLessThanOrEqual(2)
+  await sprung
+  expect(heard).toBe('hello')
+})

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line between a process and an engine, which a test can spoil. */
+export interface TcpProxy {
+  readonly port: number
+  /** Lets everything through, as at the beginning. */
+  pass(): void
+  /** Breaks all connections, and every new one. */
+  cut(): void
+  /** Holds back each piece so long, in both directions. */
+  delay(milliseconds: number): void
+  /**
+   * Breaks all connections, once, when so many more bytes have come from one side: in the middle of a request
+   * (`client`), or of an answer that the engine has given (`server`). @returns resolves when it has happened
+   */
+  cutAfter(bytes: number, from: 'client' | 'server'): Promise<void>
+  close(): Promise<void>
+}
+
+interface Trap {
+  left: number
+  readonly from: 'client' | 'server'
+  readonly sprung: () => void
+}
+
+/** Starts a proxy on a free port, in front of a port of this machine. */
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  let held = 0
+  let trap: Trap | null = null
+
+  const breakAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+
+  /** What of a piece still goes through; the rest is lost with all connections. */
+  function through(
+    piece: Buffer,
+    from: Trap['from'],
+  ): { readonly piece: Buffer; readonly sprung: (() => void) | null } {
+    if (trap === null || trap.from !== from) return { piece, sprung: null }
+    if (piece.length < trap.left) {
+      trap.left -= piece.length
+      return { piece, sprung: null }
+    }
+    const { left, sprung } = trap
+    trap = null
+    return { piece: piece.subarray(0, left), sprung }
+  }
+
+  function join(source: Socket, sink: Socket, from: Trap['from']): void {
+    sockets.add(source)
+    source.on('error', () => sink.destroy())
+    source.on('close', () => {
+      sockets.delete(source)
+      // What is still on its way to the other side arrives.
+      sink.end()
+    })
+    source.on('data', (received: Buffer) => {
+      const { piece, sprung } = through(received, from)
+      const pass = () => {
+        if (!sink.destroyed) sink.write(piece)
+        if (sprung === null) return
+        // What was written has left by the next turn but one.
+        setImmediate(() => {
+          breakAll()
+          sprung()
+        })
+      }
+      if (held === 0) pass()
+      else setTimeout(pass, held)
+    })
+  }
+
+  const server = createServer((client) => {
+    if (isCut) {
+      client.resetAndDestroy()
+      return
+    }
+    const upstream = connect(target, '127.0.0.1')
+    join(client, upstream, 'client')
+    join(upstream, client, 'server')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+
+  return {
+    port: address.port,
+    pass() {
+      isCut = false
+      held = 0
+      trap = null
+    },
+    cut() {
+      isCut = true
+      breakAll()
+    },
+    delay(milliseconds) {
+      held = milliseconds
+    },
+    cutAfter: (bytes, from) =>
+      new Promise((resolve) => {
+        trap = { left: bytes, from, sprung: resolve }
+      }),
+    async close() {
+      breakAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
