@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DataFolderUnusable } from './data-folder-unusable.ts'
 
@@ -15,6 +15,6 @@ export function makeFolderOf(path: string): void {
 
 /** Outermost first. Node's own `recursive` never comes back from a file system that takes no folders, as /proc. */
 function missingFolders(folder: string): string[] {
-  if (existsSync(folder)) return []
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
   return [...missingFolders(dirname(folder)), folder]
 }
