@@ -1,0 +1,80 @@
+import { historyRules } from '@topspin/domain/demo/history'
+import { stage } from '@topspin/domain/demo/stage'
+import { instant, type PlayerId } from '@topspin/domain/ids'
+import type { RecordMatch } from '@topspin/domain/match'
+import type { Ladder } from '@topspin/domain/rollback'
+import { streams } from '@topspin/domain/streams'
+import { anyHistory } from '@topspin/domain/testing/arbitraries'
+import type { History } from '@topspin/domain/testing/telling'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { projectors } from './projectors.ts'
+import { documentsOf } from './testing/documents.ts'
+
+const day = 24 * 3_600_000
+
+/** Those who may play at the end of a history. */
+function activeIn({ events }: History): PlayerId[] {
+  const active = new Set<PlayerId>()
+  for (const { type, data } of events) {
+    if (type === 'PlayerActivated') active.add(data.playerId)
+    if (type === 'PlayerDisabled' || type === 'PlayerDeleted') active.delete(data.playerId)
+  }
+  return [...active]
+}
+
+/** What happens when these people play one more match and it is taken back. */
+function oneMore({ steps }: History, people: readonly PlayerId[], ladder: Ladder, loserSets: number) {
+  const { perform } = stage(historyRules)
+  for (const step of steps) perform(step)
+  const each = ladder === 'simple' ? 1 : 2
+  const now = instant(Math.max(...steps.map(({ at }) => Date.parse(at))) + day)
+  const recorder = people[0]!
+  const record: RecordMatch = {
+    type: 'RecordMatch',
+    ladder,
+    sideOne: people.slice(0, each),
+    sideTwo: people.slice(each, 2 * each),
+    setsOne: loserSets,
+    setsTwo: 2,
+    recorder,
+    // Whether entry is open does not matter here.
+    origin: 'live',
+  }
+  const on = { at: now, actor: recorder, stream: streams.matches } as const
+  const played = perform({ ...on, command: record })
+  const match = played[0]!
+  const matchId = match.type === 'MatchPlayed' ? match.data.matchId : 0
+  return { played, cancelled: perform({ ...on, command: { type: 'CancelMatch', ladder, matchId, by: recorder } }) }
+}
+
+const asObject = (documents: Map<string, unknown>) => Object.fromEntries(documents)
+
+describe('a match that is recorded and cancelled', () => {
+  it('reads like never recorded, in every read model, whatever the history', () => {
+    const moved = new Set<string>()
+    fc.assert(
+      fc.property(
+        anyHistory(),
+        fc.constantFrom<Ladder>('simple', 'double'),
+        fc.nat(1),
+        fc.infiniteStream(fc.nat()),
+        (history, ladder, loserSets, dice) => {
+          const people = activeIn(history).toSorted(() => (dice.next().value % 2 === 0 ? 1 : -1))
+          fc.pre(people.length >= (ladder === 'simple' ? 2 : 4))
+          const { played, cancelled } = oneMore(history, people, ladder, loserSets)
+          for (const projector of projectors) {
+            const never = asObject(documentsOf(projector, history.events))
+            const between = asObject(documentsOf(projector, [...history.events, ...played]))
+            const after = asObject(documentsOf(projector, [...history.events, ...played, ...cancelled]))
+            expect(after, projector.name).toEqual(never)
+            if (JSON.stringify(between) !== JSON.stringify(never)) moved.add(projector.name)
+          }
+        },
+      ),
+      { numRuns: 100 },
+    )
+    // Those that show matches did show it in between: the law is not true of empty read models.
+    expect([...moved].toSorted()).toEqual(['history', 'matches', 'rankings', 'statistics'])
+  })
+})

@@ -1,0 +1,148 @@
+import { clubKey } from '@topspin/domain/documents/statistics'
+import { anyHistory } from '@topspin/domain/testing/arbitraries'
+import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { EngineAway, type EventStore, type RecordedEvent } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fold } from './fold.ts'
+import type { Projector } from './projector.ts'
+import { news } from './projectors/news.ts'
+import { statistics } from './projectors/statistics.ts'
+import { projectors } from './projectors.ts'
+import { documentsOf } from './testing/documents.ts'
+import { ann, ben, match } from './testing/facts.ts'
+import { append, streamOf, unreadable, written } from './testing/log.ts'
+import { contentOf } from './testing/read-models.ts'
+
+let log: EventStore
+let store: ReadStore
+function open(): void {
+  log = openSqliteEventStore(':memory:')
+  store = openSqliteReadStore(':memory:')
+}
+async function close(): Promise<void> {
+  await log.close()
+  await store.close()
+}
+beforeEach(open)
+afterEach(close)
+
+/** Folds the log page by page, as long as each says, into a generation of its own. */
+async function foldAll(projector: Projector, pages: readonly number[], all?: readonly RecordedEvent[]) {
+  const generation: Generation = { projection: projector.name, version: 1 }
+  const events = all ?? (await log.readAll(null, 10_000))
+  const skipped = new Set<string>()
+  const failures: string[] = []
+  const epoch = (await store.lease(generation, 'test', 0, 1))!
+  let floor = (await store.checkpoint(generation)).position
+  for (let from = 0, page = 0; from < events.length; page += 1) {
+    const size = pages[page % pages.length]!
+    const taken = events.slice(from, from + size)
+    const { writes, failures: failed } = await fold(projector, generation, taken, store, skipped)
+    failures.push(...failed.map(({ event, reason }) => `${event.revision} ${reason}`))
+    const ceiling = taken.at(-1)!.position
+    await store.commit({ generation, floor, ceiling, epoch, writes })
+    floor = ceiling
+    from += size
+  }
+  return { documents: Object.fromEntries(await contentOf(store, generation)), failures }
+}
+
+describe('a fold', () => {
+  it('comes to the same documents, whatever the history and wherever its pages are cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyHistory(),
+        fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 }),
+        async (history, pages) => {
+          await close()
+          open()
+          await append(log, history.events)
+          for (const projector of projectors) {
+            const { documents, failures } = await foldAll(projector, pages)
+            expect(documents, projector.name).toEqual(Object.fromEntries(documentsOf(projector, history.events)))
+            expect(failures).toEqual([])
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  it('reads each document once a page and writes it once', async () => {
+    await append(
+      log,
+      [match([[ann], [ben]]), match([[ben], [ann]], { sequence: 2, matchId: 2 })].map(({ played }) => stamped(played)),
+    )
+    const getMany = vi.spyOn(store, 'getMany')
+    await foldAll(statistics, [10])
+    expect(getMany).toHaveBeenCalledTimes(1)
+    expect(getMany.mock.calls[0]![1].toSorted()).toEqual([clubKey, `player/${ann}`, `player/${ben}`].toSorted())
+  })
+
+  it('asks for nothing when a page concerns it not', async () => {
+    const getMany = vi.spyOn(store, 'getMany')
+    await append(log, [stamped(match([[ann], [ben]]).played)])
+    await foldAll(news, [10])
+    expect(getMany).not.toHaveBeenCalled()
+  })
+
+  it('fails with the store, and then nothing is parked', async () => {
+    await append(log, [stamped(match([[ann], [ben]]).played)])
+    vi.spyOn(store, 'getMany').mockRejectedValue(new EngineAway())
+    await expect(foldAll(statistics, [10])).rejects.toThrow(EngineAway)
+  })
+})
+
+describe('an event that cannot be read', () => {
+  const single = (sequence: number) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)
+
+  it('waits with all later ones of its stream, and with none before it, wherever pages are cut', async () => {
+    await append(log, [single(1), single(2)])
+    await log.append(streamOf('MatchPlayed'), [unreadable(single(3))], { kind: 'any' })
+    await append(log, [single(4)])
+    const published = stamped(fact('NewsPublished', { newsId: uuidOf('n'), sequence: 1, title: 't', content: 'c' }))
+    await append(log, [published, single(5)])
+
+    const events = await log.readAll(null, 100)
+    for (const pages of [[1], [2], [3], [10], [2, 1]]) {
+      await store.drop({ projection: 'statistics', version: 1 })
+      await store.drop({ projection: 'news', version: 1 })
+      const { documents, failures } = await foldAll(statistics, pages, events)
+      expect(documents[clubKey], `pages of ${pages}`).toEqual({ simple: 2, double: 0 })
+      expect(failures).toEqual([
+        expect.stringMatching(/^2 UnreadableEvent: main\/matches@2 \(MatchPlayed\) cannot be read/),
+        '3 behind a parked event of its stream',
+        '4 behind a parked event of its stream',
+      ])
+      expect(Object.keys((await foldAll(news, pages, events)).documents)).toHaveLength(1)
+    }
+  })
+
+  it('is nobody’s business who does not fold its type', async () => {
+    await log.append(streamOf('EntryOpened'), [unreadable(stamped(fact('EntryOpened', {})))], { kind: 'any' })
+    await append(log, [single(1)])
+    expect(await foldAll(statistics, [10])).toMatchObject({ failures: [], documents: { [clubKey]: { simple: 1 } } })
+  })
+
+  it('leaves no half of itself when its fold fails in the middle', async () => {
+    const clumsy: Projector = {
+      ...statistics,
+      evolve: (document, event, key) => {
+        if (key.startsWith('player/')) throw new Error('clumsy')
+        return statistics.evolve(document, event, key)
+      },
+    }
+    await append(log, [single(1)])
+    expect(await foldAll(clumsy, [10])).toEqual({ documents: {}, failures: ['0 Error: clumsy'] })
+  })
+
+  it('of a type of a newer release is passed over', async () => {
+    await log.append(streamOf('MatchPlayed'), [{ ...written(single(1)), type: 'MatchFilmed' }], { kind: 'any' })
+    await append(log, [single(1)])
+    expect(await foldAll(statistics, [1])).toMatchObject({ failures: [], documents: { [clubKey]: { simple: 1 } } })
+  })
+})

@@ -1,0 +1,58 @@
+import { entryKey } from '@topspin/domain/documents/entry'
+import { liveKey } from '@topspin/domain/documents/live'
+import { newsKey } from '@topspin/domain/documents/news'
+import { at, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { firstServer, liveId, referee, scored, started, undone } from '@topspin/domain/testing/live-facts'
+import { describe, expect, it } from 'vitest'
+import { given } from '../testing/documents.ts'
+import { entry } from './entry.ts'
+import { live } from './live.ts'
+import { news } from './news.ts'
+
+describe('news', () => {
+  const first = fact('NewsPublished', { newsId: uuidOf('first'), sequence: 1, title: 'Tournoi', content: 'Vendredi.' })
+  const second = fact('NewsPublished', { newsId: uuidOf('second'), sequence: 2, title: 'Balles', content: 'Neuves.' })
+
+  it('stand in order of publication, with their date', () => {
+    const told = given(news, stamped(first, { at: at('2026-03-02T08:00:00Z') }), second)
+    expect(told.keys()).toEqual([newsKey(1), newsKey(2)])
+    expect(told.document(newsKey(1))).toEqual({
+      newsId: uuidOf('first'),
+      title: 'Tournoi',
+      content: 'Vendredi.',
+      createdAt: '2026-03-02T08:00:00.000Z',
+    })
+  })
+
+  it('go when they are deleted', () => {
+    const deleted = fact('NewsDeleted', { newsId: uuidOf('first'), sequence: 1 })
+    expect(given(news, first, second, deleted).keys()).toEqual([newsKey(2)])
+  })
+})
+
+describe('entry', () => {
+  it('is what it was switched to last; open before', () => {
+    expect(given(entry).document(entryKey)).toBeNull()
+    expect(given(entry, fact('EntryClosed', {})).document(entryKey)).toEqual({ open: false })
+    expect(given(entry, fact('EntryClosed', {}), fact('EntryOpened', {})).document(entryKey)).toEqual({ open: true })
+  })
+})
+
+describe('the live match', () => {
+  const points = [firstServer('one'), scored('one'), scored('two'), undone]
+
+  it('is as its decider knows it, numbered by its events', () => {
+    expect(given(live, started, ...points).document(liveKey)).toEqual({
+      sequence: 5,
+      match: expect.objectContaining({ liveId, recorder: referee, version: 5, points: ['one'], lastNews: someFriday }),
+    })
+  })
+
+  it.each([
+    ['saved', fact('LiveMatchSaved', { liveId })],
+    ['stopped', fact('LiveMatchStopped', { liveId, stoppedBy: referee })],
+  ])('is none once it is %s, and its number goes on growing with the next', (_, ended) => {
+    expect(given(live, started, ...points, ended).document(liveKey)).toEqual({ sequence: 6, match: null })
+    expect(given(live, started, ...points, ended, started).document(liveKey)).toMatchObject({ sequence: 7 })
+  })
+})

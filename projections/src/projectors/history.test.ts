@@ -1,0 +1,62 @@
+import { historyKey } from '@topspin/domain/documents/history'
+import { someFriday } from '@topspin/domain/testing/builders'
+import { describe, expect, it } from 'vitest'
+import { given } from '../testing/documents.ts'
+import { ann, ben, cleo, dan, match } from '../testing/facts.ts'
+import { history } from './history.ts'
+
+const facts = { matchId: 1, sequence: 1, playedAt: someFriday, before: 1000 }
+
+describe('history', () => {
+  it('tells a single from both sides', () => {
+    const told = given(history, match([[ann], [ben]]).played)
+    const simple = { ...facts, ladder: 'simple', partner: null }
+    expect(told.keys()).toHaveLength(2)
+    expect(told.document(historyKey(ann, 'simple', 1))).toEqual({
+      ...simple,
+      mySets: 2,
+      opponentSets: 1,
+      impact: 12,
+      opponents: [ben],
+    })
+    expect(told.document(historyKey(ben, 'simple', 1))).toEqual({
+      ...simple,
+      mySets: 1,
+      opponentSets: 2,
+      impact: -10,
+      opponents: [ann],
+    })
+  })
+
+  it('tells a double from all four', () => {
+    const told = given(
+      history,
+      match(
+        [
+          [ann, ben],
+          [cleo, dan],
+        ],
+        { loserSets: 0 },
+      ).played,
+    )
+    const of = (id: typeof ann) => told.document(historyKey(id, 'double', 1))
+    const won = { ...facts, ladder: 'double', mySets: 2, opponentSets: 0, impact: 12, opponents: [cleo, dan] }
+    const lost = { ...facts, ladder: 'double', mySets: 0, opponentSets: 2, impact: -10, opponents: [ann, ben] }
+    expect([ann, ben, cleo, dan].map(of)).toEqual([
+      { ...won, partner: ben },
+      { ...won, partner: ann },
+      { ...lost, partner: dan },
+      { ...lost, partner: cleo },
+    ])
+  })
+
+  it('does not remember a match that was taken back', () => {
+    const { played, rolledBack } = match([
+      [ann, ben],
+      [cleo, dan],
+    ])
+    const other = match([[ann], [ben]], { sequence: 2 })
+    const kept = [historyKey(ann, 'simple', 2), historyKey(ben, 'simple', 2)].toSorted()
+    expect(given(history, played, other.played, rolledBack).keys()).toEqual(kept)
+  })
+})

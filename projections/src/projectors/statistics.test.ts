@@ -1,0 +1,47 @@
+import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
+import { halfPoints } from '@topspin/domain/ids'
+import { describe, expect, it } from 'vitest'
+import { given } from '../testing/documents.ts'
+import { ann, ben, cleo, dan, match } from '../testing/facts.ts'
+import { statistics } from './statistics.ts'
+
+describe('statistics', () => {
+  const won = match([[ann], [ben]])
+  const again = match([[ann], [ben]], { sequence: 2, matchId: 2 })
+  const double = match(
+    [
+      [ann, ben],
+      [cleo, dan],
+    ],
+    { sequence: 3 },
+  )
+
+  it('count the matches of each ladder', () => {
+    expect(given(statistics, won.played, again.played, double.played).document(clubKey)).toEqual({
+      simple: 2,
+      double: 1,
+    })
+    expect(given(statistics, won.played, again.played, again.rolledBack).document(clubKey)).toEqual({
+      simple: 1,
+      double: 0,
+    })
+  })
+
+  it('sum what was taken in won singles, by opponent; doubles take from nobody', () => {
+    const other = match([[ann], [cleo]], { sequence: 4, matchId: 3 })
+    const told = given(statistics, won.played, again.played, other.played, double.played)
+    expect(told.document(takenKey(ann))).toEqual({ from: { [ben]: 24, [cleo]: 12 } })
+    expect(told.document(takenKey(ben))).toBeNull()
+  })
+
+  it('hold no trace of matches that were all taken back', () => {
+    expect(given(statistics, won.played, double.played, double.rolledBack, won.rolledBack).keys()).toEqual([])
+  })
+
+  it('name nobody from whom nothing was taken', () => {
+    const sides = { winners: [{ playerId: ann, before: halfPoints(3000), impact: halfPoints(0) }] }
+    const worthless = match([[ann], [ben]], sides)
+    expect(given(statistics, worthless.played).document(takenKey(ann))).toBeNull()
+    expect(given(statistics, worthless.played, again.played).document(takenKey(ann))).toEqual({ from: { [ben]: 12 } })
+  })
+})

@@ -1,0 +1,226 @@
+import { clubKey } from '@topspin/domain/documents/statistics'
+import { anyHistory } from '@topspin/domain/testing/arbitraries'
+import { stamped } from '@topspin/domain/testing/builders'
+import { EngineAway, type EventStore } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Projector } from './projector.ts'
+import { statistics } from './projectors/statistics.ts'
+import { projectors } from './projectors.ts'
+import { type ReplayOptions, replay, restorePrevious } from './replay.ts'
+import { documentsOf } from './testing/documents.ts'
+import { ann, ben, match } from './testing/facts.ts'
+import { append, streamOf, unreadable, written } from './testing/log.ts'
+import { contentOf, served } from './testing/read-models.ts'
+
+let events: EventStore
+let documents: ReadStore
+let options: ReplayOptions
+let time: number
+const bus = openInProcessLiveBus(() => {})
+const published = vi.spyOn(bus, 'publish')
+const never = new AbortController().signal
+
+function open(): void {
+  events = openSqliteEventStore(':memory:')
+  documents = openSqliteReadStore(':memory:')
+  time = 1_000_000
+  options = { events, documents, bus, holder: 'test', clock: () => time }
+  published.mockClear()
+}
+async function close(): Promise<void> {
+  await events.close()
+  await documents.close()
+}
+beforeEach(open)
+afterEach(close)
+
+const single = (sequence: number) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)
+const play = (from: number, to = from) =>
+  append(
+    events,
+    Array.from({ length: to - from + 1 }, (_, index) => single(from + index)),
+  )
+const of = (version: number): Generation => ({ projection: 'statistics', version })
+const count = async (generation?: Generation) =>
+  (await (generation === undefined ? served(documents, statistics) : contentOf(documents, generation))).get(clubKey)
+const counted = (simple: number) => ({ simple, double: 0 })
+
+describe('a replay', () => {
+  it('comes to the documents of the live fold, whatever the history', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory(), async (history) => {
+        await close()
+        open()
+        await append(events, history.events)
+        for (const projector of projectors) {
+          await replay(projector, options, never)
+          const rebuilt = Object.fromEntries(await served(documents, projector))
+          expect(rebuilt, projector.name).toEqual(Object.fromEntries(documentsOf(projector, history.events)))
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('builds beside the one that serves, and switches when it is complete', async () => {
+    await play(1, 3)
+    await replay(statistics, options, never)
+    expect(await documents.pointer('statistics')).toEqual({ active: 1000, previous: null })
+
+    await play(4, 5)
+    const seen: unknown[] = []
+    const { commit } = documents
+    vi.spyOn(documents, 'commit').mockImplementationOnce(async (page) => {
+      seen.push(await count())
+      return commit.call(documents, page)
+    })
+    expect(await replay(statistics, options, never)).toBe('switched')
+    // While it was built, the old one served as it was.
+    expect(seen).toEqual([counted(3)])
+    expect(await documents.pointer('statistics')).toEqual({ active: 1001, previous: 1000 })
+    expect(await count()).toEqual(counted(5))
+    expect(await documents.progress('statistics')).toBeNull()
+  })
+
+  it('tells nobody anything but that there is a new one', async () => {
+    await play(1, 3)
+    await replay(statistics, options, never)
+    expect(published.mock.calls).toEqual([['activated', { projection: 'statistics' }]])
+  })
+
+  it('keeps one way back and drops the one before', async () => {
+    await play(1)
+    for (const _ of [1, 2, 3]) await replay(statistics, options, never)
+    expect(await documents.pointer('statistics')).toEqual({ active: 1002, previous: 1001 })
+    expect(await count(of(1000))).toBeUndefined()
+    expect(await count(of(1001))).toEqual(counted(1))
+  })
+
+  it('gives its lease back: who follows what is served takes it at once', async () => {
+    await play(1)
+    await replay(statistics, options, never)
+    expect(await documents.lease(of(1000), 'another', time, 1000)).not.toBeNull()
+  })
+
+  it('builds a new version of the fold under a number of its own', async () => {
+    const doubled: Projector = { ...statistics, version: 2 }
+    await play(1)
+    await replay(statistics, options, never)
+    await replay(doubled, options, never)
+    expect(await documents.pointer('statistics')).toEqual({ active: 2000, previous: 1000 })
+    // The release before runs again.
+    await replay(statistics, options, never)
+    expect(await documents.pointer('statistics')).toEqual({ active: 1001, previous: 2000 })
+  })
+
+  it('shows how far it is', async () => {
+    await play(1, 3)
+    await replay(statistics, options, never)
+    const saved = vi.spyOn(documents, 'saveProgress')
+    const { commit } = documents
+    vi.spyOn(documents, 'commit').mockImplementation(async (page) => {
+      time += 1_500
+      return commit.call(documents, page)
+    })
+    await replay(statistics, options, never)
+    expect(saved.mock.calls.map(([progress]) => progress)).toMatchObject([
+      { generation: of(1001), state: 'replaying', done: 0, total: 3, eventsPerSecond: 0, failure: null },
+      { generation: of(1001), state: 'replaying', done: 3, total: 3, eventsPerSecond: 2, failure: null },
+    ])
+  })
+})
+
+describe('a replay that does not come to its end', () => {
+  beforeEach(async () => {
+    await play(1, 3)
+    await replay(statistics, options, never)
+    await play(4)
+  })
+  const oldServes = async () => {
+    expect(await documents.pointer('statistics')).toEqual({ active: 1000, previous: null })
+    expect(await count()).toEqual(counted(3))
+  }
+
+  it('leaves the old one serving when it is cancelled, and is begun anew the next time', async () => {
+    const controller = new AbortController()
+    const { commit } = documents
+    vi.spyOn(documents, 'commit').mockImplementationOnce(async (page) => {
+      controller.abort()
+      return commit.call(documents, page)
+    })
+    expect(await replay(statistics, options, controller.signal)).toBe('cancelled')
+    await oldServes()
+    expect(await documents.progress('statistics')).toMatchObject({ state: 'cancelled', failure: null })
+
+    await replay(statistics, options, never)
+    expect(await count()).toEqual(counted(4))
+    expect(await documents.progress('statistics')).toBeNull()
+  })
+
+  it.each([
+    ['an event it cannot read', () => unreadable(single(5)), /MatchPlayed at \d+: .*cannot be read/],
+    [
+      'an event of a newer release',
+      () => ({ ...written(single(5)), type: 'MatchFilmed' }),
+      /MatchFilmed .* newer release/,
+    ],
+  ])('stops on %s', async (_, event, failure) => {
+    await events.append(streamOf('MatchPlayed'), [event()], { kind: 'any' })
+    await expect(replay(statistics, options, never)).rejects.toThrow(failure)
+    await oldServes()
+    expect(await documents.progress('statistics')).toMatchObject({
+      state: 'failed',
+      failure: expect.stringMatching(failure),
+    })
+  })
+
+  it('does not mind what others keep in the same log', async () => {
+    await events.append('another-house/x', [{ ...written(single(5)), type: 'Unheard' }], { kind: 'any' })
+    expect(await replay(statistics, options, never)).toBe('switched')
+  })
+
+  it('fails when an engine goes away', async () => {
+    vi.spyOn(events, 'readAll').mockRejectedValueOnce(new EngineAway('gone'))
+    await expect(replay(statistics, options, never)).rejects.toThrow(EngineAway)
+    await oldServes()
+    expect(await documents.progress('statistics')).toMatchObject({ state: 'failed', failure: 'EngineAway: gone' })
+  })
+
+  it('gives way to a worker that builds the same', async () => {
+    const rebuildMeanwhile = vi.spyOn(events, 'readAll').mockImplementationOnce(async (...page) => {
+      await replay(statistics, { ...options, holder: 'faster' }, never)
+      return events.readAll(...page)
+    })
+    await expect(replay(statistics, options, never)).rejects.toThrow('another worker is further')
+    expect(rebuildMeanwhile).toHaveBeenCalled()
+    expect(await count()).toEqual(counted(4))
+  })
+})
+
+describe('going back', () => {
+  it('serves the one before, brought up to date, and can be undone the same way', async () => {
+    await play(1)
+    await replay(statistics, options, never)
+    await replay(statistics, options, never)
+    await play(2, 3)
+    expect(await restorePrevious(statistics, options, never)).toBe('switched')
+    expect(await documents.pointer('statistics')).toEqual({ active: 1000, previous: 1001 })
+    expect(await count()).toEqual(counted(3))
+    await restorePrevious(statistics, options, never)
+    expect(await documents.pointer('statistics')).toEqual({ active: 1001, previous: 1000 })
+    expect(await count()).toEqual(counted(3))
+  })
+
+  it('is refused when nothing was served before, or another version built it', async () => {
+    await play(1)
+    await replay(statistics, options, never)
+    await expect(restorePrevious(statistics, options, never)).rejects.toThrow('no previous version')
+    await replay({ ...statistics, version: 2 }, options, never)
+    await expect(restorePrevious({ ...statistics, version: 2 }, options, never)).rejects.toThrow('no previous version')
+  })
+})

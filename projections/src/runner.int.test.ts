@@ -1,0 +1,201 @@
+import { clubKey } from '@topspin/domain/documents/statistics'
+import { stamped } from '@topspin/domain/testing/builders'
+import { EngineAway, type EventStore } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Projector } from './projector.ts'
+import { history } from './projectors/history.ts'
+import { statistics } from './projectors/statistics.ts'
+import { Runner } from './runner.ts'
+import { ann, ben, match } from './testing/facts.ts'
+import { append, streamOf, unreadable } from './testing/log.ts'
+import { contentOf, replaced, served } from './testing/read-models.ts'
+
+let log: EventStore
+let store: ReadStore
+let bus: LiveBus
+let time: number
+let reports: string[]
+let heard: Messages['committed'][]
+const running: Runner[] = []
+
+beforeEach(async () => {
+  log = openSqliteEventStore(':memory:')
+  store = openSqliteReadStore(':memory:')
+  bus = openInProcessLiveBus((error) => reports.push(String(error)))
+  time = 1_000_000
+  reports = []
+  heard = []
+  await bus.subscribe('committed', (message) => heard.push(message))
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((runner) => runner.stop()))
+  await log.close()
+  await store.close()
+})
+
+interface Start {
+  readonly holder?: string
+  readonly documents?: ReadStore
+  readonly projectors?: readonly Projector[]
+}
+
+async function start({ holder = 'one', documents = store, projectors = [statistics] }: Start = {}): Promise<Runner> {
+  const runner = new Runner({
+    events: log,
+    documents,
+    bus,
+    projectors,
+    holder,
+    clock: () => time,
+    committed: async () => {},
+    report: (what) => void reports.push(what),
+  })
+  running.push(runner)
+  await runner.start()
+  return runner
+}
+
+const play = (from: number, to = from) =>
+  append(
+    log,
+    Array.from({ length: to - from + 1 }, (_, index) =>
+      stamped(match([[ann], [ben]], { sequence: from + index, matchId: from + index }).played),
+    ),
+  )
+
+const counted = async () => (await served(store, statistics)).get(clubKey)
+const untilCounted = (simple: number) => vi.waitFor(async () => expect(await counted()).toEqual({ simple, double: 0 }))
+
+describe('the runner', () => {
+  it('folds what is there and what comes, and says so after each commit', async () => {
+    await play(1, 3)
+    await start()
+    await untilCounted(3)
+    await play(4)
+    await untilCounted(4)
+    const [first, second] = heard
+    expect(first).toMatchObject({ projection: 'statistics', version: 1000, since: null, changed: true })
+    expect(second).toMatchObject({ since: first!.position, position: await log.head(), changed: true })
+  })
+
+  it('goes on from its checkpoint after a restart', async () => {
+    await play(1, 3)
+    const first = await start()
+    await untilCounted(3)
+    await first.stop()
+    await play(4, 5)
+    const readAll = vi.spyOn(log, 'follow')
+    await start({ holder: 'another' })
+    await untilCounted(5)
+    expect(readAll.mock.calls[0]![0]).not.toBeNull()
+  })
+
+  it('counts each event once when it dies before a commit, or right after one', async () => {
+    const commit = vi.spyOn(store, 'commit')
+    commit.mockRejectedValueOnce(new EngineAway('died before'))
+    await play(1, 3)
+    await start()
+    await untilCounted(3)
+    expect(reports).toEqual(['projections interrupted'])
+
+    const publish = vi.spyOn(bus, 'publish').mockRejectedValueOnce(new Error('died after'))
+    await play(4)
+    await untilCounted(4)
+    await play(5)
+    await untilCounted(5)
+    expect(publish).toHaveBeenCalled()
+    expect(reports).toHaveLength(2)
+  })
+
+  it('parks what it cannot read with all later ones of its stream, and goes on with the others', async () => {
+    await play(1)
+    await log.append(streamOf('MatchPlayed'), [unreadable(stamped(match([[ann], [ben]]).played))], { kind: 'any' })
+    await play(2)
+    const first = await start()
+    const generation = { projection: 'statistics', version: 1000 }
+    await vi.waitFor(async () => expect((await store.checkpoint(generation)).position).toBe(await log.head()))
+    await first.stop()
+    const parked = await store.parked(generation)
+    expect(parked.map(({ failure }) => failure)).toEqual([
+      expect.stringContaining('cannot be read'),
+      'behind a parked event of its stream',
+    ])
+    expect(Object.keys(parked[0]!).toSorted()).toEqual(['failure', 'position', 'stream', 'type'])
+    expect((await store.checkpoint(generation)).position).toBe(await log.head())
+
+    // It remembers after a restart.
+    await play(3)
+    await start()
+    await vi.waitFor(async () => expect(await store.parked(generation)).toHaveLength(3))
+    expect(await counted()).toEqual({ simple: 1, double: 0 })
+  })
+
+  it('moves to a generation that is activated', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    const next = { projection: 'statistics', version: 1001 }
+    await store.activate(next)
+    await bus.publish('activated', { projection: 'statistics' })
+    await vi.waitFor(async () => expect((await contentOf(store, next)).get(clubKey)).toEqual({ simple: 1, double: 0 }))
+    await play(2)
+    await untilCounted(2)
+    expect((await contentOf(store, { projection: 'statistics', version: 1000 })).get(clubKey)).toMatchObject({
+      simple: 1,
+    })
+  })
+
+  it('leaves alone what another version of the fold built', async () => {
+    await play(1)
+    await store.activate({ projection: 'statistics', version: 2000 })
+    await start({ projectors: [statistics, history] })
+    await vi.waitFor(async () => expect((await served(store, history)).size).toBe(2))
+    expect((await store.checkpoint({ projection: 'statistics', version: 2000 })).position).toBeNull()
+  })
+})
+
+describe('of two workers', () => {
+  it('one folds, and the other takes over as soon as it stops', async () => {
+    const first = await start({ holder: 'one' })
+    await play(1)
+    await untilCounted(1)
+    await start({ holder: 'two' })
+    const epochOf = async () => (await store.checkpoint({ projection: 'statistics', version: 1000 })).epoch
+    expect(await epochOf()).toBe(1)
+    await first.stop()
+    await play(2)
+    await untilCounted(2)
+    expect(await epochOf()).toBe(2)
+  })
+
+  it('the one that slept through its lease can write no more', async () => {
+    let wake = () => {}
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    const outcomes: string[] = []
+    const commit: ReadStore['commit'] = async (page) => {
+      await asleep
+      const outcome = await store.commit(page)
+      outcomes.push(outcome)
+      return outcome
+    }
+    await play(1)
+    await start({ holder: 'sleepy', documents: replaced(store, { commit }) })
+    await vi.waitFor(async () =>
+      expect(await store.lease({ projection: 'statistics', version: 1000 }, 'probe', time, 0)).toBeNull(),
+    )
+    time += 11_000
+    await start({ holder: 'awake' })
+    await untilCounted(1)
+    wake()
+    await vi.waitFor(() => expect(outcomes).toEqual(['stale']))
+    await play(2)
+    await untilCounted(2)
+  })
+})

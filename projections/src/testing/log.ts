@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { type EventType, eventTypes, type StampedEvent } from '@topspin/domain/events'
+import { streams } from '@topspin/domain/streams'
+import { newEvents } from '@topspin/platform/event-store/domain-events'
+import type { EventStore, NewEvent } from '@topspin/platform/event-store/port'
+
+/** The stream in which the events of a type stand. */
+export function streamOf(type: EventType): string {
+  if (type.startsWith('Match') || type.startsWith('Entry')) return streams.matches
+  if (type.startsWith('News')) return streams.news
+  return /^(Live|FirstServer|Point)/.test(type) ? streams.live : streams.players
+}
+
+/** Appends events in their order, each to its stream. */
+export async function append(store: EventStore, events: readonly StampedEvent[]): Promise<void> {
+  for (const event of events) await store.append(streamOf(event.type), [written(event)], { kind: 'any' })
+}
+
+/** An event on its way into the log, under an id of its own. */
+export const written = (event: StampedEvent): NewEvent => {
+  const commandId = randomUUID()
+  return newEvents([event], { ...event.metadata, commandId }, (type) => eventTypes[type].version)[0]!
+}
+
+/** An event that no release can read: its data does not fit its type. */
+export const unreadable = (event: StampedEvent): NewEvent => ({ ...written(event), data: { nonsense: true } })

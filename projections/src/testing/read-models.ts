@@ -1,0 +1,20 @@
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import type { Projector } from '../projector.ts'
+
+/** All documents of a generation, by key. */
+export async function contentOf(store: ReadStore, generation: Generation): Promise<Map<string, unknown>> {
+  const found = await store.range(generation, '', { limit: 1_000_000 })
+  return new Map(found.map(({ key, document }) => [key, document]))
+}
+
+/** All documents readers of a projection see. */
+export async function served(store: ReadStore, { name }: Pick<Projector, 'name'>): Promise<Map<string, unknown>> {
+  const pointer = await store.pointer(name)
+  return pointer === null ? new Map() : contentOf(store, { projection: name, version: pointer.active })
+}
+
+/** The same store with some methods of one's own. */
+export const replaced = (store: ReadStore, own: Partial<ReadStore>): ReadStore =>
+  new Proxy(store, {
+    get: (target, name) => Reflect.get(own, name) ?? Reflect.get(target, name).bind(target),
+  })

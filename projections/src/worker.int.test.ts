@@ -1,0 +1,169 @@
+import { liveKey } from '@topspin/domain/documents/live'
+import { clubKey } from '@topspin/domain/documents/statistics'
+import { stamped } from '@topspin/domain/testing/builders'
+import { started } from '@topspin/domain/testing/live-facts'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import type { ReadStore, ReplayProgress } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { demandUpToDate } from './lag.ts'
+import type { Projector } from './projector.ts'
+import { live } from './projectors/live.ts'
+import { statistics } from './projectors/statistics.ts'
+import { ann, ben, match } from './testing/facts.ts'
+import { append, streamOf, unreadable } from './testing/log.ts'
+import { served } from './testing/read-models.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+let events: EventStore
+let documents: ReadStore
+let jobs: JobQueue
+let reports: string[]
+let worker: Worker | null
+const bus = openInProcessLiveBus(() => {})
+
+beforeEach(() => {
+  events = openSqliteEventStore(':memory:')
+  documents = openSqliteReadStore(':memory:')
+  reports = []
+  openJobs()
+  worker = null
+})
+afterEach(async () => {
+  await stop()
+  await events.close()
+  await documents.close()
+})
+
+async function start(projectors: readonly Projector[] = [statistics], log = events): Promise<void> {
+  const report = (what: string) => void reports.push(what)
+  worker = await startWorker({ events: log, documents, bus, jobs, projectors, holder: 'one', clock: Date.now, report })
+}
+/** Ends the process: what its queue still holds is lost. */
+async function stop(): Promise<void> {
+  await worker?.stop()
+  worker = null
+  await jobs.close()
+  openJobs()
+}
+function openJobs(): void {
+  jobs = openInProcessJobQueue((failure) => reports.push(String(failure)))
+}
+
+const play = (...sequences: number[]) =>
+  append(
+    events,
+    sequences.map((sequence) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)),
+  )
+const untilCounted = (simple: number) =>
+  vi.waitFor(async () => expect((await served(documents, statistics)).get(clubKey)).toEqual({ simple, double: 0 }))
+const untilActive = (active: number) =>
+  vi.waitFor(async () => expect(await documents.pointer('statistics')).toMatchObject({ active }))
+const newer: Projector = { ...statistics, version: 2 }
+
+describe('a start', () => {
+  it('rebuilds what another version of the fold has built, and follows the new one', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    await stop()
+    await start([newer])
+    await untilActive(2000)
+    await play(2)
+    await untilCounted(2)
+  })
+
+  it('rebuilds a read model that is ahead of a log restored from a backup', async () => {
+    await play(1, 2, 3)
+    await start()
+    await untilCounted(3)
+    await stop()
+    await events.close()
+    events = openSqliteEventStore(':memory:')
+    await play(1)
+    await start()
+    await untilActive(1001)
+    await untilCounted(1)
+  })
+
+  it.each([
+    ['a rebuild', { active: 1001, previous: 1000 }, 1002, 1002],
+    ['a way back', { active: 1001, previous: 1000 }, 1000, 1000],
+  ])('takes up %s that a kill has cut short', async (_, pointer, target, active) => {
+    await play(1)
+    for (const version of [pointer.previous, pointer.active])
+      await documents.activate({ projection: 'statistics', version })
+    const progress: ReplayProgress = {
+      generation: { projection: 'statistics', version: target },
+      state: 'replaying',
+      startedAt: new Date(0).toISOString(),
+      done: 0,
+      total: 1,
+      eventsPerSecond: 0,
+      failure: null,
+    }
+    await documents.saveProgress(progress)
+    await start()
+    await untilActive(active)
+    await untilCounted(1)
+    expect(await documents.progress('statistics')).toBeNull()
+  })
+
+  it('begins nothing that was cancelled or has failed', async () => {
+    await documents.activate({ projection: 'statistics', version: 1000 })
+    const generation = { projection: 'statistics', version: 1001 }
+    const rest = { startedAt: '', done: 0, total: 1, eventsPerSecond: 0, failure: null }
+    await documents.saveProgress({ generation, state: 'cancelled', ...rest })
+    const add = vi.spyOn(jobs, 'add')
+    await start()
+    expect(add).not.toHaveBeenCalled()
+  })
+})
+
+describe('a job', () => {
+  it('that fails is reported, and its failure is shown', async () => {
+    await start()
+    await events.append(streamOf('MatchPlayed'), [unreadable(stamped(match([[ann], [ben]]).played))], { kind: 'any' })
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await vi.waitFor(() => expect(reports).toContain('replay of statistics failed'))
+    expect(await documents.progress('statistics')).toMatchObject({ state: 'failed' })
+  })
+
+  it('for a projection of another release is reported', async () => {
+    await start()
+    await jobs.add('replay', 'gone', { projection: 'gone', to: 'rebuilt' })
+    await vi.waitFor(() => expect(reports).toContain('no projection is called gone'))
+  })
+})
+
+describe('the live match', () => {
+  it('is told at once, after its commit, and never by a replay', async () => {
+    const heard: string[] = []
+    const off = await bus.subscribe('live', ({ body }) => heard.push(body))
+    await start([live])
+    await append(events, [stamped(started)])
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    expect(JSON.parse(heard[0]!)).toEqual((await served(documents, live)).get(liveKey))
+    await jobs.add('replay', 'live', { projection: 'live', to: 'rebuilt' })
+    await vi.waitFor(async () => expect(await documents.pointer('live')).toMatchObject({ active: 1001 }))
+    expect(heard).toHaveLength(1)
+    await off()
+  })
+})
+
+describe('lag', () => {
+  it('is bounded, but for a read model that serves until its rebuild is complete', async () => {
+    await play(1)
+    await expect(demandUpToDate(events, documents, [statistics])).resolves.toBeUndefined()
+    vi.spyOn(events, 'countAfter').mockResolvedValue(2001)
+    await expect(demandUpToDate(events, documents, [statistics, live])).rejects.toThrow(
+      'far behind the log: statistics, live',
+    )
+    await documents.activate({ projection: 'statistics', version: 1000 })
+    await expect(demandUpToDate(events, documents, [newer])).resolves.toBeUndefined()
+  })
+})
