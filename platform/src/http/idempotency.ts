@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import type { CallName } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
+import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import type { FastifyBaseLogger } from 'fastify'
 import { v5, validate } from 'uuid'
 import type { Identity, KeptAnswer } from '../identity/port.ts'
@@ -24,7 +25,7 @@ const namespace = 'd0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55'
  */
 export function commandIdOf(playerId: PlayerId | null, key: string | undefined): string {
   if (key !== undefined && !validate(key)) {
-    throw new Refusal('invalid-request', { errors: [{ path: 'Idempotency-Key', message: 'UUID invalide' }] })
+    throw new Refusal('invalid-request', { errors: [{ path: 'Idempotency-Key', message: texts.uuidExpected }] })
   }
   return playerId === null || key === undefined ? randomUUID() : v5(`${playerId} ${key.toLowerCase()}`, namespace)
 }

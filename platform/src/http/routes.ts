@@ -1,6 +1,7 @@
 import { type Body, type Call, type CallName, calls, type Params, type Query } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant } from '@topspin/domain/ids'
+import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type Position, parsePosition } from '../event-store/port.ts'
 import type { People } from './authorise.ts'
@@ -86,7 +87,7 @@ function positionOf(request: FastifyRequest): Position | null {
   const text = header(request, 'x-position')
   if (text === undefined) return null
   if (!/^[\w.:@/-]{1,128}$/.test(text)) {
-    throw new Refusal('invalid-request', { errors: [{ path: 'X-Position', message: 'Position invalide' }] })
+    throw new Refusal('invalid-request', { errors: [{ path: 'X-Position', message: texts.positionExpected }] })
   }
   return parsePosition(text)
 }

@@ -1,15 +1,14 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
+import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import type { FastifySchemaCompiler } from 'fastify'
 import { locales, safeParse } from 'zod/mini'
 import type * as z from 'zod/v4/core'
 
 const french = locales.fr().localeError
-const regexText = 'Format non admis'
-const unknownText = 'Champ inconnu'
 
 // zod/mini speaks only with a locale. It goes with each parse, since `z.config` would set it for the whole process.
-const texts: z.$ZodErrorMap = (issue) =>
-  issue.code === 'invalid_format' && issue.format === 'regex' ? regexText : french(issue)
+const inFrench: z.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_format' && issue.format === 'regex' ? texts.fieldFormat : french(issue)
 
 interface FieldError {
   readonly path: string
@@ -20,7 +19,7 @@ interface FieldError {
 function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: pathText([...path, key]), message: unknownText }))
+    return issue.keys.map((key) => ({ path: pathText([...path, key]), message: texts.fieldUnknown }))
   }
   if (issue.code === 'invalid_union') {
     const meant = issue.errors.find((branch) => branch.length > 0 && branch.every((inner) => !isWrongKind(inner)))
@@ -43,7 +42,7 @@ function invalidRequest(error: z.$ZodError): Refusal {
  * @throws Refusal `invalid-request`
  */
 export function parsedBy<S extends z.$ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = safeParse(schema, value, { error: texts })
+  const parsed = safeParse(schema, value, { error: inFrench })
   if (!parsed.success) throw invalidRequest(parsed.error)
   return parsed.data
 }
@@ -51,7 +50,7 @@ export function parsedBy<S extends z.$ZodType>(schema: S, value: unknown): z.out
 /** Makes Fastify check bodies, parameters and queries by zod schemas. */
 export const validatorCompiler: FastifySchemaCompiler<z.$ZodType> = ({ schema }) => {
   return (data: unknown) => {
-    const parsed = safeParse(schema, data, { error: texts })
+    const parsed = safeParse(schema, data, { error: inFrench })
     return parsed.success ? { value: parsed.data } : { error: invalidRequest(parsed.error) }
   }
 }
