@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import { socketPath } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
@@ -5,9 +6,9 @@ import type { Config } from '@topspin/platform/config'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ReadModels } from '../read-models.ts'
+import { Gauge } from 'prom-client'
 import { type Every, everyByTimer } from './every.ts'
-import { LiveTopic } from './live-topic.ts'
+import { LiveTopic, type TopicParts } from './live-topic.ts'
 import { mayStay, SocketCrowd } from './socket-crowd.ts'
 import { frameLimits } from './stomp-codec.ts'
 import { type ConnectionParts, StompConnection } from './stomp-connection.ts'
@@ -16,7 +17,7 @@ import { wireOver } from './wire.ts'
 
 export interface LiveSocketParts {
   readonly config: Pick<Config, 'publicUrl' | 'rateLimits'>
-  readonly models: ReadModels
+  readonly models: TopicParts['models']
   readonly identity: Identity
   readonly bus: LiveBus
   readonly updateLive: UpdateLive
@@ -46,6 +47,14 @@ export async function registerLiveSocket(server: FastifyInstance, parts: LiveSoc
 
   const topic = await LiveTopic.open({ models, identity, bus, every, report })
   const crowd = await SocketCrowd.open({ sessions: people.sessions, bus, every, mostPerSession, report })
+  new Gauge({
+    name: 'live_sockets',
+    help: 'Open sockets that follow the live match.',
+    registers: [server.metrics.registry],
+    collect() {
+      this.set(crowd.size)
+    },
+  })
 
   const connectionParts: ConnectionParts = {
     topic,
@@ -72,6 +81,10 @@ export async function registerLiveSocket(server: FastifyInstance, parts: LiveSoc
     preClose: () => crowd.close(partingTime),
   })
   server.addHook('onClose', () => topic.close())
+  // The plugin does so only for what is refused after its own hook; the session is looked at before.
+  server.addHook('onResponse', async ({ raw }) => {
+    if (isUpgrade(raw.headers)) raw.socket.destroySoon()
+  })
   server.route({
     method: 'GET',
     url: socketPath,
@@ -100,6 +113,10 @@ const socketOptions = {
   handleProtocols: (offered: ReadonlySet<string>) => (offered.has('v12.stomp') ? 'v12.stomp' : false),
 } as const
 
+/** Nobody else hangs up after the answer to a refused upgrade: the connection is no longer the HTTP server's. */
+const isUpgrade = ({ connection, upgrade }: IncomingHttpHeaders): boolean =>
+  upgrade !== undefined && /\bupgrade\b/i.test(connection ?? '')
+
 /**
  * A browser sends cookies from any page: only our own may open the socket. Ours is the one at the public address, or
  * at the address that was asked, as in a LAN without a name.
@@ -117,7 +134,7 @@ function connect(socket: WebSocket, request: FastifyRequest, parts: ConnectionPa
   const owner = { subject, cookies: request.headers.cookie ?? '', correlationId: request.id }
   const connection = new StompConnection(wireOver(socket, request.raw.socket), owner, parts)
   socket.on('message', (message: Buffer) => connection.receive(message))
-  socket.on('ping', () => connection.heard())
+  socket.on('ping', () => connection.asked())
   socket.on('pong', () => connection.heard())
   return connection
 }

@@ -15,7 +15,7 @@ export interface Subscriber {
 }
 
 export interface TopicParts {
-  readonly models: ReadModels
+  readonly models: Pick<ReadModels, 'get'>
   readonly identity: Identity
   readonly bus: LiveBus
   readonly every: Every

@@ -49,6 +49,10 @@ export class SocketCrowd {
     return crowd
   }
 
+  get size(): number {
+    return this.#slots.reduce((sum, slot) => sum + slot.size, 0)
+  }
+
   /**
    * Takes a connection in; or refuses it, when its session has too many.
    * @returns a function to be called once it is closed

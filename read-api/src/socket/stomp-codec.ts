@@ -17,6 +17,7 @@ const carriageReturn = 13
 const nul = 0
 
 const commandForm = /^[A-Z]{1,16}$/
+const commandStart = /^[A-Z]{0,16}$/
 const lengthForm = /^\d{1,5}$/
 // STOMP 1.2: every other frame MUST NOT have a body.
 const withBody: ReadonlySet<string> = new Set(['SEND', 'MESSAGE', 'ERROR'])
@@ -100,7 +101,10 @@ function readHead(bytes: Buffer): (Omit<StompFrame, 'body'> & { readonly length:
   for (let lines = 0; ; lines += 1) {
     const end = bytes.indexOf(lineFeed, at)
     const line = checkedLine(bytes.subarray(at, end === -1 ? bytes.length : end))
-    if (end === -1) return null
+    if (end === -1) {
+      if (command === null && !commandStart.test(line.toString('latin1'))) throw new ProtocolError('no command')
+      return null
+    }
     at = end + 1
     if (command === null) command = commandOf(line)
     else if (line.length === 0) return { command, headers, length: at }

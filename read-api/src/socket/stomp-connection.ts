@@ -58,16 +58,21 @@ export class StompConnection implements Subscriber {
 
   /** A message has come. Messages are done one after another. */
   receive(message: Buffer): void {
-    this.heard()
+    this.asked()
     if (this.#state === 'ended') return
     this.#unread.push(message)
     if (!this.#isReading) void this.#read()
   }
 
-  /** A sign of life, of whatever kind. */
+  /** A sign of life that nobody asked for, of whatever kind: it counts as work. */
+  asked(): void {
+    this.heard()
+    this.#count()
+  }
+
+  /** A sign of life. */
   heard(): void {
     this.#heardAt = this.#parts.clock()
-    this.#count()
   }
 
   deliver(message: Buffer): void {

@@ -1,0 +1,525 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { EngineAway } from '@topspin/platform/event-store/port'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cookiesOf, openSocketRig, type SocketRig, type SocketRigOptions, unchanged } from './testing/socket-rig.ts'
+import { refusedUpgrade, StompClient } from './testing/stomp-client.ts'
+
+let rig: SocketRig
+const clients: StompClient[] = []
+
+async function open(options?: SocketRigOptions): Promise<void> {
+  rig = await openSocketRig(options)
+}
+beforeEach(() => open())
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.socket.terminate()
+  await rig.close()
+})
+
+/** Somebody's client, connected. */
+async function connected(pseudo = 'Alice'): Promise<StompClient> {
+  const client = await rig.client(await rig.loggedIn(pseudo))
+  clients.push(client)
+  await client.connect()
+  return client
+}
+
+async function following(pseudo = 'Alice'): Promise<StompClient> {
+  const client = await connected(pseudo)
+  await client.follow()
+  return client
+}
+
+const scoreOf = ({ match }: { match: unknown }) => (match as LiveMatch | null)?.playerOneCurrentSet ?? null
+const versionsOf = async (client: StompClient, count: number) => {
+  const versions: number[] = []
+  while (versions.length < count) versions.push((await client.told()).version)
+  return versions
+}
+const pointAt = (version: number) => JSON.stringify({ ...unchanged, version, playerOneCurrentSet: 1 })
+
+/** The ERROR that comes next, and the code the connection is then closed with. */
+async function refusal(client: StompClient) {
+  const frame = await client.next()
+  expect(frame.command).toBe('ERROR')
+  return {
+    code: frame.headers.get('code'),
+    text: frame.headers.get('message'),
+    receipt: frame.headers.get('receipt-id'),
+    problem: JSON.parse(frame.body.toString()),
+    closed: await client.closed(),
+  }
+}
+
+/** Lets time pass with pings and their answers: a browser answers them whatever its page does. */
+async function live(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 10) {
+    rig.pass(10_000)
+    // The ping comes, the client answers it, the answer is read.
+    for (let turns = 0; turns < 4; turns += 1) await turn()
+  }
+}
+
+describe('before the upgrade', () => {
+  test('without a session: 401', async () => {
+    expect(await refusedUpgrade(rig.address, { origin: rig.origin })).toBe(401)
+    expect(await refusedUpgrade(rig.address, { origin: rig.origin, cookie: 'sid=made-up' })).toBe(401)
+  })
+
+  test('with a session that only changes its password: 403', async () => {
+    const cookie = cookiesOf(await rig.loggedIn('Alice'))
+    const { id } = (await rig.identity.accountByPseudo('Alice'))!
+    await rig.identity.setPassword(id, 'temporary', rig.time.now + 1000)
+    expect(await refusedUpgrade(rig.address, { origin: rig.origin, cookie })).toBe(403)
+  })
+
+  test.each([
+    ['no Origin', undefined],
+    ['a foreign one', 'http://evil.example'],
+    ['our host under another scheme', 'https://127.0.0.1'],
+    ['a page without an address', 'null'],
+  ])('%s: 403', async (_what, origin) => {
+    const cookie = cookiesOf(await rig.loggedIn('Alice'))
+    expect(await refusedUpgrade(rig.address, { cookie, ...(origin === undefined ? {} : { origin }) })).toBe(403)
+  })
+
+  test('a page of the public address may, whatever host was asked', async () => {
+    const cookie = cookiesOf(await rig.loggedIn('Alice'))
+    const client = await StompClient.open(rig.address, { cookie, origin: 'http://localhost:3000' })
+    expect((await client.connect()).command).toBe('CONNECTED')
+    client.socket.terminate()
+  })
+
+  test('a plain GET is no door', async () => {
+    const alice = await rig.loggedIn('Alice')
+    expect((await alice.get('/websocket')).statusCode).toBe(404)
+  })
+})
+
+describe('speaking', () => {
+  test('CONNECT names the version and the heart-beats', async () => {
+    const client = await rig.client(await rig.loggedIn('Alice'))
+    expect(client.socket.protocol).toBe('v12.stomp')
+    const { command, headers } = await client.connect()
+    expect([command, headers.get('version'), headers.get('heart-beat')]).toEqual(['CONNECTED', '1.2', '10000,10000'])
+    client.socket.terminate()
+  })
+
+  test('frames come in text and in binary, cut anywhere', async () => {
+    const client = await connected()
+    const bytes = Buffer.from('SUBSCRIBE\nid:a\\cb\ndestination:/live/match_live\n\n\0')
+    for (const byte of bytes) client.socket.send(Buffer.of(byte), { binary: byte % 2 === 0 })
+    expect((await client.next()).headers.get('subscription')).toBe('a:b')
+  })
+
+  test('a receipt says that a frame is done, in order', async () => {
+    const client = await connected()
+    client.send('SUBSCRIBE', { id: '1', destination: '/live/match_live', receipt: 'r:1' })
+    client.send('UNSUBSCRIBE', { id: '1', receipt: 'r2' })
+    client.send('DISCONNECT', { receipt: 'r3' })
+    const frames = [await client.next(), await client.next(), await client.next(), await client.next()]
+    expect(frames.map(({ command, headers }) => [command, headers.get('receipt-id')])).toEqual([
+      ['MESSAGE', undefined],
+      ['RECEIPT', 'r:1'],
+      ['RECEIPT', 'r2'],
+      ['RECEIPT', 'r3'],
+    ])
+    expect(await client.closed()).toBe(1000)
+  })
+
+  test.each([
+    ['another version', 'CONNECT\naccept-version:1.0,1.1\n\n\0'],
+    ['no version', 'CONNECT\n\n\0'],
+    ['heart-beats that are none', 'CONNECT\naccept-version:1.2\nheart-beat:often\n\n\0'],
+    ['something before CONNECT', 'SUBSCRIBE\nid:1\ndestination:/live/match_live\n\n\0'],
+    ['no STOMP', '{"hello":"there"}'],
+  ])('%s ends it', async (_what, text) => {
+    const client = await rig.client(await rig.loggedIn('Alice'))
+    client.socket.send(text)
+    expect(await refusal(client)).toMatchObject({ code: 'invalid-request', closed: 1002 })
+  })
+
+  test.each([
+    ['CONNECT again', 'CONNECT\naccept-version:1.2\n\n\0'],
+    ['a transaction', 'BEGIN\ntransaction:1\n\n\0'],
+    ['an acknowledgement', 'ACK\nid:1\n\n\0'],
+    ['a subscription without id', 'SUBSCRIBE\ndestination:/live/match_live\n\n\0'],
+    ['a subscription that acknowledges', 'SUBSCRIBE\nid:1\nack:client\ndestination:/live/match_live\n\n\0'],
+    ['a selector', 'SUBSCRIBE\nid:1\nselector:x\ndestination:/live/match_live\n\n\0'],
+    ['after what is no version', 'SUBSCRIBE\nid:1\nafter:-1\ndestination:/live/match_live\n\n\0'],
+    ['leaving what was not subscribed', 'UNSUBSCRIBE\nid:1\n\n\0'],
+    ['a frame of 17 KiB in two messages', `SEND\ndestination:/ws/match\n\n${'x'.repeat(16_000)}`, 'x'.repeat(1000)],
+  ])('%s ends it', async (_what, ...messages) => {
+    const client = await connected()
+    for (const message of messages) client.socket.send(message)
+    expect(await refusal(client)).toMatchObject({ code: 'invalid-request', closed: 1002 })
+  })
+
+  test('the same subscription twice ends it', async () => {
+    const client = await following()
+    client.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/match_live' })
+    expect(await refusal(client)).toMatchObject({ closed: 1002 })
+  })
+
+  test.each([['SUBSCRIBE'], ['SEND']])('%s elsewhere is refused, in the language of the player', async (command) => {
+    const client = await connected()
+    client.send(command, { id: '1', destination: '/live/other', receipt: 'mine' })
+    expect(await refusal(client)).toMatchObject({
+      code: 'forbidden',
+      text: "Vous n'avez pas le droit de faire cela.",
+      receipt: 'mine',
+      problem: { status: 403, code: 'forbidden', detail: "Vous n'avez pas le droit de faire cela." },
+      closed: 1008,
+    })
+  })
+
+  test('10 MB at once close it with 1009, and disturb nobody else', async () => {
+    const [big, other] = [await connected(), await following('Bob')]
+    big.socket.send(Buffer.alloc(10 * 1024 * 1024, 'x'))
+    expect(await big.closed()).toBe(1009)
+    await rig.tell(1, [])
+    expect((await other.told()).version).toBe(1)
+  })
+})
+
+describe('following the live match', () => {
+  test('the current state at once, then every change under a growing version, null at the end', async () => {
+    await rig.tell(3, ['one'])
+    const client = await connected()
+    const first = await client.follow()
+    expect(first).toMatchObject({ version: 3, match: { playerOne: 'Alice', playerTwo: 'Bob', recorder: 'Rita' } })
+    await rig.tell(4, ['one', 'one'])
+    await rig.tell(5, null)
+    const [second, last] = [await client.told(), await client.told()]
+    expect([first, second, last].map(scoreOf)).toEqual([1, 2, null])
+    expect([second.version, last.version, last.match]).toEqual([4, 5, null])
+  })
+
+  test('nobody has played yet: null', async () => {
+    const client = await connected()
+    expect(await client.follow()).toEqual({ version: 0, match: null })
+  })
+
+  test('each subscription has its own messages, and ends alone', async () => {
+    const client = await following()
+    await client.follow({ id: 'second' })
+    await rig.tell(1, [])
+    const ids = [await client.next(), await client.next()].map(({ headers }) => headers.get('subscription'))
+    expect(ids.sort()).toEqual(['second', 'sub-0'])
+    client.send('UNSUBSCRIBE', { id: 'sub-0', receipt: 'left' })
+    await client.next()
+    await rig.tell(2, ['one'])
+    expect((await client.next()).headers.get('subscription')).toBe('second')
+    expect(client.waiting).toEqual([])
+  })
+
+  test('five subscriptions are one too many', async () => {
+    const client = await following()
+    for (const id of ['2', '3', '4']) await client.follow({ id })
+    client.send('SUBSCRIBE', { id: '5', destination: '/live/match_live' })
+    expect(await refusal(client)).toMatchObject({ code: 'too-many-requests', closed: 1008 })
+  })
+
+  describe('coming back with the last version seen', () => {
+    beforeEach(async () => {
+      for (let sequence = 1; sequence <= 30; sequence += 1) await rig.tell(sequence, Array(sequence % 9).fill('one'))
+    })
+
+    test.each([
+      ['what was missed', '25', [26, 27, 28, 29, 30]],
+      ['all that is kept', '10', Array.from({ length: 20 }, (_, n) => 11 + n)],
+      ['too long ago: the current state', '9', [30]],
+      ['nothing missed: the current state', '30', [30]],
+      ['from another history: the current state', '31', [30]],
+    ])('%s', async (_what, after, versions) => {
+      const client = await connected()
+      client.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/match_live', after, receipt: 'all' })
+      expect(await versionsOf(client, versions.length)).toEqual(versions)
+      expect((await client.next()).command).toBe('RECEIPT')
+    })
+
+    test('several events folded into one change leave no gap', async () => {
+      await rig.tell(35, ['one'])
+      const client = await connected()
+      client.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/match_live', after: '30' })
+      expect(await versionsOf(client, 1)).toEqual([35])
+    })
+  })
+
+  test('a message that the bus repeats or brings late is not told', async () => {
+    const client = await following()
+    await rig.tell(2, ['one'])
+    await rig.tell(1, [])
+    await rig.tell(2, ['one'])
+    await rig.tell(3, ['one', 'one'])
+    expect(await versionsOf(client, 2)).toEqual([2, 3])
+  })
+
+  test('a message that the bus loses is made good in five seconds', async () => {
+    const client = await following()
+    rig.store(1, ['one'])
+    rig.pass(5_000)
+    expect(scoreOf(await client.told())).toBe(1)
+  })
+
+  test('when the log has gone back, everybody starts over', async () => {
+    await rig.tell(9, ['one'])
+    const client = await following()
+    rig.store(3, [])
+    rig.pass(5_000)
+    await turn()
+    expect(client.socket.readyState).toBe(client.socket.OPEN)
+    rig.pass(5_000)
+    expect(await client.closed()).toBe(1012)
+    const again = await connected()
+    expect((await again.follow({ after: '9' })).version).toBe(3)
+  })
+})
+
+describe('sending a point', () => {
+  test('goes through the door as who the session says, and a receipt says it is done', async () => {
+    const client = await connected('Rita')
+    client.send('SEND', { destination: '/ws/match', receipt: 'point' }, pointAt(2))
+    expect((await client.next()).headers.get('receipt-id')).toBe('point')
+    const [[update, sender]] = rig.door.sent as [(typeof rig.door.sent)[0]]
+    expect(update).toMatchObject({ version: 2, playerOneCurrentSet: 1 })
+    expect([sender.subject.pseudo, sender.cookies]).toEqual(['Rita', expect.stringContaining('sid=')])
+  })
+
+  test('what the door refuses comes as an ERROR, with the current match for a stale point', async () => {
+    rig.door.answer = async () => {
+      throw new Refusal('live-stale', { current: unchanged })
+    }
+    const [client, other] = [await connected('Rita'), await following('Bob')]
+    client.send('SEND', { destination: '/ws/match', receipt: 'point' }, pointAt(1))
+    expect(await refusal(client)).toMatchObject({
+      code: 'live-stale',
+      receipt: 'point',
+      problem: { status: 409, current: unchanged },
+      closed: 1008,
+    })
+    await rig.tell(1, [])
+    expect((await other.told()).version).toBe(1)
+  })
+
+  test.each([
+    ['no JSON', '{"id":', 'malformed-json'],
+    ['nothing', '', 'malformed-json'],
+    ['no match', '{"id":"live"}', 'invalid-request'],
+    ['a field too many', pointAt(1).replace('{', '{"more":1,'), 'invalid-request'],
+    [
+      'a score that is no number',
+      pointAt(1).replace('"playerOneCurrentSet":1', '"playerOneCurrentSet":"1"'),
+      'invalid-request',
+    ],
+  ])('%s is refused and reaches no door', async (_what, body, code) => {
+    const client = await connected('Rita')
+    client.send('SEND', { destination: '/ws/match' }, body)
+    expect(await refusal(client)).toMatchObject({ code, closed: 1008 })
+    expect(rig.door.sent).toEqual([])
+  })
+
+  test('a session that has ended meanwhile sends none', async () => {
+    const browser = await rig.loggedIn('Rita')
+    const client = await rig.client(browser)
+    await client.connect()
+    await browser.get('/api/auth/logout')
+    client.send('SEND', { destination: '/ws/match' }, pointAt(2))
+    expect(await refusal(client)).toMatchObject({ code: 'unauthenticated', closed: 4401 })
+    expect(rig.door.sent).toEqual([])
+  })
+
+  test('an engine that is away is no fault of the sender: 1013, no inside shown', async () => {
+    rig.door.answer = async () => {
+      throw new EngineAway('esdb://secret')
+    }
+    const client = await connected('Rita')
+    client.send('SEND', { destination: '/ws/match' }, pointAt(2))
+    const refused = await refusal(client)
+    expect(refused).toMatchObject({ code: 'engine-away', closed: 1013 })
+    expect(JSON.stringify(refused)).not.toContain('secret')
+  })
+
+  test('points are done one after another', async () => {
+    const order: string[] = []
+    rig.door.answer = async ({ version }) => {
+      order.push(`begin ${version}`)
+      await turn()
+      order.push(`end ${version}`)
+      return unchanged
+    }
+    const client = await connected('Rita')
+    for (const version of [2, 3]) client.send('SEND', { destination: '/ws/match' }, pointAt(version))
+    client.send('DISCONNECT', { receipt: 'bye' })
+    await client.next()
+    expect(order).toEqual(['begin 2', 'end 2', 'begin 3', 'end 3'])
+  })
+})
+
+describe('heart-beats', () => {
+  test('the server’s come every ten seconds, to who wants them', async () => {
+    const [wants, wantsNot] = [await connected(), await rig.client(await rig.loggedIn('Bob'))]
+    await wantsNot.connect('10000,0')
+    rig.pass(20_000)
+    await vi.waitFor(() => expect(wants.beats).toBe(2))
+    expect(wantsNot.beats).toBe(0)
+    wantsNot.socket.terminate()
+  })
+
+  test('a client that is silent for three intervals is dropped, the others are not', async () => {
+    const gone = await rig.client(await rig.loggedIn('Alice'), { autoPong: false })
+    await gone.connect()
+    const there = await connected('Bob')
+    await live(30)
+    expect(await rig.sockets()).toBe(2)
+    await live(10)
+    expect(await gone.closed()).toBe(1006)
+    expect(await rig.sockets()).toBe(1)
+    expect((await there.follow()).version).toBe(0)
+  })
+
+  test('a hidden page, whose timers sleep, stays', async () => {
+    const client = await following()
+    await live(120)
+    await rig.tell(1, [])
+    expect((await client.told()).version).toBe(1)
+  })
+
+  test('who opens a socket and does not CONNECT is dropped', async () => {
+    const client = await rig.client(await rig.loggedIn('Alice'))
+    rig.pass(20_000)
+    expect(await client.closed()).toBe(1006)
+  })
+
+  test('a client that does not read is dropped, and the others hear everything', async () => {
+    const [deaf, other] = [await following(), await following('Bob')]
+    deaf.socket.pause()
+    let sequence = 0
+    while ((await rig.sockets()) === 2 && sequence < 60_000) {
+      for (let n = 0; n < 1_000; n += 1) {
+        sequence += 1
+        await rig.tell(sequence, ['one'])
+        if (n % 20 === 0) await turn()
+      }
+    }
+    expect(await rig.sockets()).toBe(1)
+    expect((await versionsOf(other, sequence)).at(-1)).toBe(sequence)
+  })
+})
+
+describe('sessions', () => {
+  const shutOut = async (pseudo: string) => {
+    const { id } = (await rig.identity.accountByPseudo(pseudo))!
+    rig.roster.set(id, { ...rig.roster.get(id)!, status: 'disabled', authorities: [] })
+    await rig.identity.endSessions(id, null)
+    return id
+  }
+
+  test('one that has ended closes its socket at once', async () => {
+    const [client, other] = [await following(), await following('Bob')]
+    await rig.bus.publish('sessions-ended', { playerId: await shutOut('Alice'), kept: null })
+    expect(await refusal(client)).toMatchObject({ code: 'unauthenticated', closed: 4401 })
+    await rig.tell(1, [])
+    expect((await other.told()).version).toBe(1)
+  })
+
+  test('of a player’s sessions only those that have ended', async () => {
+    const [old, kept] = [await following(), await following()]
+    const { id } = (await rig.identity.accountByPseudo('Alice'))!
+    const cookie = await rig.loggedIn('Alice')
+    const { tokenHash } = (await rig.server.people!.sessions.find(cookie.cookies.get('sid')!))!
+    const third = await rig.client(cookie)
+    await third.connect()
+    await rig.identity.endSessions(id, tokenHash)
+    await rig.bus.publish('sessions-ended', { playerId: id, kept: tokenHash })
+    expect([await old.closed(), await kept.closed()]).toEqual([4401, 4401])
+    expect((await third.follow()).version).toBe(0)
+    third.socket.terminate()
+  })
+
+  test('one whose end nobody tells is found out within a minute or so', async () => {
+    const client = await following()
+    await live(10)
+    await shutOut('Alice')
+    await live(50)
+    expect(client.socket.readyState).toBe(client.socket.OPEN)
+    await live(10)
+    expect(await client.closed()).toBe(4401)
+  })
+
+  test('when nobody can be asked, nobody is thrown out', async () => {
+    const client = await following()
+    const session = vi.spyOn(rig.identity, 'session').mockRejectedValue(new EngineAway('away'))
+    rig.pass(10_000)
+    await vi.waitFor(() => expect(session).toHaveBeenCalled())
+    session.mockRestore()
+    await rig.tell(1, [])
+    expect((await client.told()).version).toBe(1)
+    await shutOut('Alice')
+    rig.pass(10_000)
+    expect(await client.closed()).toBe(4401)
+  })
+})
+
+describe('limits', () => {
+  const never = async () => 0
+  const nothing = async () => undefined
+  const unlimited = { take: never, takeGuess: never, forgive: nothing, close: nothing }
+  beforeEach(async () => {
+    await rig.close()
+    await open({ limits: unlimited })
+  })
+
+  test('a hundred messages a minute, heart-beats too', async () => {
+    const client = await connected()
+    for (let n = 2; n <= 100; n += 1) client.socket.send('\n')
+    client.socket.send('\n')
+    expect(await refusal(client)).toMatchObject({ code: 'too-many-requests', closed: 1008 })
+  })
+
+  test('frames in one message count each', async () => {
+    const client = await connected()
+    const frames = 'SUBSCRIBE\nid:1\ndestination:/live/match_live\n\n\0UNSUBSCRIBE\nid:1\n\n\0'
+    client.socket.send(frames.repeat(51))
+    const told = []
+    for (let frame = await client.next(); frame.command === 'MESSAGE'; frame = await client.next()) told.push(frame)
+    expect(told.length).toBe(50)
+    expect(await client.closed()).toBe(1008)
+  })
+
+  test('a minute later there are a hundred more', async () => {
+    const client = await connected()
+    for (let n = 2; n <= 100; n += 1) client.socket.send('\n')
+    await live(60)
+    for (let n = 1; n <= 90; n += 1) client.socket.send('\n')
+    expect((await client.follow()).version).toBe(0)
+  })
+
+  test('the sixth socket of a session is told and closed; other sessions are not', async () => {
+    const browser = await rig.loggedIn('Alice')
+    for (let n = 0; n < 5; n += 1) {
+      const client = await rig.client(browser)
+      clients.push(client)
+      await client.connect()
+    }
+    const sixth = await rig.client(browser)
+    expect(await refusal(sixth)).toMatchObject({ code: 'too-many-requests', closed: 1008 })
+    expect((await (await connected('Bob')).follow()).version).toBe(0)
+    clients[0]?.socket.close()
+    await clients[0]?.closed()
+    await vi.waitFor(async () => expect(await rig.sockets()).toBe(5))
+    const again = await rig.client(browser)
+    expect((await again.connect()).command).toBe('CONNECTED')
+    again.socket.terminate()
+  })
+})
+
+test('a server that stops says so, and does not wait for who does not listen', async () => {
+  const [client, deaf] = [await following(), await following('Bob')]
+  deaf.socket.pause()
+  const closing = rig.server.close()
+  expect(await client.closed()).toBe(1001)
+  await closing
+})

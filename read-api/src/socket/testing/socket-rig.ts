@@ -1,0 +1,150 @@
+import type { AddressInfo } from 'node:net'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { LiveDocument } from '@topspin/domain/documents/live'
+import { instant, type PlayerId } from '@topspin/domain/ids'
+import type { Side } from '@topspin/domain/table-tennis'
+import type { Browser } from '@topspin/platform/http/testing/browser'
+import { openRig, type Rig, serve } from '@topspin/platform/http/testing/rig'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { RateLimits } from '@topspin/platform/rate-limit/port'
+import type { ClientOptions } from 'ws'
+import type { Every } from '../every.ts'
+import { registerLiveSocket } from '../live-socket.ts'
+import type { Sender, UpdateLive } from '../update-live.ts'
+import { StompClient } from './stomp-client.ts'
+
+/** The socket on a real server, with a clock and timers that a test moves, and a read model it writes itself. */
+export interface SocketRig extends Rig {
+  /** Like `ws://127.0.0.1:3000`. */
+  readonly address: string
+  readonly origin: string
+  readonly bus: LiveBus
+  /** What came through the door, and what it answers next (by default the match `unchanged`). */
+  readonly door: { readonly sent: [Parameters<UpdateLive>[0], Sender][]; answer: UpdateLive }
+  /** Lets time pass, with everything that is done by timers. */
+  pass(milliseconds: number): void
+  /** Writes a state of the live match into the read model; the bus does not tell. */
+  store(sequence: number, points: readonly Side[] | null): LiveDocument
+  /** The same, and the bus tells. */
+  tell(sequence: number, points: readonly Side[] | null): Promise<void>
+  /** A client with the session of a browser. */
+  client(browser: Browser, options?: ClientOptions): Promise<StompClient>
+  /** Open sockets, as the metrics say. */
+  sockets(): Promise<number>
+}
+
+export const unchanged: LiveMatch = {
+  id: 'live',
+  version: 2,
+  playerOne: 'Alice',
+  playerTwo: 'Bob',
+  recorder: 'Rita',
+  playerOneCurrentSet: 0,
+  playerTwoCurrentSet: 0,
+  playerOneService: true,
+  playerTwoService: false,
+  playerOneSetOne: 0,
+  playerTwoSetOne: 0,
+  playerOneSetTwo: null,
+  playerTwoSetTwo: null,
+  playerOneSetThree: null,
+  playerTwoSetThree: null,
+  winner: null,
+  lastNews: '2025-01-06T10:00:00.000Z',
+}
+
+/** Timers that go off when a test lets time pass. */
+function timersOn(time: { now: number }): { readonly every: Every; pass(milliseconds: number): void } {
+  const timers = new Set<{ readonly every: number; next: number; readonly task: () => void }>()
+  return {
+    every(milliseconds, task) {
+      const timer = { every: milliseconds, next: time.now + milliseconds, task }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    pass(milliseconds) {
+      const until = time.now + milliseconds
+      for (;;) {
+        const [first] = [...timers].sort((a, b) => a.next - b.next)
+        if (first === undefined || first.next > until) break
+        time.now = first.next
+        first.next += first.every
+        first.task()
+      }
+      time.now = until
+    },
+  }
+}
+
+export interface SocketRigOptions {
+  readonly publicUrl?: string
+  /** Left out: no limits. */
+  readonly limits?: RateLimits
+}
+
+export async function openSocketRig(options: SocketRigOptions = {}): Promise<SocketRig> {
+  const rig = await openRig(options)
+  serve(rig, {})
+  const people = new Map<string, PlayerId>()
+  for (const pseudo of ['Alice', 'Bob', 'Rita']) people.set(pseudo, await rig.addPlayer(pseudo))
+  const bus = openInProcessLiveBus((failure) => {
+    throw failure
+  })
+  const { every, pass } = timersOn(rig.time)
+  const door: SocketRig['door'] = { sent: [], answer: async () => unchanged }
+  let document: LiveDocument | null = null
+  await registerLiveSocket(rig.server, {
+    config: { publicUrl: options.publicUrl ?? 'http://localhost:3000', rateLimits: options.limits !== undefined },
+    // The one document this rig keeps is of the shape that is asked for.
+    models: { get: async <Shape>() => document as Shape | null },
+    identity: rig.identity,
+    bus,
+    updateLive: (update, sender) => {
+      door.sent.push([update, sender])
+      return door.answer(update, sender)
+    },
+    every,
+    clock: () => rig.time.now,
+  })
+  await rig.server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = rig.server.server.address() as AddressInfo // it listens on a port, not on a pipe
+  const origin = `http://127.0.0.1:${port}`
+  const address = `ws://127.0.0.1:${port}`
+
+  const store = (sequence: number, points: readonly Side[] | null): LiveDocument => {
+    const [playerOne, playerTwo, recorder] = ['Alice', 'Bob', 'Rita'].map((pseudo) => people.get(pseudo)!)
+    const match = points && {
+      liveId: 'live',
+      playerOne: playerOne!,
+      playerTwo: playerTwo!,
+      recorder: recorder!,
+      firstServer: 'one' as const,
+      points: [...points],
+      version: points.length + 2,
+      lastNews: instant(rig.time.now),
+    }
+    document = { sequence, match }
+    return document
+  }
+
+  return {
+    ...rig,
+    address,
+    origin,
+    bus,
+    door,
+    pass,
+    store,
+    tell: (sequence, points) => bus.publish('live', { body: JSON.stringify(store(sequence, points)) }),
+    client: (browser, clientOptions) =>
+      StompClient.open(address, { cookie: cookiesOf(browser), origin }, clientOptions),
+    async sockets() {
+      const metrics = await fetch(`${origin}/metrics`)
+      return Number(/^live_sockets (\d+)$/m.exec(await metrics.text())?.[1])
+    },
+  }
+}
+
+export const cookiesOf = ({ cookies }: Browser): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { liveTopic, socketPath, versionHeader } from '@topspin/domain/contract/live'
+import { type ClientOptions, WebSocket } from 'ws'
+import { encodeFrame, type StompFrame, StompParser } from '../stomp-codec.ts'
+
+/** What a browser with a session sends with an upgrade. */
+export interface Upgrade {
+  readonly cookie?: string
+  readonly origin?: string
+}
+
+/** The change that a MESSAGE tells. */
+export interface Told {
+  readonly version: number
+  readonly match: unknown
+}
+
+/** A client that says what a test wants it to say, frame by frame. */
+export class StompClient {
+  readonly socket: WebSocket
+  /** Heart-beats heard so far. */
+  beats = 0
+  readonly #parser = new StompParser()
+  readonly #frames: StompFrame[] = []
+  readonly #closing: Promise<number>
+  #wake: () => void = () => undefined
+
+  constructor(socket: WebSocket) {
+    this.socket = socket
+    socket.on('message', (message: Buffer) => {
+      if (message.equals(Buffer.from('\n'))) this.beats += 1
+      this.#frames.push(...this.#parser.push(message))
+      this.#wake()
+    })
+    socket.on('error', () => undefined)
+    this.#closing = new Promise((resolve) => socket.once('close', resolve))
+    void this.#closing.then(() => this.#wake())
+  }
+
+  /** @param server like `ws://127.0.0.1:3000` @throws Error that names the status of a refused upgrade */
+  static async open(server: string, { cookie, origin }: Upgrade, options: ClientOptions = {}): Promise<StompClient> {
+    const socket = new WebSocket(`${server}${socketPath}`, ['v12.stomp'], {
+      ...options,
+      headers: { ...(cookie === undefined ? {} : { cookie }), ...(origin === undefined ? {} : { origin }) },
+    })
+    const client = new StompClient(socket)
+    await once(socket, 'open')
+    return client
+  }
+
+  /** The code that the connection is closed with. */
+  closed(): Promise<number> {
+    return this.#closing
+  }
+
+  send(command: string, headers: Readonly<Record<string, string>> = {}, body = ''): void {
+    this.socket.send(encodeFrame(command, Object.entries(headers), body), { binary: false })
+  }
+
+  /** The next frame. @throws Error when the connection closes first */
+  async next(): Promise<StompFrame> {
+    for (;;) {
+      const frame = this.#frames.shift()
+      if (frame !== undefined) return frame
+      if (this.socket.readyState === WebSocket.CLOSED) throw new Error(`closed with ${await this.#closing}`)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+
+  /** Frames that have come and were not asked for. */
+  get waiting(): readonly StompFrame[] {
+    return this.#frames
+  }
+
+  async connect(heartBeat = '10000,10000'): Promise<StompFrame> {
+    this.send('CONNECT', { 'accept-version': '1.2', 'heart-beat': heartBeat })
+    return this.next()
+  }
+
+  /** Subscribes to the live match. @returns the first thing told */
+  async follow(headers: Readonly<Record<string, string>> = {}): Promise<Told> {
+    this.send('SUBSCRIBE', { id: 'sub-0', destination: liveTopic, ...headers })
+    return this.told()
+  }
+
+  /** The next MESSAGE. */
+  async told(): Promise<Told> {
+    const frame = await this.next()
+    if (frame.command !== 'MESSAGE') throw new Error(`${frame.command}: ${frame.body.toString()}`)
+    return { version: Number(frame.headers.get(versionHeader)), match: JSON.parse(frame.body.toString()) }
+  }
+}
+
+/** The status that an upgrade is refused with. @throws Error when it is not */
+export async function refusedUpgrade(server: string, upgrade: Upgrade): Promise<number> {
+  const opening = StompClient.open(server, upgrade)
+  try {
+    await opening
+  } catch (error) {
+    const status = /Unexpected server response: (\d+)/.exec(String(error))
+    if (status !== null) return Number(status[1])
+    throw error
+  }
+  throw new Error('the upgrade was not refused')
+}
