@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isEventType } from '@topspin/domain/events'
 import { club } from '@topspin/domain/streams'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
@@ -18,6 +19,7 @@ export interface ReplayOptions {
 
 const pageSize = 2_000
 const leaseMilliseconds = 30_000
+const leasePause = 250
 
 /** A replay that cannot go on; the old generation serves as before. */
 export class ReplayFailed extends Error {
@@ -93,10 +95,17 @@ async function catchUp(
   signal: AbortSignal,
 ): Promise<'caught up' | 'cancelled'> {
   let { position } = await documents.checkpoint(target)
+  let vain = 0
   for (;;) {
     if (signal.aborted) return 'cancelled'
     const epoch = await documents.lease(target, holder, clock(), leaseMilliseconds)
-    if (epoch === null) throw new ReplayFailed('another worker is rebuilding it')
+    if (epoch === null) {
+      // A worker that followed it until a moment ago, or died with it, holds it no longer than this.
+      vain += 1
+      if (vain * leasePause > leaseMilliseconds) throw new ReplayFailed('another worker is rebuilding it')
+      await pause(leasePause, null, { signal }).catch(() => null)
+      continue
+    }
     const page: RecordedEvent[] = await events.readAll(position, pageSize)
     const ceiling = page.at(-1)?.position
     if (ceiling === undefined) return 'caught up'

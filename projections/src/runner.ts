@@ -114,7 +114,8 @@ export class Runner {
       clearInterval(renewal)
     }
     if (failed !== null) throw failed
-    if (this.#stop.signal.aborted) await this.#giveBack(tracks)
+    // What is followed on is taken again at once; what is not served any more may be wanted by a way back.
+    await this.#giveBack(tracks)
     return true
   }
 
@@ -157,7 +158,7 @@ export class Runner {
     }
   }
 
-  /** Another worker need not wait until the leases run out. */
+  /** Others need not wait until the leases run out. */
   async #giveBack(tracks: readonly Track[]): Promise<void> {
     const { documents, holder, clock } = this.#options
     for (const { generation } of tracks) await documents.lease(generation, holder, clock(), 0)

@@ -1,0 +1,68 @@
+import { calls } from '@topspin/domain/contract/calls'
+import { Visitor } from '../../testing/visitor.ts'
+import { type EnginesUnderTest, startEngines } from './engines.ts'
+import { remote } from './remote.ts'
+import { type Service, startService } from './service.ts'
+
+/** The distributed mode as it runs in production, but for the front door. */
+export interface Installation {
+  readonly engines: EnginesUnderTest
+  readonly commandApis: readonly Service[]
+  readonly projections: readonly Service[]
+  readonly readApis: readonly Service[]
+  /** A browser; its requests go round all services of their side. */
+  browser(): Visitor
+  end(): Promise<void>
+}
+
+export interface HowMany {
+  readonly commandApis?: number
+  readonly projections?: number
+  readonly readApis?: number
+  /** Environment variables for all of them. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Starts engines and services, and waits until all of them are ready. */
+export async function startInstallation(howMany: HowMany = {}): Promise<Installation> {
+  const engines = await startEngines()
+  const settings = { PUBLIC_URL: 'http://localhost:3000', ...engines.settings, ...howMany.settings }
+  const several = (name: Parameters<typeof startService>[0], count = 1, more = {}) =>
+    Promise.all(Array.from({ length: count }, () => startService(name, { ...settings, ...more })))
+  try {
+    const commandApis = await several('command-api', howMany.commandApis)
+    const projections = await several('projections', howMany.projections)
+    const readApis = await several('read-api', howMany.readApis, { COMMAND_API_URL: commandApis[0]?.url ?? '' })
+    const services = [...commandApis, ...projections, ...readApis]
+    return {
+      engines,
+      commandApis,
+      projections,
+      readApis,
+      browser: () => new Visitor(frontDoor(commandApis, readApis)),
+      async end() {
+        await Promise.all(services.map((service) => service.kill()))
+        await engines.end()
+      },
+    }
+  } catch (error) {
+    await engines.end()
+    throw error
+  }
+}
+
+/** Sends each request to the side that the contract names, to one service after another. */
+export function frontDoor(commandApis: readonly Service[], readApis: readonly Service[]) {
+  let turn = 0
+  return remote((method, path) => {
+    const side = isWrite(method, path) ? commandApis : readApis
+    turn += 1
+    const service = side[turn % side.length]
+    if (service === undefined) throw new Error('a side without a service')
+    return service.url
+  })
+}
+
+/** What the front door sends to command-api: whatever changes something, and the logout, which is a GET. */
+export const isWrite = (method: string, path: string): boolean =>
+  (method !== 'GET' && method !== 'HEAD') || path === calls.logout.path

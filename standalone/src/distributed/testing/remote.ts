@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+
+type Inject = Pick<FastifyInstance, 'inject'>
+
+/** Cookies as an answer sets them. */
+interface SetCookie {
+  readonly name: string
+  readonly value: string
+  readonly maxAge?: number
+}
+
+/**
+ * A server of another process, for the browsers of tests: they speak to it as to one of their own.
+ * @param origin asked for each request: where that one goes
+ */
+export function remote(origin: (method: string, path: string) => string): Inject {
+  const inject = async (request: {
+    method: string
+    url: string
+    headers: Record<string, string>
+    payload?: string
+  }) => {
+    const { method, url, headers, payload } = request
+    const response = await fetch(`${origin(method, url)}${url}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(20_000),
+      ...(payload === undefined ? {} : { body: payload }),
+    })
+    const body = await response.text()
+    return {
+      statusCode: response.status,
+      headers: Object.fromEntries(response.headers),
+      cookies: response.headers.getSetCookie().map(toCookie),
+      body,
+      json: () => JSON.parse(body),
+    }
+  }
+  // Of all that `inject` can take and give, this is what the browsers of tests use.
+  return { inject } as unknown as Inject
+}
+
+function toCookie(line: string): SetCookie {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  const maxAge = /;\s*max-age=(\d+)/i.exec(line)?.[1]
+  const isGone = /;\s*expires=Thu, 01 Jan 1970/i.test(line)
+  return {
+    name,
+    value: decodeURIComponent(value),
+    ...(isGone ? { maxAge: 0 } : maxAge ? { maxAge: Number(maxAge) } : {}),
+  }
+}
