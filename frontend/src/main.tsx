@@ -7,6 +7,7 @@ import { speak } from './app/dictionary.ts'
 import { createNavigation } from './app/navigation.ts'
 import { createStore } from './app/store.ts'
 import { createLiveFeed } from './features/live/feed.ts'
+import { untilLiveKnown } from './features/live/first-answer.ts'
 import { createOutboxStorage } from './features/live/outbox-storage.ts'
 import { createPlayerStorage } from './features/session/player-storage.ts'
 import { createWire } from './wire/wire.ts'
@@ -21,7 +22,7 @@ const feed = createLiveFeed(window)
 const outboxes = createOutboxStorage(() => window.sessionStorage)
 const store = createStore({ wire, navigation, storage, speak, feed, outboxes }, window.reportError.bind(window))
 
-await speak(storage.language())
+await Promise.all([speak(storage.language()), untilLiveKnown(store)])
 
 createRoot(root).render(
   <StrictMode>

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { entryShown } from '../features/entry/slice.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
+import { selectScoring } from '../features/live/selectors.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { screenAt } from './paths.ts'
 import { screens } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
-import { useAppDispatch } from './store.ts'
+import { useAppDispatch, useAppSelector } from './store.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** The bars around every screen behind the guard (specification §2, shell). */
@@ -17,6 +18,8 @@ export function Shell() {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
   const screen = screenAt(pathname) ?? 'home'
+  // The board tells by itself what waits for the network; a banner would push it from under the thumb.
+  const scoring = useAppSelector(selectScoring)
   const title = t(screens[screen].titleKey)
   const heading = useArrival(screen, title)
 
@@ -33,7 +36,7 @@ export function Shell() {
       </a>
       <TopBar title={title} heading={heading} />
       <main className="shell-main" id="main" tabIndex={-1}>
-        <OfflineBanner />
+        {scoring || <OfflineBanner />}
         <LiveCard />
         <ScreenBoundary key={screen}>
           <Outlet />

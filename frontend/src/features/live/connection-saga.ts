@@ -4,6 +4,8 @@ import { call, fork, put, race, select, take, takeEvery, takeLatest } from 'redu
 import { ask } from '../../app/ask.ts'
 import type { RootState } from '../../app/root-reducer.ts'
 import { use } from '../../app/saga-context.ts'
+import { selectLastMatches } from '../home/selectors.ts'
+import { lastMatchesShown } from '../home/slice.ts'
 import { selectPlayer } from '../session/selectors.ts'
 import { loggedOut, sessionLost } from '../session/slice.ts'
 import type { LiveFeed, Signal } from './feed.ts'
@@ -11,6 +13,8 @@ import { selectConfirmedMatch } from './selectors.ts'
 import { connectionChanged, lineCut, lineOpened, liveAsked, liveFound, liveHeard, liveShown } from './slice.ts'
 
 const selectChanges = (state: RootState) => state.live.changes
+/** The socket has told of a match since the page came. */
+const selectHasHeard = (state: RootState) => state.live.heardOf !== null
 const selectSequence = (state: RootState) => state.live.sequence
 
 function* readLive(): SagaIterator<void> {
@@ -26,6 +30,13 @@ function* readLive(): SagaIterator<void> {
 function* doubtEnd({ payload }: ReturnType<typeof liveHeard>): SagaIterator<void> {
   const match: LiveMatch | null = yield select(selectConfirmedMatch)
   if (payload.match === null && match !== null) yield put(liveAsked())
+}
+
+/** A match that ends has most likely been saved: who looks at the last matches sees it arrive. */
+function* showSaved({ payload }: ReturnType<typeof liveHeard>): SagaIterator<void> {
+  const lastMatches: ReturnType<typeof selectLastMatches> = yield select(selectLastMatches)
+  const followed: boolean = yield select(selectHasHeard)
+  if (payload.match === null && followed && lastMatches.status !== 'idle') yield put(lastMatchesShown())
 }
 
 /** The live channel, open from the first card shown until nobody is logged in any more. */
@@ -81,5 +92,6 @@ function* listen(signals: EventChannel<Signal>, heard: Heard): SagaIterator<neve
 export function* connectionSaga(): SagaIterator<void> {
   yield takeLatest(liveAsked, readLive)
   yield takeEvery(liveHeard, doubtEnd)
+  yield takeEvery(liveHeard, showSaved)
   yield fork(stayConnected)
 }

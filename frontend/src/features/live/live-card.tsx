@@ -29,6 +29,7 @@ export function LiveCard() {
           <TableSurface tag={t('live.tag')} label={t('live.card')}>
             <Half shown={shown} side="one" />
             <Half shown={shown} side="two" />
+            <Resume />
           </TableSurface>
           <div className={`${styles.foot} num`}>
             <Progress shown={shown} />
@@ -46,8 +47,10 @@ function Half({ shown: { match, sheet }, side }: { readonly shown: Shown; readon
   return (
     <div className={styles.half}>
       <p className={styles.name}>
-        {sheet.server === side && <span className={styles.ball} role="img" aria-label={t('live.serves')} />}
-        {sheet.winner === side && <TrophyIcon size={16} aria-label={t('live.winner')} />}
+        <span className={styles.mark}>
+          {sheet.server === side && <span className={styles.ball} role="img" aria-label={t('live.serves')} />}
+          {sheet.winner === side && <TrophyIcon size={16} aria-label={t('live.winner')} />}
+        </span>
         <span className={styles.pseudo}>{pseudoOn(match, side)}</span>
       </p>
       <Score value={current?.[side] ?? 0} size="card" />
@@ -81,20 +84,25 @@ function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
   )
 }
 
-/** When the last news came; that none can come just now; the recorder's way back to the board. */
+/** The recorder's way back to the board. */
+function Resume() {
+  const { t } = useTranslation()
+  if (!useAppSelector(selectIsRecorder)) return null
+  return (
+    <Link className={styles.resume} to="/match">
+      {t('live.resume')}
+    </Link>
+  )
+}
+
+/** When the last news came; or that none can come just now. */
 function News({ shown: { match } }: { readonly shown: Shown }) {
   const { t } = useTranslation()
-  const recorder = useAppSelector(selectIsRecorder)
   const reconnecting = useAppSelector(selectReconnecting)
   if (reconnecting) return <p className={styles.reconnecting}>{t('live.reconnecting')}</p>
   return (
-    <p className={styles.news}>
-      {recorder && (
-        <Link className={styles.resume} to="/match">
-          {t('live.resume')}
-        </Link>
-      )}
-      <time dateTime={match.lastNews}>{dateTime(match.lastNews)}</time>
-    </p>
+    <time className={styles.news} dateTime={match.lastNews}>
+      {dateTime(match.lastNews)}
+    </time>
   )
 }

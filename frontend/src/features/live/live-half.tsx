@@ -35,8 +35,10 @@ export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side
       onClick={tap}
     >
       <span className={styles.name}>
-        {sheet.server === side && <span className={styles.ball} />}
-        {sheet.winner === side && <TrophyIcon size={20} />}
+        <span className={styles.mark}>
+          {sheet.server === side && <span className={styles.ball} />}
+          {sheet.winner === side && <TrophyIcon size={20} />}
+        </span>
         <span className={styles.pseudo}>{player}</span>
       </span>
       <Score value={points} size="board" />

@@ -35,8 +35,8 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
         {order.map((side) => (
           <LiveHalf key={side} shown={shown} side={side} />
         ))}
+        <Queue shown={shown} />
       </section>
-      <Queue shown={shown} />
       <Foot shown={shown} />
     </div>
   )
@@ -60,7 +60,7 @@ function Sets({ shown: { sheet }, order }: { readonly shown: Shown; readonly ord
   )
 }
 
-/** How many points wait, and for what; the line keeps its height, so that nothing moves. */
+/** How many points wait, and for what. */
 function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
   const { t } = useTranslation()
   const delayed = useAppSelector(selectDelayed)
@@ -68,9 +68,9 @@ function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
   const waiting = delayed && pending > 0 ? t('live.waiting', { count: pending }) : null
   const text = uncertain ? t('live.uncertain') : (waiting ?? (reconnecting ? t('live.reconnecting') : ''))
   return (
-    <p className={styles.queue} role="status">
-      {text}
-    </p>
+    <div className={styles.queue} role="status">
+      {text !== '' && <p className={styles.note}>{text}</p>}
+    </div>
   )
 }
 
@@ -81,16 +81,17 @@ function Foot({ shown: { sheet, canUndo, pending } }: { readonly shown: Shown })
   const saving = which === 'save' && submission.status === 'sending'
   return (
     <div className={styles.foot}>
+      {sheet.winner !== null && (
+        <div className={styles.save}>
+          <Button look="primary" busy={saving || pending > 0} onClick={() => dispatch(saveAsked())}>
+            {t('live.save')}
+          </Button>
+        </div>
+      )}
       <Button icon={<UndoIcon />} aria-disabled={!canUndo} onClick={() => canUndo && dispatch(undoTapped())}>
         {t('live.undo')}
       </Button>
-      {sheet.winner === null ? (
-        <StopLive />
-      ) : (
-        <Button look="primary" busy={saving || pending > 0} onClick={() => dispatch(saveAsked())}>
-          {t('live.save')}
-        </Button>
-      )}
+      <StopLive />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export default function LiveTab() {
   const known = useAppSelector(selectLiveKnown)
   const recorder = useAppSelector(selectIsRecorder)
   return (
-    <div className={styles.tab}>
+    <div>
       <Loss />
       {shown === null ? known ? <LiveSetup /> : <Skeleton shape="table" /> : null}
       {shown !== null && (recorder ? <LiveScoring shown={shown} /> : <Locked />)}
@@ -26,10 +26,10 @@ export default function LiveTab() {
 /** Somebody else scores: the pickers show whom, and do not open. */
 function Locked() {
   return (
-    <>
+    <div className={styles.setup}>
       <LiveLine />
       <LiveSetup />
-    </>
+    </div>
   )
 }
 

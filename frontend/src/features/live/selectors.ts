@@ -46,5 +46,8 @@ export const selectReconnecting = (state: RootState): boolean =>
 /** What waits does so because nothing answers, not because it was only just tapped. */
 export const selectDelayed = (state: RootState): boolean => state.live.delayed
 
+/** The live board fills the screen. */
+export const selectScoring = (state: RootState): boolean => state.live.scoring
+
 /** The card stands on every screen but where the same match fills the screen. */
 export const selectCard = (state: RootState): Shown | null => (state.live.scoring ? null : selectShown(state))

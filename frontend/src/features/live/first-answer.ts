@@ -1,0 +1,25 @@
+import type { AppStore } from '../../app/store.ts'
+import { selectPlayer } from '../session/selectors.ts'
+import { selectLiveKnown } from './selectors.ts'
+import { liveShown } from './slice.ts'
+
+/** The dictionary takes about as long: waiting for both costs nothing. A slow server does not hold up the page. */
+const longestWaitMs = 400
+
+/**
+ * Asks for the live match before anything is drawn, so that its card stands there from the start and pushes nothing
+ * down when it comes (ux 31). Resolves with the first answer, or without it when that takes too long.
+ */
+export function untilLiveKnown(store: AppStore): Promise<void> {
+  if (selectPlayer(store.getState()) === null) return Promise.resolve()
+  store.dispatch(liveShown())
+  return new Promise((resolve) => {
+    const done = () => {
+      stop()
+      window.clearTimeout(timer)
+      resolve()
+    }
+    const stop = store.subscribe(() => selectLiveKnown(store.getState()) && done())
+    const timer = window.setTimeout(done, longestWaitMs)
+  })
+}
