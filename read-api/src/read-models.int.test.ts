@@ -1,0 +1,200 @@
+import { parsePosition } from '@topspin/platform/event-store/port'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ReadModels } from './read-models.ts'
+
+let store: ReadStore
+let bus: LiveBus
+let models: ReadModels
+let time: number
+
+const at = (n: number) => parsePosition(String(n).padStart(4, '0'))
+const of = (version = 1000) => ({ projection: 'news', version })
+
+beforeEach(async () => {
+  store = openSqliteReadStore(':memory:')
+  bus = openInProcessLiveBus((error) => {
+    throw error
+  })
+  time = 0
+  models = await ReadModels.open(store, bus, () => time)
+  await store.activate(of())
+})
+afterEach(async () => {
+  await models.close()
+  await store.close()
+})
+
+interface Commit {
+  readonly from?: number
+  readonly version?: number
+  readonly documents?: Readonly<Record<string, unknown>>
+  /** A bus that loses the message. */
+  readonly isUnheard?: boolean
+}
+
+/** Commits a page up to `to`, as the projections do, and says so on the bus. */
+async function commit(to: number, { from, version = 1000, documents = {}, isUnheard = false }: Commit = {}) {
+  const since = from === undefined ? null : at(from)
+  const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position: at(to) }]))
+  await store.commit({ generation: of(version), floor: since, ceiling: at(to), epoch: 0, writes })
+  const message = { projection: 'news', version, since, position: at(to), changed: writes.size > 0 }
+  if (!isUnheard) await bus.publish('committed', message)
+}
+
+describe('read models', () => {
+  it('answer from the generation that is served', async () => {
+    await commit(1, { documents: { a: { n: 1 }, b: { n: 2 } } })
+    expect(await models.get('news', 'a')).toEqual({ n: 1 })
+    expect(await models.range('news', '', { limit: 5, newestFirst: true })).toEqual([
+      { key: 'b', document: { n: 2 } },
+      { key: 'a', document: { n: 1 } },
+    ])
+    await commit(1, { version: 1001, documents: { a: { n: 3 } } })
+    await store.activate(of(1001))
+    await bus.publish('activated', { projection: 'news' })
+    expect(await models.get('news', 'a')).toEqual({ n: 3 })
+  })
+
+  it('are empty before there is a generation', async () => {
+    expect(await models.get('history', 'a')).toBeNull()
+  })
+
+  it('notice a switch that the bus has lost, within a second', async () => {
+    expect(await models.get('news', 'a')).toBeNull()
+    await commit(1, { version: 1001, documents: { a: { n: 3 } }, isUnheard: true })
+    await store.activate(of(1001))
+    time += 1_000
+    expect(await models.get('news', 'a')).toEqual({ n: 3 })
+  })
+})
+
+describe('an answer made once', () => {
+  let made: number
+  const answer = () =>
+    models.once('answer', ['news', 'entry'], async () => {
+      made += 1
+      return (await models.get<{ n: number }>('news', 'a'))?.n ?? null
+    })
+  beforeEach(async () => {
+    made = 0
+    await commit(1, { documents: { a: { n: 1 } } })
+  })
+
+  it('serves all readers until a model changes', async () => {
+    expect(await Promise.all([answer(), answer(), answer()])).toEqual([1, 1, 1])
+    expect(made).toBe(1)
+    await commit(2, { from: 1, documents: { a: { n: 2 } } })
+    expect([await answer(), await answer()]).toEqual([2, 2])
+    expect(made).toBe(2)
+  })
+
+  it('is kept while the log moves on without the model', async () => {
+    await answer()
+    await commit(2, { from: 1 })
+    await commit(3, { from: 2 })
+    time += 5_000
+    expect(await answer()).toBe(1)
+    expect(made).toBe(1)
+  })
+
+  it('is made anew after a message was lost: by the next one that tells of another place', async () => {
+    await answer()
+    await commit(2, { from: 1, documents: { a: { n: 2 } }, isUnheard: true })
+    await commit(3, { from: 2 })
+    expect(await answer()).toBe(2)
+  })
+
+  it('and without any message, within a second', async () => {
+    await answer()
+    await commit(2, { from: 1, documents: { a: { n: 2 } }, isUnheard: true })
+    expect(await answer()).toBe(1)
+    time += 1_000
+    expect(await answer()).toBe(2)
+  })
+
+  it('is not undone by a message that comes late', async () => {
+    await answer()
+    await commit(2, { from: 1, documents: { a: { n: 2 } }, isUnheard: true })
+    time += 1_000
+    expect(await answer()).toBe(2)
+    await bus.publish('committed', { projection: 'news', version: 1000, since: at(1), position: at(2), changed: true })
+    expect(await answer()).toBe(2)
+    expect(made).toBe(2)
+  })
+
+  it('is made anew for another generation', async () => {
+    await answer()
+    await commit(1, { version: 1001, documents: { a: { n: 7 } } })
+    await store.activate(of(1001))
+    await bus.publish('activated', { projection: 'news' })
+    expect(await answer()).toBe(7)
+  })
+
+  it('is made anew when somebody was erased, whose name may be in it', async () => {
+    await answer()
+    await bus.publish('erased', { playerId: 'x' })
+    await answer()
+    expect(made).toBe(2)
+  })
+
+  it('is not kept when it fails', async () => {
+    const failing = models.once('failing', ['news'], () => Promise.reject(new Error('no')))
+    await expect(failing).rejects.toThrow('no')
+    expect(await models.once('failing', ['news'], async () => 'well')).toBe('well')
+  })
+})
+
+describe('waiting for a position', () => {
+  it('ends at once when it is there', async () => {
+    await commit(3)
+    await models.waitFor(['news'], at(3))
+    await models.waitFor(['news'], at(2))
+  })
+
+  it('ends when the commit is told', async () => {
+    const seen: string[] = []
+    const waiting = models.waitFor(['news'], at(2)).then(() => seen.push('waited'))
+    await commit(1)
+    seen.push('one')
+    await commit(2, { from: 1 })
+    await waiting
+    expect(seen).toEqual(['one', 'waited'])
+  })
+
+  it('ends when the commit is not told either', async () => {
+    const waiting = models.waitFor(['news'], at(1))
+    await commit(1, { isUnheard: true })
+    await waiting
+  })
+
+  it('waits for each of the models', async () => {
+    await commit(2)
+    const waiting = models.waitFor(['news', 'entry'], at(2))
+    await store.activate({ projection: 'entry', version: 1000 })
+    await bus.publish('activated', { projection: 'entry' })
+    const entry = { generation: { projection: 'entry', version: 1000 }, floor: null, ceiling: at(2), epoch: 0 }
+    await store.commit({ ...entry, writes: new Map() })
+    await waiting
+  })
+
+  it('gives up after two seconds, and leaves nothing behind', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let isOver = false
+    const waiting = models.waitFor(['news'], at(9)).then(() => {
+      isOver = true
+    })
+    for (let elapsed = 0; elapsed < 2_000; elapsed += 50) {
+      expect(isOver).toBe(false)
+      time += 50
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    await waiting
+    await vi.advanceTimersByTimeAsync(50)
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+})
