@@ -1,0 +1,63 @@
+// How long it takes to record a match over HTTP on the one-process application, durable before the answer.
+// npm run bench:record [matches]
+import { startApp } from '@topspin/e2e/testing/app-process'
+import { remote } from '@topspin/standalone/distributed/testing/remote'
+import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'
+
+const matches = Number(process.argv[2] ?? 2_000)
+const players = 20
+
+const app = await startApp({ MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', RATE_LIMITS: 'off' })
+try {
+  const admin = await club()
+  await admin.put(`/api/admin/player/addreferee/${await idOf(admin, 'p0')}`)
+  const one = await times(matches, 1, admin)
+  print('one at a time', one)
+  const many = await times(matches, 32, admin)
+  print('32 at a time', many)
+} finally {
+  await app.dispose()
+}
+
+/** Registers everybody; the first is the admin. */
+async function club(): Promise<Visitor> {
+  for (let i = 0; i < players; i += 1) {
+    const newcomer = await new Visitor(remote(() => app.url)).open()
+    const pseudo = `p${i}`
+    await newcomer.post('/api/auth/register', { pseudo, email: `${pseudo}@example.com`, password: passwordOf(pseudo) })
+  }
+  const admin = await new Visitor(remote(() => app.url)).logIn('p0')
+  for (let i = 1; i < players; i += 1) await admin.put(`/api/admin/player/activate/${await idOf(admin, `p${i}`)}`)
+  return admin
+}
+
+async function idOf(admin: Visitor, pseudo: string): Promise<string> {
+  const accounts: { id: string; pseudo: string }[] = (await admin.get('/api/player/getAccounts')).json()
+  return accounts.find((account) => account.pseudo === pseudo)?.id ?? ''
+}
+
+/** Records matches, some at a time; the milliseconds of each, and of all together. */
+async function times(count: number, atOnce: number, referee: Visitor): Promise<{ each: number[]; all: number }> {
+  const each: number[] = []
+  let next = 0
+  const began = performance.now()
+  const work = async () => {
+    for (let i = next++; i < count; i = next++) {
+      const [one, two] = [i % players, (i + 1 + (i % 7)) % players]
+      const body = { playerAPseudo: `p${one}`, playerASet: 2, playerBPseudo: `p${two}`, playerBSet: i % 2 }
+      const sent = performance.now()
+      const answer = await referee.post('/api/match/play', body)
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      each.push(performance.now() - sent)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return { each, all: performance.now() - began }
+}
+
+function print(what: string, { each, all }: { each: number[]; all: number }): void {
+  const sorted = each.toSorted((a, b) => a - b)
+  const at = (part: number) => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(2)
+  const rate = Math.round((each.length / all) * 1000)
+  console.log(`${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, worst ${at(1)} ms, ${rate} matches/s`)
+}
