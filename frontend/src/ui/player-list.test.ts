@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { foundPlayers } from './player-list.ts'
 
-const players = ['Ana', 'Karim', 'Thomas', 'Théo', 'Zoé']
+const players = ['Zoé', 'Karim', 'Élise', 'Thomas', 'Théo', 'Ana']
 
 describe('whom a search finds', () => {
   it('everybody at first, the recent ones in their own order on top', () => {
     expect(foundPlayers(players, ['Théo', 'Karim'], '')).toEqual([
       { labelKey: 'match.recents', players: ['Théo', 'Karim'] },
-      { labelKey: 'match.everybody', players: ['Ana', 'Thomas', 'Zoé'] },
+      { labelKey: 'match.everybody', players: ['Ana', 'Élise', 'Thomas', 'Zoé'] },
     ])
   })
 

@@ -7,7 +7,9 @@ export interface PlayerGroup {
 /** Without case and accents: "zoe" finds "Zoé". */
 export const plainly = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** Whom a search finds: those one plays with first, then everybody else; a heading without players is left out. */
+const byName = new Intl.Collator('fr-FR', { sensitivity: 'base', numeric: true })
+
+/** Whom a search finds: those one plays with first, then everybody else by name; a heading without players is left out. */
 export function foundPlayers(
   players: readonly string[],
   recents: readonly string[],
@@ -17,7 +19,7 @@ export function foundPlayers(
   const found = players.filter((pseudo) => plainly(pseudo).includes(wanted))
   const groups: readonly PlayerGroup[] = [
     { labelKey: 'match.recents', players: recents.filter((pseudo) => found.includes(pseudo)) },
-    { labelKey: 'match.everybody', players: found.filter((pseudo) => !recents.includes(pseudo)) },
+    { labelKey: 'match.everybody', players: found.filter((pseudo) => !recents.includes(pseudo)).sort(byName.compare) },
   ]
   return groups.filter((group) => group.players.length > 0)
 }

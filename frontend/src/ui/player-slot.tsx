@@ -29,12 +29,12 @@ export function PlayerSlot({ label, value, onChange, players, recents, size, err
         type="button"
         className={styles.slot}
         aria-haspopup="dialog"
-        aria-label={value === null ? label : `${value}, ${label}`}
         aria-invalid={errorId !== null || undefined}
         aria-describedby={errorId ?? undefined}
         onClick={() => route.show()}
       >
         <PlayerFace pseudo={value} size={size} open />
+        <span className="only-read-aloud">, {label}</span>
       </button>
       <Late when={route.open}>
         <PlayerPicker

@@ -14,7 +14,7 @@ export function CanPlayNote() {
   const canPlay = useAppSelector(selectCanPlay)
   const why = canPlay === null ? null : whyNot(canPlay)
   return (
-    <div role="status">
+    <div role="status" className={styles.status}>
       {why !== null && (
         <p className={styles.note}>
           <WarningIcon size={18} aria-label={t('match.beware')} />

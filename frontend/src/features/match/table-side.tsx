@@ -5,7 +5,7 @@ import { PlayerSlot } from '../../ui/player-slot.tsx'
 import { SetPicker } from '../../ui/set-picker.tsx'
 import { TableHalf } from '../../ui/table-surface.tsx'
 import type { Ladder } from '../ranking/slice.ts'
-import { selectIsReferee } from '../session/selectors.ts'
+import { selectIsReferee, selectPseudo } from '../session/selectors.ts'
 import type { Side, Slot } from './form.ts'
 import { selectForm, selectPseudos, selectRecents } from './selectors.ts'
 import { playerPicked, setsPicked } from './slice.ts'
@@ -70,6 +70,7 @@ function Place({ ladder, slot, label, errorId }: PlaceProps) {
   const { draft } = useAppSelector(selectForm(ladder))
   const { data: players } = useAppSelector(selectPseudos)
   const recents = useAppSelector(selectRecents)
+  const me = useAppSelector(selectPseudo)
   const value = draft.players[slot]
   const size = ladder === 'simple' ? 'xl' : 'l'
   // Non-referees are player one (specification §5).
@@ -79,7 +80,7 @@ function Place({ ladder, slot, label, errorId }: PlaceProps) {
       label={label}
       value={value}
       onChange={(pseudo) => dispatch(playerPicked({ ladder, slot, pseudo }))}
-      players={players ?? []}
+      players={(players ?? []).filter((pseudo) => referee || pseudo !== me)}
       recents={recents}
       size={size}
       errorId={value === null ? errorId : null}

@@ -1,18 +1,22 @@
 import type { News } from '@topspin/domain/contract/news'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { selectIsAdmin } from '../session/selectors.ts'
 import styles from './news-list.module.css'
 import { selectNews } from './selectors.ts'
 import { newsDeletionAsked, newsShown } from './slice.ts'
+
+const newestOnPhone = 2
 
 /** The news cards of the homepage. */
 export function NewsList() {
@@ -29,16 +33,35 @@ export function NewsList() {
         list.length === 0 ? (
           <EmptyState title={t('news.empty')} text={t(admin ? 'news.emptyAdmin' : 'news.emptyNext')} />
         ) : (
-          <ul className={styles.list}>
-            {list.map((item) => (
-              <li key={item.id}>
-                <NewsCard item={item} admin={admin} />
-              </li>
-            ))}
-          </ul>
+          <Cards list={list} admin={admin} />
         )
       }
     </RemoteView>
+  )
+}
+
+/** On a phone the matches must not lie far below: older news wait behind a button. */
+function Cards({ list, admin }: { readonly list: readonly News[]; readonly admin: boolean }) {
+  const { t } = useTranslation()
+  const roomy = useMedia('(min-width: 768px)')
+  const [unfolded, setUnfolded] = useState(false)
+  const shown = roomy || unfolded ? list : list.slice(0, newestOnPhone)
+  const older = list.length - shown.length
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((item) => (
+          <li key={item.id}>
+            <NewsCard item={item} admin={admin} />
+          </li>
+        ))}
+      </ul>
+      {older > 0 && (
+        <Button small onClick={() => setUnfolded(true)}>
+          {t('news.older', { count: older })}
+        </Button>
+      )}
+    </>
   )
 }
 

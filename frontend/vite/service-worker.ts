@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { build, type Plugin } from 'vite'
+import type { PrecachedFile } from '../src/pwa/worker/precache.ts'
+
+/** Files whose names hold a hash of their content. */
+const hashed = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/
+/** Never asked for by the page itself. */
+const left = /^\/(\.vite\/|sw\.js)|\.(br|gz|map)$|^\/icons\/(?!icon-192)/
+
+/** Builds `/sw.js` after the page, with the list of the page's files inside. */
+export function serviceWorker(): Plugin {
+  let root = ''
+  let folder = ''
+  return {
+    name: 'topspin:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      folder = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = precachedFiles(folder)
+        const version = hashOf(JSON.stringify(files))
+        await build({
+          root,
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          define: { precachedFiles: JSON.stringify(files), precacheVersion: JSON.stringify(version) },
+          build: {
+            outDir: folder,
+            emptyOutDir: false,
+            target: 'es2022',
+            rolldownOptions: {
+              input: join(root, 'src/pwa/worker/service-worker.ts'),
+              output: { format: 'iife', entryFileNames: 'sw.js' },
+            },
+          },
+        })
+      },
+    },
+  }
+}
+
+const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
+
+function precachedFiles(folder: string): readonly PrecachedFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, url: `/${relative(folder, file).split(sep).join('/')}` }))
+    .filter(({ url }) => !left.test(url))
+    .map(({ file, url }) => ({ url, revision: hashed.test(url) ? null : hashOf(readFileSync(file)) }))
+    .sort((one, other) => one.url.localeCompare(other.url))
+}
