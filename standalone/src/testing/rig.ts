@@ -6,6 +6,7 @@ import type { Role } from '@topspin/domain/roles'
 import { readConfig } from '@topspin/platform/config'
 import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
 import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
 import { openStandalone, type Standalone } from '../open.ts'
 import { passwordOf, Visitor } from './visitor.ts'
 
@@ -33,6 +34,8 @@ export interface Rig {
   register(pseudo: string): Promise<string>
   /** How many events stand in the log. */
   events(): number
+  /** Does something that must leave the log as it is: a refused request, a repeat. */
+  appendsNothing(work: () => Promise<void>): Promise<void>
   /** Stops the application and starts it again on the same folder. */
   restart(env?: Env): Promise<void>
   close(): Promise<void>
@@ -105,6 +108,12 @@ export async function openRig(env: Env = {}): Promise<Rig> {
 
     // The table is of one shape (STRICT), an aggregate answers one row.
     events: () => (log.statement('SELECT count(*) AS n FROM events').get() as { n: number }).n,
+
+    async appendsNothing(work) {
+      const before = rig.events()
+      await work()
+      expect(rig.events(), 'events in the log').toBe(before)
+    },
 
     async restart(more = {}) {
       await app.close()

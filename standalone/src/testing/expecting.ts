@@ -1,0 +1,21 @@
+import type { ErrorCode } from '@topspin/domain/errors/catalogue'
+import { catalogue } from '@topspin/domain/errors/catalogue'
+import french from '@topspin/domain/errors/texts.fr.json' with { type: 'json' }
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+
+/** The answer is the problem document of this code, in French, whole and of the right media type. */
+export function expectRefusal(answer: LightMyRequestResponse, code: ErrorCode, more: object = {}): void {
+  const { type, title, ...said } = answer.json()
+  expect(said, answer.body).toEqual({ status: catalogue[code], code, detail: french[code], ...more })
+  expect(type).toBe(`urn:topspin:problem:${code}`)
+  expect(title).toEqual(expect.any(String))
+  expect(answer.statusCode).toBe(catalogue[code])
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+}
+
+/** The body of an answer that is no refusal. */
+export function bodyOf<T>(answer: LightMyRequestResponse, status = 200): T {
+  expect(answer.statusCode, answer.body).toBe(status)
+  return answer.json<T>()
+}

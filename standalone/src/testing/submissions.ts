@@ -1,0 +1,19 @@
+// Bodies of the calls that record matches; scores of any type, since some tests send wrong ones.
+
+type Sets = readonly [unknown, unknown]
+
+export const singles = (one: unknown, two: unknown, [setsOne, setsTwo]: Sets = [2, 0]) => ({
+  playerAPseudo: one,
+  playerASet: setsOne,
+  playerBPseudo: two,
+  playerBSet: setsTwo,
+})
+
+export const doubles = (one: unknown, partner: unknown, two: unknown, other: unknown, sets: Sets = [2, 1]) => ({
+  groupOnePlayerOne: one,
+  groupOnePlayerTwo: partner,
+  groupTwoPlayerOne: two,
+  groupTwoPlayerTwo: other,
+  groupOneSet: sets[0],
+  groupTwoSet: sets[1],
+})
