@@ -37,7 +37,7 @@ export const tab = (page: Page, name: 'Accueil' | 'Classement' | 'Match' | 'Hist
 
 /** Picks somebody for a place of the entry form. */
 export async function pick(page: Page, place: string, pseudo: string): Promise<void> {
-  await page.getByRole('combobox', { name: new RegExp(`^${place}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`, ${place}$`) }).click()
   await page.getByLabel('Chercher un joueur').fill(pseudo)
   await page.getByRole('option', { name: pseudo }).click()
 }
