@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from '@topspin/domain/contract/account'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
 import { readConfig } from '@topspin/platform/config'
+import { openPasswords, type Passwords } from '@topspin/platform/identity/password'
+import type { Identity } from '@topspin/platform/identity/port'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
@@ -12,7 +17,7 @@ import { passwordOf, Visitor } from './visitor.ts'
 
 /** Somebody who is in: who they are, and their browser. */
 export interface Member {
-  readonly id: string
+  readonly id: PlayerId
   readonly pseudo: string
   readonly browser: Visitor
 }
@@ -31,11 +36,14 @@ export interface Rig {
   /** Somebody new, registered, activated, with these roles beside PLAYER, logged in. */
   member(pseudo: string, ...roles: Exclude<Role, 'PLAYER' | 'ADMIN'>[]): Promise<Member>
   /** Registers somebody, who then waits for an admin. @returns their id */
-  register(pseudo: string): Promise<string>
+  register(pseudo: string): Promise<PlayerId>
   /** How many events stand in the log. */
   events(): number
   /** Does something that must leave the log as it is: a refused request, a repeat. */
   appendsNothing(work: () => Promise<void>): Promise<void>
+  /** Reaches into the vault behind the application's back. */
+  vault<T>(work: (identity: Identity, passwords: Passwords) => Promise<T>): Promise<T>
+  newId(): PlayerId
   /** Stops the application and starts it again on the same folder. */
   restart(env?: Env): Promise<void>
   close(): Promise<void>
@@ -66,6 +74,7 @@ export async function openRig(env: Env = {}): Promise<Rig> {
     })
   let app: Standalone = await open({})
   const log: Database = openDatabase(join(folder, 'events.db'), { synchronous: 'NORMAL' })
+  const passwords = openPasswords(cheap)
   let admin: Promise<Member> | null = null
 
   const rig: Rig = {
@@ -103,11 +112,22 @@ export async function openRig(env: Env = {}): Promise<Rig> {
       if (answer.statusCode !== 200) throw new Error(`${pseudo} could not register: ${answer.body}`)
       const after = { 'x-position': browser.position ?? undefined }
       const accounts = await (asker ?? (await logIn(pseudo))).get('/api/player/getAccounts', after)
-      return accounts.json<Account[]>().find((account) => account.pseudo === pseudo)!.id
+      return playerId(accounts.json<Account[]>().find((account) => account.pseudo === pseudo)!.id)
     },
 
     // The table is of one shape (STRICT), an aggregate answers one row.
     events: () => (log.statement('SELECT count(*) AS n FROM events').get() as { n: number }).n,
+
+    async vault(work) {
+      const identity = openSqliteIdentity(join(folder, 'identity.db'))
+      try {
+        return await work(identity, passwords)
+      } finally {
+        await identity.close()
+      }
+    },
+
+    newId: () => playerId(randomUUID()),
 
     async appendsNothing(work) {
       const before = rig.events()
