@@ -6,6 +6,7 @@ import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { SessionParts } from '@topspin/platform/http/session'
 import { type HashCost, openPasswords } from '@topspin/platform/identity/password'
+import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { engineChecks, openReachableEngines } from '@topspin/platform/process/reachable-engines'
 import { createReporter } from '@topspin/platform/process/reporter'
@@ -16,12 +17,16 @@ import { createAppendBatch } from './append-batch.ts'
 import { openHandlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 import { standingOf } from './people.ts'
+import { workPushes } from './push/push-worker.ts'
+import { pushSender, type SendPush } from './push/send-push.ts'
 import { reconcile } from './registration.ts'
 import { registerCommands } from './routes.ts'
 
 export interface CommandParts extends ServiceParts {
   readonly metrics: Metrics
   readonly hashCost?: HashCost
+  /** Left out: over HTTP, signed with the installation's keys. */
+  readonly sendPush?: SendPush
 }
 
 /** The write side on open engines. */
@@ -45,6 +50,7 @@ export async function openCommands({
   report,
   metrics,
   hashCost,
+  sendPush,
 }: CommandParts): Promise<Commands> {
   const { events, documents, identity, bus, jobs } = engines
   const appendBatch = createAppendBatch(metrics.registry)
@@ -62,12 +68,15 @@ export async function openCommands({
     bus,
     jobs,
     clock,
+    report,
     startScore: fromPoints(config.startScore),
     companyEmailDomains: config.companyEmailDomains,
     passwords: openPasswords(hashCost),
     projections: new Set(projectionNames),
   }
   await reconcile(parts, (id) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) }))
+  const send = sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject)
+  await workPushes({ handlers, identity, jobs, send, report })
   return {
     parts,
     standing: (id) => standingOf(handlers, id),

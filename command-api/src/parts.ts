@@ -3,6 +3,7 @@ import type { Passwords } from '@topspin/platform/identity/password'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { Report } from '@topspin/platform/process/reporter'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Handlers } from './handlers.ts'
 
@@ -15,6 +16,8 @@ export interface Parts {
   readonly bus: LiveBus
   readonly jobs: JobQueue
   readonly clock: () => number
+  /** Told of what goes wrong behind an answer. */
+  readonly report: Report
   readonly startScore: HalfPoints
   /** Null lets any e-mail register. */
   readonly companyEmailDomains: readonly string[] | null

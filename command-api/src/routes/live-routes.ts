@@ -2,6 +2,7 @@ import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type LiveCommand, liveMatchView, matchToRecord, scorerOf } from '@topspin/domain/live-match'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { Jobs } from '@topspin/platform/job-queue/port'
 import { v5 as uuidV5 } from 'uuid'
 import type { Parts } from '../parts.ts'
 import { idsBehind, pseudosOf } from '../people.ts'
@@ -28,12 +29,7 @@ export function liveRoutes(parts: Parts): CallHandlers<LiveCalls> {
         { type: 'StartLive', by, liveId: call.commandId, playerOne: one, playerTwo: two },
         call,
       )
-      await parts.jobs.add('push', call.commandId, {
-        liveId: call.commandId,
-        playerOne: one,
-        playerTwo: two,
-        recorder: by,
-      })
+      await tellDevices(parts, { liveId: call.commandId, playerOne: one, playerTwo: two, recorder: by })
       return answer
     },
 
@@ -78,6 +74,15 @@ export function liveRoutes(parts: Parts): CallHandlers<LiveCalls> {
       })
       return { reply: { done: true }, position }
     },
+  }
+}
+
+/** The match is on, whatever becomes of telling it: nothing else depends on that (specification §2). */
+async function tellDevices({ jobs, report }: Parts, job: Jobs['push']): Promise<void> {
+  try {
+    await jobs.add('push', job.liveId, job)
+  } catch (error) {
+    report('devices are not told of a live match', error)
   }
 }
 

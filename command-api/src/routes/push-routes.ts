@@ -1,6 +1,12 @@
+import { ECDH } from 'node:crypto'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Parts } from '../parts.ts'
+
+/** More than anybody carries; those that are gone go by themselves with the next push. */
+const mostDevices = 10
 
 /** A device that wants to hear of new live matches (decisions §6), kept in the vault, never in an event. */
 export function pushRoutes({ identity }: Parts): CallHandlers<'pushSubscribe' | 'pushUnsubscribe'> {
@@ -8,6 +14,11 @@ export function pushRoutes({ identity }: Parts): CallHandlers<'pushSubscribe' | 
     async pushSubscribe({ body, subject }) {
       demand('push.subscribe', subject, { self: true })
       const { endpoint, keys } = body
+      if (!isPublicKey(keys.p256dh)) throw new Refusal('invalid-request', { errors: [keyError] })
+      const others = (await identity.pushSubscriptions()).filter(
+        (device) => device.playerId === subject.playerId && device.endpoint !== endpoint,
+      )
+      if (others.length >= mostDevices) throw new Refusal('too-many-requests')
       await identity.addPushSubscription({ endpoint, playerId: subject.playerId, ...keys })
       return { reply: { done: true } }
     },
@@ -20,5 +31,16 @@ export function pushRoutes({ identity }: Parts): CallHandlers<'pushSubscribe' | 
       if (mine) await identity.removePushSubscription(body.endpoint)
       return { reply: { done: true } }
     },
+  }
+}
+
+const keyError = { path: 'keys.p256dh', message: texts.fieldFormat }
+
+/** Whether it is a point on the curve: a push to any other key would fail each time (RFC 8291, 3.1). */
+function isPublicKey(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed') !== ''
+  } catch {
+    return false
   }
 }

@@ -80,9 +80,17 @@ export const heartBeatInterval = 10_000
 export const sessionEndedClose = 4401
 
 export const PushKey = z.object({ publicKey: z.string() })
+
+/** A name in the DNS: push services have one, and what has none may be a machine behind our own door. */
+const publicName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+
+/** A device as the browser's push manager names it: 65 bytes of key and 16 of secret, in base64url. */
 export const PushSubscription = z.strictObject({
-  endpoint: z.string().check(z.maxLength(2048), z.url({ protocol: /^https$/ })),
-  keys: z.strictObject({ p256dh: name(256), auth: name(64) }),
+  endpoint: z.string().check(z.maxLength(2048), z.url({ protocol: /^https$/, hostname: publicName })),
+  keys: z.strictObject({
+    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}(?:==)?$/)),
+  }),
   expirationTime: z.optional(z.nullable(z.number())),
 })
 export const PushEndpoint = z.strictObject({ endpoint: name(2048) })

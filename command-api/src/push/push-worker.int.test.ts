@@ -1,0 +1,169 @@
+import type { PlayerId } from '@topspin/domain/ids'
+import { fromPoints } from '@topspin/domain/ids'
+import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import type { Identity } from '@topspin/platform/identity/port'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Handlers, openHandlers } from '../handlers.ts'
+import { workPushes } from './push-worker.ts'
+import type { SendPush } from './send-push.ts'
+
+const [alice, bob, rita, noa] = ['alice', 'bob', 'rita', 'noa'].map(person) as [PlayerId, PlayerId, PlayerId, PlayerId]
+const job = { liveId: uuidOf('live'), playerOne: alice, playerTwo: bob, recorder: rita }
+
+let handlers: Handlers
+let identity: Identity
+let jobs: JobQueue
+let sent: { readonly endpoint: string; readonly payload: string; readonly options: unknown }[]
+let send: SendPush
+let reported: string[]
+
+const envelope = <Command>(name: string, command: Command, actor = rita) => {
+  const id = uuidOf(name)
+  return { command, commandId: id, correlationId: id, actor, now: someFriday }
+}
+
+beforeEach(async () => {
+  sent = []
+  reported = []
+  send = async ({ endpoint }, payload, options) => {
+    sent.push({ endpoint, payload, options })
+    return 'sent'
+  }
+  identity = openSqliteIdentity(':memory:')
+  jobs = openInProcessJobQueue((failure) => {
+    reported.push(`job failed: ${failure}`)
+  })
+  handlers = openHandlers({
+    events: openSqliteEventStore(':memory:'),
+    documents: openSqliteReadStore(':memory:'),
+    rules: { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 0, rollbackWindowHours: 24 },
+    appended: () => undefined,
+    snapshotFailed: () => undefined,
+  })
+  for (const [playerId, pseudo] of [
+    [rita, 'Rita'],
+    [alice, 'Alice'],
+    [bob, 'Bob'],
+    [noa, 'Noa'],
+  ] as const) {
+    await identity.addAccount({
+      id: playerId,
+      pseudo,
+      email: `${pseudo}@example.org`,
+      bio: '',
+      passwordHash: '',
+      temporaryUntil: null,
+      temporaryUsed: false,
+      createdAt: 0,
+    })
+    const startScore = fromPoints(500)
+    await handlers.players.execute(envelope(`r ${pseudo}`, { type: 'RegisterPlayer', playerId, startScore }))
+    // The first one, Rita, is active from the start.
+    if (playerId !== rita) await handlers.players.execute(envelope(`a ${pseudo}`, { type: 'ActivatePlayer', playerId }))
+    await identity.addPushSubscription({ endpoint: `https://push/${pseudo}`, playerId, p256dh: 'key', auth: 'secret' })
+  }
+  await handlers.players.execute(envelope('pki', { type: 'ChooseLanguage', playerId: bob, language: 'pki' }))
+  await handlers.live.execute(envelope('start', { type: 'StartLive', by: rita, ...job }))
+})
+afterEach(async () => {
+  await jobs.close()
+  await identity.close()
+})
+
+/** Has the job done, to its end. */
+async function tell(): Promise<void> {
+  await workPushes({
+    handlers,
+    identity,
+    jobs,
+    send: (...message) => send(...message),
+    report: (what, error) => reported.push(`${what}: ${error}`),
+  })
+  await jobs.add('push', job.liveId, job)
+  await vi.waitFor(async () => expect(await jobs.size()).toBe(0))
+}
+
+const endpoints = async () => (await identity.pushSubscriptions()).map(({ endpoint }) => endpoint)
+
+test('every device hears of it in the language of its owner', async () => {
+  await tell()
+  expect(sent.map(({ endpoint }) => endpoint).sort()).toEqual(
+    ['Alice', 'Bob', 'Noa', 'Rita'].map((pseudo) => `https://push/${pseudo}`),
+  )
+  const payloadOf = (pseudo: string) => JSON.parse(sent.find(({ endpoint }) => endpoint.endsWith(pseudo))!.payload)
+  expect(payloadOf('Alice')).toEqual({ title: 'Match en direct', body: 'Alice contre Bob, arbitré par Rita', url: '/' })
+  expect(payloadOf('Bob')).toEqual({ title: 'Ça tape !', body: "Alice défie Bob, sous l'œil de Rita", url: '/' })
+  expect(sent[0]?.options).toEqual({ TTL: 120, urgency: 'high', topic: job.liveId.replaceAll('-', '') })
+})
+
+test('a device that is gone is forgotten; one that fails is kept; nobody else is disturbed', async () => {
+  const others = send
+  send = async (device, ...rest) => {
+    if (device.endpoint.endsWith('Alice')) return 'gone'
+    if (device.endpoint.endsWith('Bob')) throw new Error('a push service answers 500')
+    return others(device, ...rest)
+  }
+  await tell()
+  expect(sent).toHaveLength(2)
+  expect(await endpoints()).toEqual(['https://push/Bob', 'https://push/Noa', 'https://push/Rita'])
+  expect(reported).toEqual(['1 devices could not be told of a live match: Error: a push service answers 500'])
+})
+
+test('who may not come in at present hears nothing', async () => {
+  await handlers.players.execute(envelope('disable', { type: 'DisablePlayer', playerId: noa }))
+  await tell()
+  expect(sent.map(({ endpoint }) => endpoint)).not.toContain('https://push/Noa')
+})
+
+test('of a match that is over nobody hears', async () => {
+  await handlers.live.execute(envelope('stop', { type: 'StopLive', by: rita }))
+  await tell()
+  expect(sent).toEqual([])
+})
+
+test('a few at once, and each only once', async () => {
+  for (let n = 0; n < 100; n += 1) {
+    const subscription = { endpoint: `https://push/more-${n}`, playerId: alice, p256dh: 'key', auth: 'secret' }
+    await identity.addPushSubscription(subscription)
+  }
+  let under = 0
+  let most = 0
+  const others = send
+  send = async (...message) => {
+    under += 1
+    most = Math.max(most, under)
+    await new Promise(setImmediate)
+    under -= 1
+    return others(...message)
+  }
+  await tell()
+  expect(new Set(sent.map(({ endpoint }) => endpoint)).size).toBe(104)
+  expect(sent).toHaveLength(104)
+  expect(most).toBe(16)
+})
+
+test('a job that is told to stop sends no more', async () => {
+  send = async (device, _payload, _options, signal) => {
+    sent.push({ endpoint: device.endpoint, payload: '', options: null })
+    void jobs.close()
+    signal.throwIfAborted()
+    return 'gone'
+  }
+  for (let n = 0; n < 100; n += 1) {
+    await identity.addPushSubscription({
+      endpoint: `https://push/${n}`,
+      playerId: alice,
+      p256dh: 'key',
+      auth: 'secret',
+    })
+  }
+  await tell()
+  expect(sent.length).toBeLessThanOrEqual(16)
+  expect((await endpoints()).length).toBe(104)
+  expect(reported).toEqual([])
+})

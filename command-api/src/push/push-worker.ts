@@ -1,0 +1,83 @@
+import type { PlayersState } from '@topspin/domain/player'
+import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
+import type { Identity, PushSubscription } from '@topspin/platform/identity/port'
+import type { JobQueue, Jobs } from '@topspin/platform/job-queue/port'
+import type { Report } from '@topspin/platform/process/reporter'
+import type { Handlers } from '../handlers.ts'
+import { pseudosOf } from '../people.ts'
+import type { PushOptions, SendPush } from './send-push.ts'
+
+export interface PushParts {
+  readonly handlers: Pick<Handlers, 'live' | 'players'>
+  readonly identity: Identity
+  readonly jobs: JobQueue
+  readonly send: SendPush
+  readonly report: Report
+}
+
+type Language = 'fr' | 'pki'
+
+/** Who hears of a match two minutes late has missed nothing but a surprise. */
+const timeToLive = 120
+const atOnce = 16
+const texts = { fr: french, pki: light } as const
+
+/** Tells the devices that want to know of every new live match (decisions §6), for as long as the queue is open. */
+export const workPushes = (parts: PushParts): Promise<void> =>
+  parts.jobs.work('push', (job, signal) => tellDevices(parts, job, signal))
+
+async function tellDevices(parts: PushParts, job: Jobs['push'], signal: AbortSignal): Promise<void> {
+  const { handlers, identity, report } = parts
+  // The job may be done late, or again: of a match that is over nobody needs to hear.
+  const isOn = await handlers.live.read((match) => match?.liveId === job.liveId)
+  if (!isOn) return
+  const payloads = await payloadsOf(identity, job)
+  const languageOf = await handlers.players.read(languages)
+  // A uuid without its hyphens has the 32 characters that a topic may have.
+  const options: PushOptions = { TTL: timeToLive, urgency: 'high', topic: job.liveId.replaceAll('-', '') }
+
+  const failures: unknown[] = []
+  await inParallel(await identity.pushSubscriptions(), async (device) => {
+    const language = languageOf(device)
+    if (language === null || signal.aborted) return
+    try {
+      const outcome = await parts.send(device, payloads[language], options, signal)
+      if (outcome === 'gone') await identity.removePushSubscription(device.endpoint)
+    } catch (error) {
+      if (!signal.aborted) failures.push(error)
+    }
+  })
+  if (failures.length > 0) report(`${failures.length} devices could not be told of a live match`, failures[0])
+}
+
+/** What the service worker of the page gets, as JSON, in each language. */
+async function payloadsOf(identity: Identity, job: Jobs['push']): Promise<Record<Language, string>> {
+  const pseudoOf = await pseudosOf(identity, [job.playerOne, job.playerTwo, job.recorder])
+  const blanks = { one: pseudoOf(job.playerOne), two: pseudoOf(job.playerTwo), recorder: pseudoOf(job.recorder) }
+  const payload = (language: Language) => {
+    const { pushTitle, pushBody } = texts[language]
+    return JSON.stringify({ title: pushTitle, body: filled(pushBody, blanks), url: '/' })
+  }
+  return { fr: payload('fr'), pki: payload('pki') }
+}
+
+/** The language in which a device's owner is told; null for who may not come in at present. */
+function languages(state: PlayersState): (device: PushSubscription) => Language | null {
+  const known = new Map<string, Language>()
+  for (const [id, { status, language }] of Object.entries(state.players))
+    if (status === 'active') known.set(id, language)
+  return ({ playerId }) => known.get(playerId) ?? null
+}
+
+const filled = (text: string, blanks: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (blank, name: string) => blanks[name] ?? blank)
+
+/** Does a piece of work for each item, a few at once. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values()
+  const worker = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+}
