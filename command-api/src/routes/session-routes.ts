@@ -7,7 +7,7 @@ import { ownView } from './own-view.ts'
 
 /** Opening and closing a session (decisions §2). */
 export function sessionRoutes(parts: Parts): CallHandlers<'authenticate' | 'logout'> {
-  const { identity, handlers } = parts
+  const { identity, handlers, bus } = parts
   return {
     async authenticate({ body, openSession, endSession }) {
       const { account, standing } = await whoLogsIn(parts, body.pseudo, body.password)
@@ -23,8 +23,9 @@ export function sessionRoutes(parts: Parts): CallHandlers<'authenticate' | 'logo
       return { reply: ownView(account, standing), position: standing.asOf }
     },
 
-    async logout({ endSession }) {
+    async logout({ subject, endSession }) {
       await endSession()
+      if (subject !== null) await bus.publish('sessions-ended', { playerId: subject.playerId, kept: null })
       return { reply: { done: true } }
     },
   }

@@ -2,7 +2,7 @@
 export interface Messages {
   /** The live match changed: the whole document of the read model `live`, as JSON. */
   live: { readonly body: string }
-  /** Sessions ended: sockets of this player must close, but for the one with the kept session's hash. */
+  /** Sessions of this player ended, but not the one with the kept hash: sockets whose session is no more must close. */
   'sessions-ended': { readonly playerId: string; readonly kept: string | null }
   /** A generation was committed up to a position: readers that wait for it may look. */
   committed: {

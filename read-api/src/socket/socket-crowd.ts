@@ -2,7 +2,7 @@ import { heartBeatInterval } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { allows } from '@topspin/domain/permissions'
 import type { Sessions, Subject } from '@topspin/platform/http/session'
-import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import type { Every } from './every.ts'
 import type { StompConnection } from './stomp-connection.ts'
 
@@ -43,7 +43,7 @@ export class SocketCrowd {
   static async open(parts: CrowdParts): Promise<SocketCrowd> {
     const crowd = new SocketCrowd(parts)
     crowd.#ends = [
-      await parts.bus.subscribe('sessions-ended', ({ playerId }) => void crowd.#checkPlayer(playerId)),
+      await parts.bus.subscribe('sessions-ended', (ended) => void crowd.#checkPlayer(ended)),
       parts.every(heartBeatInterval / slotCount, () => crowd.#turn()),
     ]
     return crowd
@@ -131,8 +131,10 @@ export class SocketCrowd {
     }
   }
 
-  async #checkPlayer(playerId: string): Promise<void> {
-    const theirs = this.#all().filter(({ owner }) => owner.subject.playerId === playerId)
+  async #checkPlayer({ playerId, kept }: Messages['sessions-ended']): Promise<void> {
+    const theirs = this.#all().filter(({ owner: { subject } }) => {
+      return subject.playerId === playerId && subject.tokenHash !== kept
+    })
     for (const connection of theirs) {
       try {
         await this.#checkOne(connection)
