@@ -1,13 +1,25 @@
+import type { Language } from '@topspin/domain/contract/account'
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
 import { catalogue } from '@topspin/domain/errors/catalogue'
 import french from '@topspin/domain/errors/texts.fr.json' with { type: 'json' }
+import light from '@topspin/domain/errors/texts.pki.json' with { type: 'json' }
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
-/** The answer is the problem document of this code, in French, whole and of the right media type. */
-export function expectRefusal(answer: LightMyRequestResponse, code: ErrorCode, more: object = {}): void {
+const texts = { fr: french, pki: light }
+
+/**
+ * The answer is the problem document of this code, whole and of the right media type.
+ * @param more what it carries besides: errors, retryAt, current
+ */
+export function expectRefusal(
+  answer: LightMyRequestResponse,
+  code: ErrorCode,
+  more: object = {},
+  language: Language = 'fr',
+): void {
   const { type, title, ...said } = answer.json()
-  expect(said, answer.body).toEqual({ status: catalogue[code], code, detail: french[code], ...more })
+  expect(said, answer.body).toEqual({ status: catalogue[code], code, detail: texts[language][code], ...more })
   expect(type).toBe(`urn:topspin:problem:${code}`)
   expect(title).toEqual(expect.any(String))
   expect(answer.statusCode).toBe(catalogue[code])
