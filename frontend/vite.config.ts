@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './vite/precompress.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 
 const server = 'http://localhost:3000'
 
@@ -24,7 +26,7 @@ function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
 const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -9,7 +9,10 @@ import { createStore } from './app/store.ts'
 import { createLiveFeed } from './features/live/feed.ts'
 import { untilLiveKnown } from './features/live/first-answer.ts'
 import { createOutboxStorage } from './features/live/outbox-storage.ts'
+import { createPushDevice } from './features/push/device.ts'
 import { createPlayerStorage } from './features/session/player-storage.ts'
+import { createListStorage } from './pwa/kept-lists.ts'
+import { createUpdates, noUpdates } from './pwa/updates.ts'
 import { createWire } from './wire/wire.ts'
 
 const root = document.getElementById('root')
@@ -20,7 +23,12 @@ const storage = createPlayerStorage(() => window.localStorage)
 const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie })
 const feed = createLiveFeed(window)
 const outboxes = createOutboxStorage(() => window.sessionStorage)
-const store = createStore({ wire, navigation, storage, speak, feed, outboxes }, window.reportError.bind(window))
+const pushDevice = createPushDevice(window)
+const lists = createListStorage(() => window.localStorage)
+const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
+const updates = hasWorker ? createUpdates(window) : noUpdates
+const context = { wire, navigation, storage, speak, feed, outboxes, pushDevice, lists, updates }
+const store = createStore(context, window.reportError.bind(window))
 
 await Promise.all([speak(storage.language()), untilLiveKnown(store)])
 

@@ -9,10 +9,12 @@ import { liveReducer } from '../features/live/slice.ts'
 import { matchReducer } from '../features/match/slice.ts'
 import { newsReducer } from '../features/news/slice.ts'
 import { noticeReducer } from '../features/notice/slice.ts'
+import { pushReducer } from '../features/push/slice.ts'
 import { rankingReducer } from '../features/ranking/slice.ts'
 import { recapReducer } from '../features/recap/slice.ts'
 import { loggedOut, sessionLost, sessionReducer } from '../features/session/slice.ts'
 import { statsReducer } from '../features/stats/slice.ts'
+import { pwaReducer } from '../pwa/slice.ts'
 
 const features = combineReducers({
   session: sessionReducer,
@@ -28,6 +30,8 @@ const features = combineReducers({
   administration: administrationReducer,
   match: matchReducer,
   live: liveReducer,
+  push: pushReducer,
+  pwa: pwaReducer,
   history: historyReducer,
 })
 

@@ -9,10 +9,12 @@ import { homeSaga } from '../features/home/saga.ts'
 import { liveSaga } from '../features/live/saga.ts'
 import { matchSaga } from '../features/match/saga.ts'
 import { newsSaga } from '../features/news/saga.ts'
+import { pushSaga } from '../features/push/saga.ts'
 import { rankingSaga } from '../features/ranking/saga.ts'
 import { recapSaga } from '../features/recap/saga.ts'
 import { sessionSaga } from '../features/session/saga.ts'
 import { statsSaga } from '../features/stats/saga.ts'
+import { pwaSaga } from '../pwa/saga.ts'
 import { type FeatureSaga, keepAlive } from './keep-alive.ts'
 
 const features: readonly FeatureSaga[] = [
@@ -26,6 +28,8 @@ const features: readonly FeatureSaga[] = [
   accountSaga,
   matchSaga,
   liveSaga,
+  pushSaga,
+  pwaSaga,
   historySaga,
   accountsSaga,
   administrationSaga,

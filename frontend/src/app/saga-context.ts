@@ -2,7 +2,10 @@ import type { SagaIterator } from 'redux-saga'
 import { getContext } from 'redux-saga/effects'
 import type { LiveFeed } from '../features/live/feed.ts'
 import type { OutboxStorage } from '../features/live/outbox-storage.ts'
+import type { PushDevice } from '../features/push/device.ts'
 import type { PlayerStorage } from '../features/session/player-storage.ts'
+import type { ListStorage } from '../pwa/kept-lists.ts'
+import type { Updates } from '../pwa/updates.ts'
 import type { Wire } from '../wire/wire.ts'
 import type { Navigation } from './navigation.ts'
 
@@ -13,6 +16,9 @@ export interface SagaContext {
   readonly storage: PlayerStorage
   readonly feed: LiveFeed
   readonly outboxes: OutboxStorage
+  readonly pushDevice: PushDevice
+  readonly lists: ListStorage
+  readonly updates: Updates
   /** Loads a language's dictionary and shows it. */
   readonly speak: (language: 'fr' | 'pki') => Promise<void>
 }

@@ -4,6 +4,8 @@ import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { entryShown } from '../features/entry/slice.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
 import { selectScoring } from '../features/live/selectors.ts'
+import { StaleMark } from '../pwa/stale-mark.tsx'
+import { UpdateOffer } from '../pwa/update-offer.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { screenAt } from './paths.ts'
@@ -38,11 +40,13 @@ export function Shell() {
       <main className="shell-main" id="main" tabIndex={-1}>
         {scoring || <OfflineBanner />}
         <LiveCard />
+        <StaleMark screen={screen} />
         <ScreenBoundary key={screen}>
           <Outlet />
         </ScreenBoundary>
       </main>
       <BottomBar />
+      <UpdateOffer />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import createSagaMiddleware from 'redux-saga'
 import { initialSession } from '../features/session/slice.ts'
+import { preloaded } from '../pwa/preload.ts'
 import { type RootState, rootReducer } from './root-reducer.ts'
 import { rootSaga } from './root-saga.ts'
 import type { SagaContext } from './saga-context.ts'
@@ -13,11 +14,15 @@ import type { SagaContext } from './saga-context.ts'
  */
 export function createStore(context: SagaContext, report: (error: unknown) => void) {
   const saga = createSagaMiddleware({ context: { ...context } })
-  const { storage } = context
+  const { storage, lists } = context
+  const player = storage.player()
   const reducer = rootReducer
   const store = configureStore({
     reducer,
-    preloadedState: { session: initialSession(storage.player(), storage.language()) },
+    preloadedState: {
+      ...preloaded(lists, player?.pseudo ?? null),
+      session: initialSession(player, storage.language()),
+    },
     middleware: (defaults) => defaults({ thunk: false }).concat(saga),
   })
   saga.run(rootSaga, report)

@@ -4,7 +4,10 @@ import { createNavigation } from '../app/navigation.ts'
 import { type AppStore, createStore, type RootState } from '../app/store.ts'
 import type { LiveFeed } from '../features/live/feed.ts'
 import { createOutboxStorage } from '../features/live/outbox-storage.ts'
+import type { PushDevice } from '../features/push/device.ts'
 import type { CurrentPlayer, PlayerStorage } from '../features/session/player-storage.ts'
+import { createListStorage } from '../pwa/kept-lists.ts'
+import { noUpdates } from '../pwa/updates.ts'
 import { Problem } from '../wire/failure.ts'
 import type { CallInput, Wire } from '../wire/wire.ts'
 
@@ -25,6 +28,19 @@ export interface Rig {
   readonly crashes: readonly unknown[]
   /** Resolves with the state as soon as it satisfies. */
   until(satisfies: (state: RootState) => boolean): Promise<RootState>
+}
+
+/** A browser that knows nothing of notifications. */
+export const oldBrowser: PushDevice = {
+  ability: () => 'unsupported',
+  denied: () => false,
+  current: async () => null,
+  subscribe: async () => null,
+  unsubscribe: async () => null,
+}
+
+const noStorage = (): Storage => {
+  throw new Error('no storage')
 }
 
 /** A live channel that never says anything. */
@@ -58,12 +74,10 @@ export function createRig(answers: Answers, player: CurrentPlayer | null = zoe):
   const speak = async (language: string) => {
     spoken.push(language)
   }
-  const outboxes = createOutboxStorage(() => {
-    throw new Error('no storage')
-  })
-  const store = createStore({ wire, navigation, storage, speak, feed: silentFeed, outboxes }, (error) =>
-    crashes.push(error),
-  )
+  const outboxes = createOutboxStorage(noStorage)
+  const lists = createListStorage(noStorage)
+  const quiet = { feed: silentFeed, outboxes, pushDevice: oldBrowser, lists, updates: noUpdates }
+  const store = createStore({ wire, navigation, storage, speak, ...quiet }, (error) => crashes.push(error))
   const until = (satisfies: (state: RootState) => boolean) =>
     new Promise<RootState>((resolve) => {
       const look = () => {

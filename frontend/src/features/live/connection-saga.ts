@@ -59,6 +59,16 @@ function* stayConnected(): SagaIterator<void> {
   }
 }
 
+/** Another tab may have logged in anew meanwhile: only the server's word ends the session here. */
+function* checkSession(): SagaIterator<void> {
+  try {
+    const { authenticated } = yield* ask('hello', {})
+    if (!authenticated) yield put(sessionLost())
+  } catch {
+    // The channel tries again by itself, and is told again.
+  }
+}
+
 interface Heard {
   sequence: number | null
 }
@@ -79,6 +89,10 @@ function* listen(signals: EventChannel<Signal>, heard: Heard): SagaIterator<neve
         break
       case 'cut':
         yield put(lineCut())
+        break
+      case 'ended':
+        yield put(lineCut())
+        yield fork(checkSession)
         break
       case 'told':
         heard.sequence = Math.max(heard.sequence ?? 0, signal.sequence)

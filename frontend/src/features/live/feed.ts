@@ -1,11 +1,13 @@
 import type { Client } from '@stomp/stompjs'
-import { LiveMatch, liveTopic, socketPath } from '@topspin/domain/contract/live'
+import { LiveMatch, liveTopic, sessionEndedClose, socketPath } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
 
 /** What comes over the live channel. */
 export type Signal =
   | { readonly kind: 'opened' }
   | { readonly kind: 'cut' }
+  /** The server has ended the session that opened the channel. */
+  | { readonly kind: 'ended' }
   | { readonly kind: 'told'; readonly sequence: number; readonly match: LiveMatch | null }
 
 /** The live channel (specification §7, websocket). It reconnects by itself until it is closed. */
@@ -63,7 +65,7 @@ async function connect(
         newest === null ? {} : { after: String(newest) },
       )
     },
-    onWebSocketClose: () => hear({ kind: 'cut' }),
+    onWebSocketClose: ({ code }) => hear({ kind: code === sessionEndedClose ? 'ended' : 'cut' }),
   })
   // A phone that leaves the network tells the page long before a heart-beat is missed.
   page.addEventListener('offline', () => client.forceDisconnect(), { signal: closed })

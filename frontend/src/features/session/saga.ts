@@ -5,6 +5,7 @@ import { use } from '../../app/saga-context.ts'
 import { say, tellFailure } from '../../app/text.ts'
 import { type Failure, failureOf } from '../../wire/failure.ts'
 import { messageShown } from '../notice/slice.ts'
+import { silenceDevice } from '../push/saga.ts'
 import type { CurrentPlayer } from './player-storage.ts'
 import { selectPlayer } from './selectors.ts'
 import {
@@ -69,6 +70,12 @@ function* register({ payload }: ReturnType<typeof registrationSubmitted>): SagaI
 }
 
 function* logout(): SagaIterator<void> {
+  try {
+    // While the session still allows it: who logs out here is not notified here any more (decisions §6).
+    yield* silenceDevice()
+  } catch {
+    // The server drops the device's address by itself when the push service does not know it any more.
+  }
   try {
     yield* ask('logout', {})
   } catch {

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { say, type Text, useTell } from '../../app/text.ts'
+import { Switch } from '../../ui/switch.tsx'
+import styles from './notification-setting.module.css'
+import { notificationsShown, notificationsUnwanted, notificationsWanted, type PushState } from './slice.ts'
+
+/** The switch of this device's notifications, or why there can be none (decisions §6). */
+export function NotificationSetting() {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const dispatch = useAppDispatch()
+  const push = useAppSelector((state) => state.push)
+  useEffect(() => {
+    dispatch(notificationsShown())
+  }, [dispatch])
+  const possible = push.ability === 'possible' && push.status !== 'denied'
+  return (
+    <div className={styles.setting}>
+      <Switch
+        label={t('push.label')}
+        checked={push.status === 'on'}
+        disabled={!possible || push.busy}
+        onChange={(on) => dispatch(on ? notificationsWanted() : notificationsUnwanted())}
+      />
+      <p className={styles.note}>{tell(noteOf(push))}</p>
+    </div>
+  )
+}
+
+function noteOf({ ability, status }: PushState): Text {
+  switch (ability) {
+    case 'insecure':
+      return say('push.insecure')
+    case 'install-first':
+      return say('push.installFirst')
+    case 'unsupported':
+      return say('push.unsupported')
+    case 'possible':
+      return say(status === 'denied' ? 'push.denied' : 'push.note')
+  }
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { selectUpdateOffered } from './selectors.ts'
+import { updateAccepted, updateDeclined } from './slice.ts'
+import styles from './update-offer.module.css'
+
+/** "Nouvelle version": offered, never forced; it stays until an answer, unlike a toast. */
+export function UpdateOffer() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const offered = useAppSelector(selectUpdateOffered)
+  return (
+    <div className={styles.place} role="status">
+      {offered && (
+        <div className={styles.offer}>
+          <p className={styles.text}>{t('pwa.newVersion')}</p>
+          <Button small look="primary" onClick={() => dispatch(updateAccepted())}>
+            {t('pwa.reload')}
+          </Button>
+          <IconButton label={t('pwa.later')} icon={<CloseIcon />} onClick={() => dispatch(updateDeclined())} />
+        </div>
+      )}
+    </div>
+  )
+}
