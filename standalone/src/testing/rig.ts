@@ -107,7 +107,7 @@ export async function openRig(env: Env = {}): Promise<Rig> {
       // Whoever comes first runs the installation: that is Ada.
       const asker = pseudo === 'Ada' ? null : (await rig.admin()).browser
       const browser = await rig.browser().open()
-      const email = `${pseudo.toLowerCase().replaceAll(/[^a-z]/g, '-')}@example.org`
+      const email = `${pseudo.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}@example.org`
       const answer = await browser.post('/api/auth/register', { pseudo, email, password: passwordOf(pseudo) })
       if (answer.statusCode !== 200) throw new Error(`${pseudo} could not register: ${answer.body}`)
       const after = { 'x-position': browser.position ?? undefined }
