@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { Side } from '@topspin/domain/table-tennis'
+import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
+import { bodyOf } from './expecting.ts'
+import { type Member, openRig, type Rig } from './rig.ts'
+
+/** A live match in the whole application, which listens: Rita scores, Alice plays Bob, and another referee is about. */
+export interface LiveScene {
+  readonly rig: Rig
+  readonly alice: Member
+  readonly bob: Member
+  readonly rita: Member
+  readonly otherReferee: Member
+  /** Like `http://127.0.0.1:3000`, the same after a restart. */
+  readonly origin: () => string
+  /** Starts a match of Alice and Bob, with Alice to serve first. */
+  begin(): Promise<LiveMatch>
+  /** Scores points from a match on, each on the answer to the one before. @returns the match they leave */
+  play(from: LiveMatch, points: readonly Side[]): Promise<LiveMatch>
+  /** The match that everybody reads. */
+  find(): Promise<LiveMatch | null>
+  /** A connected client of the socket with somebody's session. */
+  client(member: Member): Promise<StompClient>
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The match as it is sent to raise a side by one. */
+export const plusOne = (match: LiveMatch, side: Side): LiveMatch => ({
+  ...match,
+  playerOneCurrentSet: match.playerOneCurrentSet + (side === 'one' ? 1 : 0),
+  playerTwoCurrentSet: match.playerTwoCurrentSet + (side === 'two' ? 1 : 0),
+})
+
+export async function openLiveScene(env: Readonly<Record<string, string>> = {}): Promise<LiveScene> {
+  const rig = await openRig(env)
+  const [alice, bob] = [await rig.member('Alice'), await rig.member('Bob')]
+  const [rita, otherReferee] = [await rig.member('Rita', 'REFEREE'), await rig.member('Otto', 'REFEREE')]
+  const listen = async (port: number) => {
+    await rig.server().listen({ host: '127.0.0.1', port })
+    return (rig.server().server.address() as AddressInfo).port // it listens on a port, not on a pipe
+  }
+  const port = await listen(0)
+  const origin = () => `http://127.0.0.1:${port}`
+  const clients: StompClient[] = []
+
+  return {
+    rig,
+    alice,
+    bob,
+    rita,
+    otherReferee,
+    origin,
+
+    async begin() {
+      await rita.browser.post('/api/live/start', { playerOne: 'Alice', playerTwo: 'Bob' })
+      return bodyOf(await rita.browser.post('/api/live/setFirstService', { playerOneService: true }))
+    },
+
+    async play(from, points) {
+      let match = from
+      for (const side of points) {
+        match = bodyOf<LiveMatch>(await rita.browser.post('/api/live/updateLive', plusOne(match, side)))
+      }
+      return match
+    },
+
+    find: async () => bodyOf<LiveMatch | null>(await rita.browser.get('/api/live/find')),
+
+    async client({ browser }) {
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const client = await StompClient.open(`ws://127.0.0.1:${port}`, { cookie, origin: origin() })
+      clients.push(client)
+      await client.connect()
+      return client
+    },
+
+    async restart() {
+      await rig.restart()
+      await listen(port)
+    },
+
+    async close() {
+      for (const client of clients) client.socket.terminate()
+      await rig.close()
+    },
+  }
+}
