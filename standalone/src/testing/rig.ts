@@ -39,6 +39,8 @@ export interface Rig {
   register(pseudo: string): Promise<PlayerId>
   /** How many events stand in the log. */
   events(): number
+  /** How many matches were ever recorded. */
+  matches(): number
   /** Does something that must leave the log as it is: a refused request, a repeat. */
   appendsNothing(work: () => Promise<void>): Promise<void>
   /** Reaches into the vault behind the application's back. */
@@ -115,8 +117,8 @@ export async function openRig(env: Env = {}): Promise<Rig> {
       return playerId(accounts.json<Account[]>().find((account) => account.pseudo === pseudo)!.id)
     },
 
-    // The table is of one shape (STRICT), an aggregate answers one row.
-    events: () => (log.statement('SELECT count(*) AS n FROM events').get() as { n: number }).n,
+    events: () => count(''),
+    matches: () => count(" WHERE type = 'MatchPlayed'"),
 
     async vault(work) {
       const identity = openSqliteIdentity(join(folder, 'identity.db'))
@@ -146,6 +148,8 @@ export async function openRig(env: Env = {}): Promise<Rig> {
       rmSync(folder, { recursive: true })
     },
   }
+  // The table is of one shape (STRICT), an aggregate answers one row.
+  const count = (which: string) => (log.statement(`SELECT count(*) AS n FROM events${which}`).get() as { n: number }).n
   const logIn = (pseudo: string) => rig.browser().logIn(pseudo)
   return rig
 }
