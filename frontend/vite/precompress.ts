@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
@@ -14,13 +14,14 @@ export function precompress(): Plugin {
     name: 'topspin:precompress',
     apply: 'build',
     configResolved({ root, build }) {
-      folder = join(root, build.outDir)
+      folder = resolve(root, build.outDir)
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       handler() {
-        for (const file of filesBelow(folder)) if (worthIt.test(file) && statSync(file).size >= leastBytes) compress(file)
+        for (const file of filesBelow(folder))
+          if (worthIt.test(file) && statSync(file).size >= leastBytes) compress(file)
       },
     },
   }
@@ -37,3 +38,5 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite'))
     .map((entry) => join(entry.parentPath, entry.name))
+    // An installation may replace a dictionary (decisions §7): a compressed copy of the old one would be sent in its place.
+    .filter((file) => !file.split(sep).includes('i18n'))

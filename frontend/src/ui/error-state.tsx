@@ -9,13 +9,18 @@ interface Props {
   readonly text?: string
   /** One line, above data that are still shown. */
   readonly slim?: boolean
+  /** Nothing to worry about. */
+  readonly quiet?: boolean
 }
 
 /** It did not load; "Réessayer" (ux 33). */
-export function ErrorState({ retry, text, slim = false }: Props) {
+export function ErrorState({ retry, text, slim = false, quiet = false }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={slim ? styles.slim : styles.state} role="alert">
+    <div
+      className={slim ? `${styles.slim} ${quiet ? styles.quiet : ''}` : styles.state}
+      role={quiet ? 'status' : 'alert'}
+    >
       {!slim && <p className={styles.title}>{t('error.load')}</p>}
       <p className={styles.text}>{text ?? t('error.unexpected')}</p>
       <Button small icon={<RetryIcon />} onClick={retry}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Remote } from '../app/remote.ts'
-import { tellFailure, useTell } from '../app/text.ts'
+import { say, tellFailure, useTell } from '../app/text.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface Props<T> {
@@ -16,6 +16,8 @@ export function RemoteView<T>({ remote, retry, skeleton, children }: Props<T>) {
   const tell = useTell()
   const { data, error } = remote
   const text = error === null ? undefined : tell(tellFailure(error))
+  // What is read offline is no failure: one short line, for the page tells the rest on top.
+  const offline = error?.kind === 'network'
   if (data === null) {
     if (text !== undefined) return <ErrorState retry={retry} text={text} />
     return (
@@ -26,7 +28,9 @@ export function RemoteView<T>({ remote, retry, skeleton, children }: Props<T>) {
   }
   return (
     <>
-      {text !== undefined && <ErrorState slim retry={retry} text={text} />}
+      {text !== undefined && (
+        <ErrorState slim quiet={offline} retry={retry} text={offline ? tell(say('error.offline')) : text} />
+      )}
       {children(data)}
     </>
   )

@@ -49,6 +49,13 @@ async function networkFirst(request: Request, address: string): Promise<Response
   }
 }
 
+/** The dictionaries of an installation may be its own (decisions §7): the copy for offline follows what was last read. */
+async function dictionary(request: Request, address: string): Promise<Response> {
+  const response = await networkFirst(request, address)
+  if (response.ok) await (await caches.open(cacheName)).put(address, response.clone())
+  return response
+}
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(fill())
 })
@@ -67,7 +74,7 @@ worker.addEventListener('fetch', (event) => {
       event.respondWith(networkFirst(request, shell))
       return
     case 'dictionary':
-      event.respondWith(networkFirst(request, pathname))
+      event.respondWith(dictionary(request, pathname))
       return
     case 'cached':
       event.respondWith(fromCache(pathname).then((kept) => kept ?? fetch(request)))
