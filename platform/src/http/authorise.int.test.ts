@@ -25,6 +25,17 @@ describe('authorisation', () => {
     expect(() => rig.server.get('/players', { config: { action: 'ranking.read' } }, async () => 'x')).not.toThrow()
   })
 
+  it('keeps a table of every route', async () => {
+    registerCall(rig.server, 'isOpen', () => ({ reply: { open: true } }))
+    registerCall(rig.server, 'openEntry', () => ({ reply: { open: true } }))
+    await rig.server.ready()
+    const table = rig.server.routeTable.map(({ method, url, config }) => [method, url, config.call])
+    expect(table).toContainEqual(['GET', '/api/match/isOpen', 'isOpen'])
+    expect(table).toContainEqual(['HEAD', '/api/match/isOpen', 'isOpen'])
+    expect(table).toContainEqual(['POST', '/api/admin/player/open', 'openEntry'])
+    expect(table).toContainEqual(['GET', '/health/live', undefined])
+  })
+
   it('holds inside plugins too', async () => {
     rig.server.register(async (inner) => {
       inner.get('/inner', async () => 'x')

@@ -2,7 +2,7 @@ import { pseudoKey } from '@topspin/domain/contract/account'
 import { type CallName, calls } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Action, allows, type Condition, couldAllow, permissions } from '@topspin/domain/permissions'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { type Csrf, checkOwnPage } from './csrf.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Limits } from './limits.ts'
@@ -33,6 +33,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     subject: Subject | null
   }
+  interface FastifyInstance {
+    /** Every route of the server, in the order of registration. */
+    readonly routeTable: readonly RouteEntry[]
+  }
+}
+
+/** A route as it was registered, for one method. */
+export interface RouteEntry {
+  readonly method: string
+  readonly url: string
+  readonly config: FastifyContextConfig
 }
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -42,8 +53,12 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
  * @throws Error while routes are registered
  */
 export function demandActions(server: FastifyInstance): void {
+  const table: RouteEntry[] = []
+  server.decorate('routeTable', table)
   server.addHook('onRoute', (route: RouteOptions) => {
-    const { action, public: open } = route.config ?? {}
+    const config = route.config ?? {}
+    const { action, public: open } = config
+    for (const method of [route.method].flat()) table.push({ method, url: route.url, config })
     if (open === true) return
     if (action === undefined) throw new Error(`${String(route.method)} ${route.url} names no action`)
     if (server.people === null) throw new Error(`${String(route.method)} ${route.url} is on a server without sessions`)
