@@ -36,8 +36,8 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
     connection.exec('PRAGMA journal_mode = WAL')
     connection.exec(`PRAGMA synchronous = ${options.synchronous}`)
     connection.exec('PRAGMA foreign_keys = ON')
-    // A read-only file opens without a word and fails at the first write: ask for the write lock now.
-    connection.exec('BEGIN IMMEDIATE; ROLLBACK')
+    // A read-only file opens without a word, may even give the write lock, and fails at the first write: write now.
+    connection.exec('BEGIN IMMEDIATE; CREATE TABLE probe (x); ROLLBACK')
     checkPages(path, connection)
     return new OpenDatabase(path, connection)
   } catch (error) {
