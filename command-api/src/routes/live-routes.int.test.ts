@@ -1,0 +1,143 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import { fromPoints, type PlayerId } from '@topspin/domain/ids'
+import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { setTo } from '@topspin/domain/testing/points'
+import { EngineAway } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import type { CallContext } from '@topspin/platform/http/call-handler'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openHandlers } from '../handlers.ts'
+import type { Parts } from '../parts.ts'
+import { liveRoutes } from './live-routes.ts'
+
+const [alice, bob, rita] = ['alice', 'bob', 'rita'].map(person) as [PlayerId, PlayerId, PlayerId]
+
+let parts: Parts
+let jobs: JobQueue
+let reported: string[]
+let count: number
+
+/** What the HTTP layer makes of a call of Rita's. */
+const call = <Name extends 'liveStart' | 'liveFirstService' | 'liveUpdate' | 'liveSave'>(
+  body: CallContext<Name>['body'],
+): CallContext<Name> => {
+  count += 1
+  return {
+    body,
+    commandId: uuidOf(`call ${count}`),
+    correlationId: `call ${count}`,
+    now: someFriday,
+    subject: {
+      playerId: rita,
+      pseudo: 'Rita',
+      authorities: ['PLAYER', 'REFEREE'],
+      language: 'fr',
+      tokenHash: 'hash',
+      authenticatedAt: 0,
+      mustChangePassword: false,
+    },
+    // The calls of live take neither, and look at nothing else of their context.
+  } as unknown as CallContext<Name>
+}
+
+beforeEach(async () => {
+  count = 0
+  reported = []
+  jobs = openInProcessJobQueue(() => undefined)
+  const documents = openSqliteReadStore(':memory:')
+  parts = {
+    handlers: openHandlers({
+      events: openSqliteEventStore(':memory:'),
+      documents,
+      rules: { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 180, rollbackWindowHours: 24 },
+      appended: () => undefined,
+      snapshotFailed: () => undefined,
+    }),
+    identity: openSqliteIdentity(':memory:'),
+    documents,
+    bus: openInProcessLiveBus(() => undefined),
+    jobs,
+    clock: () => Date.parse(someFriday),
+    report: (what) => void reported.push(what),
+    startScore: fromPoints(500),
+    companyEmailDomains: null,
+    passwords: { hash: async (word) => word, verify: async () => true, isOutdated: () => false },
+    projections: new Set(),
+  }
+  for (const [playerId, pseudo] of [
+    [rita, 'Rita'],
+    [alice, 'Alice'],
+    [bob, 'Bob'],
+  ] as const) {
+    await parts.identity.addAccount({
+      id: playerId,
+      pseudo,
+      email: `${pseudo}@example.org`,
+      bio: '',
+      passwordHash: '',
+      temporaryUntil: null,
+      temporaryUsed: false,
+      createdAt: 0,
+    })
+    const startScore = parts.startScore
+    for (const command of [
+      { type: 'RegisterPlayer', playerId, startScore },
+      { type: 'ActivatePlayer', playerId },
+    ] as const) {
+      const id = uuidOf(`${command.type} ${pseudo}`)
+      await parts.handlers.players.execute({ command, commandId: id, correlationId: id, actor: null, now: someFriday })
+    }
+  }
+})
+afterEach(() => jobs.close())
+
+const start = () => liveRoutes(parts).liveStart(call<'liveStart'>({ playerOne: 'Alice', playerTwo: 'Bob' }))
+
+/** Plays the match that is on to two sets for player one. */
+async function win(): Promise<void> {
+  const { liveFirstService, liveUpdate } = liveRoutes(parts)
+  let match = replyOf(await liveFirstService(call<'liveFirstService'>({ playerOneService: true })))
+  for (const _ of [...setTo('one'), ...setTo('one')]) {
+    const update = { ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 }
+    match = replyOf(await liveUpdate(call<'liveUpdate'>(update)))
+  }
+}
+// None of these calls answers with bytes.
+const replyOf = (answer: object): LiveMatch => (answer as { reply: LiveMatch }).reply
+
+test('a new match is told to the devices, by a job', async () => {
+  const add = vi.spyOn(jobs, 'add')
+  const { id: liveId } = replyOf(await start())
+  expect(add.mock.calls).toEqual([['push', liveId, { liveId, playerOne: alice, playerTwo: bob, recorder: rita }]])
+})
+
+test('a match that is not on is told to nobody', async () => {
+  await start()
+  const add = vi.spyOn(jobs, 'add')
+  await expect(start()).rejects.toMatchObject({ code: 'live-exists' })
+  expect(add).not.toHaveBeenCalled()
+})
+
+test('without a queue the match is on all the same', async () => {
+  vi.spyOn(jobs, 'add').mockRejectedValue(new EngineAway('Redis does not answer'))
+  expect(replyOf(await start())).toMatchObject({ version: 1 })
+  expect(reported).toEqual(['devices are not told of a live match'])
+})
+
+test('saved again after a kill between its two appends, the match counts once', async () => {
+  await start()
+  await win()
+  const matches = () => parts.handlers.matches.read(({ lastId }) => lastId.simple)
+  vi.spyOn(parts.handlers.live, 'execute').mockRejectedValueOnce(new EngineAway('the process is killed'))
+  await expect(liveRoutes(parts).liveSave(call<'liveSave'>(undefined))).rejects.toThrow('killed')
+  expect(await matches()).toBe(1)
+  const answer = await liveRoutes(parts).liveSave(call<'liveSave'>(undefined))
+  expect(answer).toMatchObject({ reply: { winnerOne: 'Alice', winnerSet: 2 } })
+  expect(await matches()).toBe(1)
+  expect(await parts.handlers.live.read((state) => state)).toBeNull()
+})
