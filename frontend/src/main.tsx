@@ -4,6 +4,7 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { speak } from './app/dictionary.ts'
+import { fetchFirstScreen } from './app/first-screen.ts'
 import { createNavigation } from './app/navigation.ts'
 import { createStore } from './app/store.ts'
 import { createLiveFeed } from './features/live/feed.ts'
@@ -30,7 +31,9 @@ const updates = hasWorker ? createUpdates(window) : noUpdates
 const context = { wire, navigation, storage, speak, feed, outboxes, pushDevice, lists, updates }
 const store = createStore(context, window.reportError.bind(window))
 
-await Promise.all([speak(storage.language()), untilLiveKnown(store)])
+const drawable = Promise.all([speak(storage.language()), untilLiveKnown(store)])
+fetchFirstScreen(store, window.location.pathname)
+await drawable
 
 createRoot(root).render(
   <StrictMode>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failed, idle, loading, ready } from './remote.ts'
+import { answered, failed, idle, loading, ready } from './remote.ts'
 
 const error = { kind: 'network' } as const
 
@@ -11,5 +11,16 @@ describe('remote data', () => {
 
   it('forget the failure when they are asked for again', () => {
     expect(loading(failed(idle(), error))).toEqual({ status: 'loading', data: null, error: null })
+  })
+
+  it('are answered from the first answer on, good or bad', () => {
+    const first = loading(idle())
+    expect([idle(), first, ready([]), failed(first, error), loading(ready([]))].map(answered)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
   })
 })

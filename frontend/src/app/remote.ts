@@ -19,3 +19,6 @@ export const failed = <T>(before: Remote<T>, error: Failure): Remote<T> => ({
   data: before.data,
   error,
 })
+
+/** Whether a first answer has come, good or bad: before it there is nothing to show but a skeleton. */
+export const answered = ({ data, error }: Remote<unknown>): boolean => data !== null || error !== null

@@ -1,15 +1,29 @@
 import { useTranslation } from 'react-i18next'
+import { answered } from '../../app/remote.ts'
+import { useAppSelector } from '../../app/store.ts'
+import { useReading } from '../../app/use-reading.ts'
 import { Section } from '../../ui/section.tsx'
+import { ScreenSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { NewsList } from '../news/news-list.tsx'
+import { selectNews } from '../news/selectors.ts'
+import { newsShown } from '../news/slice.ts'
 import styles from './home-screen.module.css'
 import { LastMatches } from './last-matches.tsx'
+import { selectLastMatches } from './selectors.ts'
+import { lastMatchesShown } from './slice.ts'
 import { TopPlayers } from './top-players.tsx'
 
 /** News and last matches; with room, two columns and the ranking beside the news (ux, design language). */
 export default function HomeScreen() {
   const { t } = useTranslation()
   const roomy = useMedia('(min-width: 768px)')
+  const news = useAppSelector(selectNews)
+  const matches = useAppSelector(selectLastMatches)
+  useReading(selectNews, newsShown)
+  useReading(selectLastMatches, lastMatchesShown)
+  // Both parts appear at once: the news, growing, would push the matches down (ux 31).
+  if (!answered(news) || !answered(matches)) return <ScreenSkeleton />
   return (
     <div className={styles.home}>
       <div className={styles.column}>

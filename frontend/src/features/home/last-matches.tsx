@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
@@ -19,7 +19,7 @@ import { lastMatchesShown } from './slice.ts'
 
 const RecapDialog = lazy(() => import('../recap/recap-dialog.tsx'))
 
-/** The last-match cards; a referee opens a match's detail from its card. */
+/** The last-match cards of the homepage, which asks for them; a referee opens a match's detail from its card. */
 export function LastMatches() {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
@@ -27,9 +27,6 @@ export function LastMatches() {
   const referee = useAppSelector(selectIsReferee)
   const open = useAppSelector(selectEntryOpen)
   const recap = useDialogRoute('recap')
-  useEffect(() => {
-    dispatch(lastMatchesShown())
-  }, [dispatch])
   return (
     <RemoteView
       remote={matches}

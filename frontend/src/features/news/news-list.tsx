@@ -1,5 +1,5 @@
 import type { News } from '@topspin/domain/contract/news'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
@@ -18,15 +18,12 @@ import { newsDeletionAsked, newsShown } from './slice.ts'
 
 const newestOnPhone = 2
 
-/** The news cards of the homepage. */
+/** The news cards of the homepage, which asks for them. */
 export function NewsList() {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const news = useAppSelector(selectNews)
   const admin = useAppSelector(selectIsAdmin)
-  useEffect(() => {
-    dispatch(newsShown())
-  }, [dispatch])
   return (
     <RemoteView remote={news} retry={() => dispatch(newsShown())} skeleton={<Skeleton shape="card" />}>
       {(list) =>

@@ -1,8 +1,9 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { tellFailure, useTell } from '../../app/text.ts'
+import { useReading } from '../../app/use-reading.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Late } from '../../ui/late.tsx'
@@ -50,15 +51,19 @@ function useCloseStats() {
   }
 }
 
+const reading = {
+  simple: { select: selectRanking('simple'), read: () => rankingShown('simple') },
+  double: { select: selectRanking('double'), read: () => rankingShown('double') },
+}
+
 function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const tell = useTell()
   const dispatch = useAppDispatch()
   const { status, data, error } = useAppSelector(selectRanking(ladder))
   const read = () => dispatch(rankingShown(ladder))
-  useEffect(() => {
-    dispatch(rankingShown(ladder))
-  }, [dispatch, ladder])
+  const readings = reading[ladder]
+  useReading(readings.select, readings.read)
 
   if (data === null)
     return status === 'failed' ? (
