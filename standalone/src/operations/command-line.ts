@@ -1,0 +1,176 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectionNames } from '@topspin/domain/documents/names'
+import { ConfigError, readConfig } from '@topspin/platform/config'
+import { openEngines } from '@topspin/platform/engines'
+import { openEventStore } from '@topspin/platform/event-store/open'
+import { EngineAway } from '@topspin/platform/event-store/port'
+import { openIdentity } from '@topspin/platform/identity/open'
+import { messageOf } from '@topspin/platform/process/reporter'
+import type { ReplayProgress } from '@topspin/platform/read-store/port'
+import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
+import { ReplayFailed } from '@topspin/projections/replay'
+import { backUp } from './backup.ts'
+import { copyAccounts } from './copy-accounts.ts'
+import { CopyRefused, copyLog } from './copy-log.ts'
+import { replayElsewhere, replayHere } from './replay-now.ts'
+import { restore, stampOf } from './restore.ts'
+
+/** Where a command is given: what the operator has set, and sees of it. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>
+  line(text: string): void
+  /** Aborts when the operator wants it to end. */
+  readonly signal: AbortSignal
+}
+
+const usages = {
+  backup: 'npm run backup [-- --to <folder>]',
+  restore: 'npm run restore -- <folder of a backup>',
+  migrate:
+    'npm run migrate -- --from sqlite:<file>|esdb://<host> --to … [--accounts-from sqlite:<file>|mongodb://<host> --accounts-to …]',
+  replay: `npm run replay -- ${projectionNames.join('|')}|all`,
+} as const
+type Name = keyof typeof usages
+
+/** Asked for in a way that cannot be done. */
+class Misused extends Error {
+  override readonly name = 'Misused'
+}
+
+type Command = (words: readonly string[], terminal: Terminal) => Promise<void>
+
+const commands: Readonly<Record<Name, Command>> = { backup, restore: restoreFrom, migrate, replay }
+
+/**
+ * Runs one of the operator's commands (docs/operations.md).
+ * @param words the command and its arguments
+ * @returns the exit code; 1 when it could not be done, which is told in one line
+ */
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+  const [name = '', ...rest] = words
+  if (!isName(name)) {
+    terminal.line(`one of: ${Object.values(usages).join('; ')}`)
+    return 1
+  }
+  try {
+    await commands[name](rest, terminal)
+    return 0
+  } catch (error) {
+    terminal.line(explain(name, error))
+    return 1
+  }
+}
+
+const isName = (name: string): name is Name => Object.hasOwn(usages, name)
+
+const expected = [CopyRefused, DataFolderUnusable, EngineAway, ReplayFailed]
+
+function explain(name: Name, error: unknown): string {
+  if (error instanceof ConfigError) return error.lines.join('\n')
+  if (error instanceof Misused) return `${error.message}; usage: ${usages[name]}`
+  const orAsk =
+    name === 'replay' && error instanceof DataFolderUnusable ? ', or ask for it on the page of an admin' : ''
+  if (expected.some((kind) => error instanceof kind)) return `${name}: ${messageOf(error)}${orAsk}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+async function backup(words: readonly string[], { env, line }: Terminal): Promise<void> {
+  const { to } = valuesOf(words, ['to'])
+  const config = readConfig(env)
+  const now = new Date()
+  const folder = resolve(to ?? join(config.dataDir, 'backups', stampOf(now)))
+  const { files } = await backUp(config, folder, now)
+  for (const { name, rows } of files)
+    line(
+      `${name}: ${Object.entries(rows)
+        .map(([table, count]) => `${count} ${table}`)
+        .join(', ')}`,
+    )
+  line(`Backed up and checked: ${folder}`)
+}
+
+async function restoreFrom(words: readonly string[], { env, line }: Terminal): Promise<void> {
+  const [folder] = words
+  if (folder === undefined) throw new Misused('which backup?')
+  const config = readConfig(env)
+  const { manifest, replaced } = await restore(config, resolve(folder), new Date())
+  line(`Restored the backup of ${manifest.madeAt} into ${config.dataDir}`)
+  if (replaced !== null) line(`What was there before is in ${replaced}`)
+}
+
+async function migrate(words: readonly string[], { line }: Terminal): Promise<void> {
+  const { from, to, ...accounts } = valuesOf(words, ['from', 'to', 'accounts-from', 'accounts-to'])
+  if (from === undefined || to === undefined) throw new Misused('from where to where?')
+  // Each address is checked as the setting it would be.
+  const source = readConfig({ EVENT_STORE_URL: from }).eventStoreUrl
+  const target = readConfig({ EVENT_STORE_URL: to }).eventStoreUrl
+  await withBoth(openEventStore, source, target, async (one, other) => {
+    const { events, found, sha256 } = await copyLog(one, other, (count) => line(`${count} events…`))
+    line(`Both logs hold the same ${events} events (${found} were there before); SHA-256 over all of them: ${sha256}`)
+  })
+  const { 'accounts-from': vault, 'accounts-to': newVault } = accounts
+  if (vault === undefined || newVault === undefined) {
+    if (vault !== newVault) throw new Misused('accounts from where to where?')
+    return
+  }
+  await withBoth(openIdentity, vaultUrl(vault), vaultUrl(newVault), async (one, other) => {
+    line(`Accounts in the new vault: ${await copyAccounts(one, other)}. Everybody has to log in again.`)
+  })
+}
+
+async function replay(words: readonly string[], { env, line, signal }: Terminal): Promise<void> {
+  const [wanted] = words
+  const names = wanted === 'all' ? projectionNames : projectionNames.filter((name) => name === wanted)
+  if (names.length === 0) throw new Misused(`which projection? not ${wanted ?? 'none'}`)
+  const config = readConfig(env)
+  const engines = await openEngines(config, (error) => line(messageOf(error)))
+  try {
+    for (const name of names) {
+      const run = config.redisUrl === null ? replayHere : replayElsewhere
+      const outcome = await run(name, engines, signal, (progress) => line(lineOf(name, progress)))
+      line(outcome === 'switched' ? `${name}: rebuilt, and served from now on` : `${name}: left as it was`)
+    }
+  } finally {
+    await engines.close()
+  }
+}
+
+function lineOf(name: string, { done, total, eventsPerSecond }: ReplayProgress): string {
+  const left = eventsPerSecond > 0 ? `, ${Math.ceil((total - done) / eventsPerSecond)} s left` : ''
+  return `${name}: ${done} of ${total} events, ${eventsPerSecond} a second${left}`
+}
+
+const vaultUrl = (url: string): string => {
+  const { readStoreUrl } = readConfig({ READ_STORE_URL: url })
+  return readStoreUrl
+}
+
+async function withBoth<Store extends { close(): Promise<void> }>(
+  open: (url: string) => Promise<Store>,
+  from: string,
+  to: string,
+  work: (from: Store, to: Store) => Promise<void>,
+): Promise<void> {
+  const source = await open(from)
+  try {
+    const target = await open(to)
+    try {
+      await work(source, target)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+function valuesOf<N extends string>(words: readonly string[], names: readonly N[]): { readonly [K in N]?: string } {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const))
+  try {
+    const { values } = parseArgs({ args: [...words], options })
+    return values as { [K in N]?: string } // these names and no others, each a string
+  } catch (error) {
+    throw new Misused(messageOf(error))
+  }
+}

@@ -1,0 +1,30 @@
+import { sessionSecretOf } from '@topspin/platform/engines'
+import type { Identity } from '@topspin/platform/identity/port'
+import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
+import { CopyRefused } from './copy-log.ts'
+
+/**
+ * Copies what the vault knows of people: accounts, devices, the installation's secrets. Sessions stay behind, everybody
+ * logs in anew. What is there already is left as it is.
+ * @returns how many accounts the target has
+ * @throws CopyRefused when the target knows somebody else under a pseudo or an e-mail, or has secrets of its own; EngineAway
+ */
+export async function copyAccounts(from: Identity, to: Identity): Promise<number> {
+  const secrets = [
+    ['session', await sessionSecretOf(from, null)],
+    ['vapid', JSON.stringify(await vapidKeysOf(from))],
+  ] as const
+  for (const [name, secret] of secrets) {
+    if ((await to.secret(name, secret)) !== secret)
+      throw new CopyRefused(`the target has a ${name} secret of its own: an installation has been started on it`)
+  }
+  const accounts = await from.accounts()
+  for (const account of accounts) {
+    if ((await to.addAccount(account)) === 'added') continue
+    const there = await to.account(account.id)
+    if (there?.pseudo !== account.pseudo || there.email !== account.email)
+      throw new CopyRefused(`somebody else has the pseudo or the e-mail of account ${account.id} in the target`)
+  }
+  for (const subscription of await from.pushSubscriptions()) await to.addPushSubscription(subscription)
+  return (await to.accounts()).length
+}

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type HistorySize, historyRules, randomHistory } from '@topspin/domain/demo/history'
+import { stage } from '@topspin/domain/demo/stage'
+import { eventTypes } from '@topspin/domain/events'
+import { person } from '@topspin/domain/testing/builders'
+import { newEvents } from '@topspin/platform/event-store/domain-events'
+import { openEventStore } from '@topspin/platform/event-store/open'
+import { EngineAway, type EventStore } from '@topspin/platform/event-store/port'
+import { type FakeEsdb, startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runCommand } from './command-line.ts'
+import { copyAccounts } from './copy-accounts.ts'
+import { CopyRefused, copyLog, proofOf } from './copy-log.ts'
+
+const size: HistorySize = { seed: 'copy', players: 6, matches: 150, from: new Date('2025-01-06T08:00:00Z') }
+let folder: string
+let fake: FakeEsdb
+let here: EventStore
+let there: EventStore
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'topspin-copy-'))
+  fake = await startFakeEsdb({ systemEvents: true })
+  here = await openEventStore(`sqlite:${join(folder, 'events.db')}`)
+  there = await openEventStore(fake.url)
+  await fill(here)
+})
+afterEach(async () => {
+  await here.close()
+  await there.close()
+  await fake.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** A history as deciders make it, in the streams they write to. */
+async function fill(log: EventStore): Promise<void> {
+  const { perform } = stage(historyRules)
+  for (const step of randomHistory(size)) {
+    const stamped = perform(step)
+    const [first] = stamped
+    if (first === undefined) continue
+    await log.append(
+      step.stream,
+      newEvents(stamped, first.metadata, (type) => eventTypes[type].version),
+      { kind: 'any' },
+    )
+  }
+}
+
+const silent = () => {}
+
+/** A log that goes away after so many appends. */
+function dyingAfter(appends: number, log: EventStore): EventStore {
+  let left = appends
+  return {
+    append: (...asked) => (left-- > 0 ? log.append(...asked) : Promise.reject(new EngineAway('died'))),
+    readStream: (...asked) => log.readStream(...asked),
+    readAll: (...asked) => log.readAll(...asked),
+    follow: (...asked) => log.follow(...asked),
+    head: () => log.head(),
+    countAfter: (...asked) => log.countAfter(...asked),
+    close: () => log.close(),
+  }
+}
+
+describe('a copied log', () => {
+  test('holds the same, there and back again', async () => {
+    const original = await proofOf(here)
+    expect(original.events).toBeGreaterThan(160)
+    expect(await copyLog(here, there, silent)).toEqual({ ...original, found: 0 })
+    const back = await openEventStore(`sqlite:${join(folder, 'back.db')}`)
+    expect(await copyLog(there, back, silent)).toEqual({ ...original, found: 0 })
+    // Nothing is copied twice.
+    expect(await copyLog(there, back, silent)).toEqual({ ...original, found: original.events })
+    await back.close()
+  })
+
+  test('that was interrupted goes on where it stopped', async () => {
+    await expect(copyLog(here, dyingAfter(1, there), silent)).rejects.toBeInstanceOf(EngineAway)
+    const half = await proofOf(there)
+    expect(half.events).toBeGreaterThan(0)
+    const original = await proofOf(here)
+    expect(await copyLog(here, there, silent)).toEqual({ ...original, found: half.events })
+  })
+
+  test('is refused where something else stands, or more', async () => {
+    const event = { id: crypto.randomUUID(), type: 'NewsDeleted', data: {}, metadata: {} }
+    await there.append('main/news', [event], { kind: 'no-stream' })
+    await expect(copyLog(here, there, silent)).rejects.toThrow(/event 1 of the target is another one: main\/news@0/)
+    const more = await openEventStore(`sqlite:${join(folder, 'more.db')}`)
+    await copyLog(here, more, silent)
+    await more.append('main/news', [event], { kind: 'no-stream' })
+    await expect(copyLog(here, more, silent)).rejects.toThrow(CopyRefused)
+    await more.close()
+  })
+
+  test('is not called the same when the source has moved on meanwhile', async () => {
+    const event = { id: crypto.randomUUID(), type: 'EntryOpened', data: {}, metadata: {} }
+    const growing: EventStore = {
+      ...dyingAfter(Number.POSITIVE_INFINITY, there),
+      append: async (...asked) => {
+        const appended = await there.append(...asked)
+        // Of the two appends this is the last: the source has been read to its end.
+        if (asked[0] === 'main/matches') await here.append('main/late', [event], { kind: 'any' })
+        return appended
+      },
+    }
+    await expect(copyLog(here, growing, silent)).rejects.toThrow(/not the same|stop whatever writes/)
+  })
+})
+
+test('npm run migrate says what it did, and refuses what is no log', async () => {
+  const { events, sha256 } = await proofOf(here)
+  await here.close()
+  const lines: string[] = []
+  const terminal = { env: {}, line: (text: string) => void lines.push(text), signal: new AbortController().signal }
+  const words = ['migrate', '--from', `sqlite:${join(folder, 'events.db')}`, '--to']
+  expect(await runCommand([...words, fake.url], terminal)).toBe(0)
+  expect(lines.at(-1)).toBe(
+    `Both logs hold the same ${events} events (0 were there before); SHA-256 over all of them: ${sha256}`,
+  )
+  expect(await runCommand([...words, 'mongodb://nowhere'], terminal)).toBe(1)
+  expect(lines.at(-1)).toBe('EVENT_STORE_URL: expected sqlite:<file> or esdb://<host>')
+  expect(await runCommand(['migrate', '--from', fake.url], terminal)).toBe(1)
+  expect(lines.at(-1)).toMatch(/from where to where\?; usage/)
+  here = await openEventStore(`sqlite:${join(folder, 'events.db')}`)
+})
+
+test('accounts move with devices and secrets, but without sessions; a stranger in the target stops it', async () => {
+  const [from, to, other] = [
+    openSqliteIdentity(':memory:'),
+    openSqliteIdentity(':memory:'),
+    openSqliteIdentity(':memory:'),
+  ]
+  const account = {
+    id: person('ann'),
+    pseudo: 'Ann',
+    email: 'ann@example.org',
+    bio: 'hi',
+    passwordHash: 'hash',
+    temporaryUntil: null,
+    temporaryUsed: false,
+    createdAt: 1,
+  }
+  await from.addAccount(account)
+  await from.addPushSubscription({ endpoint: 'https://push.example', playerId: account.id, p256dh: 'p', auth: 'a' })
+  expect(await copyAccounts(from, to)).toBe(1)
+  expect(await copyAccounts(from, to)).toBe(1)
+  expect(await to.account(account.id)).toEqual(account)
+  expect(await to.pushSubscriptions()).toHaveLength(1)
+  expect(await vapidKeysOf(to)).toEqual(await vapidKeysOf(from))
+  await vapidKeysOf(other)
+  await expect(copyAccounts(from, other)).rejects.toThrow(/a vapid secret of its own/)
+  await to.addAccount({ ...account, id: person('ben'), pseudo: 'Ben', email: 'ben@example.org' })
+  await from.addAccount({ ...account, id: person('cleo'), pseudo: 'Ben', email: 'cleo@example.org' })
+  await expect(copyAccounts(from, to)).rejects.toThrow(/somebody else has the pseudo/)
+  for (const vault of [from, to, other]) await vault.close()
+})

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { EventStore, NewEvent, RecordedEvent } from '@topspin/platform/event-store/port'
+
+/** A log in two numbers that tell it from any other. */
+export interface LogProof {
+  readonly events: number
+  /** SHA-256 over every event in order: stream, revision, id, type, data, metadata. */
+  readonly sha256: string
+}
+
+export interface CopiedLog extends LogProof {
+  /** How many of them were there before. */
+  readonly found: number
+}
+
+/** A log that cannot be copied, or a copy that is none. Its message is one line for an operator. */
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused'
+}
+
+const pageSize = 1_000
+// EventStoreDB takes appends of up to 1 MiB.
+const batchEvents = 500
+const batchBytes = 256 * 1024
+
+/**
+ * Copies a log into another engine: same streams, revisions, ids, data, metadata and order. What is there already is
+ * compared, not copied again, so a copy that was interrupted goes on where it stopped. In the end both are read whole.
+ * @param tell told now and then how many events stand in the copy
+ * @throws CopyRefused when the target holds something else, or the source moved on meanwhile; EngineAway
+ */
+export async function copyLog(from: EventStore, to: EventStore, tell: (events: number) => void): Promise<CopiedLog> {
+  const target = eventsOf(to)
+  let found = 0
+  let waiting: Batch | null = null
+  let copied = 0
+  for await (const event of eventsOf(from)) {
+    const there = waiting === null && copied === 0 ? await target.next() : { done: true as const, value: undefined }
+    if (there.done !== true) {
+      if (textOf(there.value) !== textOf(event))
+        throw new CopyRefused(
+          `event ${found + 1} of the target is another one: ${placeOf(there.value)}, not ${placeOf(event)}`,
+        )
+      found += 1
+      if (found % 10_000 === 0) tell(found)
+      continue
+    }
+    if (waiting !== null && !waiting.takes(event)) {
+      copied += await waiting.append(to)
+      tell(found + copied)
+      waiting = null
+    }
+    waiting ??= new Batch(event)
+    waiting.add(event)
+  }
+  if (waiting !== null) copied += await waiting.append(to)
+  if (copied === 0 && (await target.next()).done !== true)
+    throw new CopyRefused(`the target holds more than the source: it goes on after event ${found}`)
+  const [source, copy] = [await proofOf(from), await proofOf(to)]
+  if (source.sha256 !== copy.sha256 || source.events !== copy.events)
+    throw new CopyRefused(
+      `the logs are not the same: ${source.events} events here, ${copy.events} there; stop whatever writes to either and run this again`,
+    )
+  return { ...copy, found }
+}
+
+/** Counts and sums a log, from its first event to its last. */
+export async function proofOf(log: EventStore): Promise<LogProof> {
+  const hash = createHash('sha256')
+  let events = 0
+  for await (const event of eventsOf(log)) {
+    hash.update(textOf(event)).update('\n')
+    events += 1
+  }
+  return { events, sha256: hash.digest('hex') }
+}
+
+async function* eventsOf(log: EventStore): AsyncGenerator<RecordedEvent, void, void> {
+  for (let after: RecordedEvent['position'] | null = null; ; ) {
+    const page: RecordedEvent[] = await log.readAll(after, pageSize)
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined) return
+    after = last.position
+  }
+}
+
+const textOf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): string =>
+  JSON.stringify([stream, revision, id, type, data, metadata])
+
+const placeOf = ({ stream, revision, type }: RecordedEvent): string => `${stream}@${revision} (${type})`
+
+/** Events of one stream that follow one another in the whole log: one append. */
+class Batch {
+  readonly #first: RecordedEvent
+  readonly #events: RecordedEvent[] = []
+  #bytes = 0
+
+  constructor(first: RecordedEvent) {
+    this.#first = first
+  }
+
+  takes(event: RecordedEvent): boolean {
+    return event.stream === this.#first.stream && this.#events.length < batchEvents && this.#bytes < batchBytes
+  }
+
+  add(event: RecordedEvent): void {
+    this.#events.push(event)
+    this.#bytes += textOf(event).length
+  }
+
+  async append(log: EventStore): Promise<number> {
+    const { stream, revision } = this.#first
+    const events = this.#events.map(({ id, type, data, metadata }): NewEvent => ({ id, type, data, metadata }))
+    const expected =
+      revision === 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: revision - 1 } as const)
+    const appended = await log.append(stream, events, expected)
+    const last = this.#events.at(-1)
+    if (appended.revision !== last?.revision)
+      throw new CopyRefused(`${stream} has a gap before revision ${last?.revision}: this log has been truncated`)
+    return events.length
+  }
+}

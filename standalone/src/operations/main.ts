@@ -1,0 +1,9 @@
+import { runCommand } from './command-line.ts'
+
+const interrupted = new AbortController()
+process.once('SIGINT', () => interrupted.abort()).once('SIGTERM', () => interrupted.abort())
+process.exitCode = await runCommand(process.argv.slice(2), {
+  env: process.env,
+  line: (text) => void process.stdout.write(`${text}\n`),
+  signal: interrupted.signal,
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Engines } from '@topspin/platform/engines'
+import type { ReplayProgress } from '@topspin/platform/read-store/port'
+import { projectors } from '@topspin/projections/projectors'
+import { ReplayFailed, replay } from '@topspin/projections/replay'
+
+type Tell = (progress: ReplayProgress) => void
+
+const lookEvery = 500
+
+/**
+ * Rebuilds a projection in this process, while nobody else has the log: the one-process mode, stopped.
+ * @throws ReplayFailed, EngineAway
+ */
+export async function replayHere(
+  name: string,
+  engines: Engines,
+  signal: AbortSignal,
+  tell: Tell,
+): Promise<'switched' | 'cancelled'> {
+  const projector = projectors.find((one) => one.name === name)
+  if (projector === undefined) throw new ReplayFailed(`no projection is called ${name}`)
+  const { events, documents, bus } = engines
+  const timer = setInterval(() => {
+    documents.progress(name).then(
+      (progress) => progress !== null && tell(progress),
+      // The replay itself meets the same, and says so.
+      () => undefined,
+    )
+  }, lookEvery)
+  try {
+    return await replay(projector, { events, documents, bus, holder: randomUUID(), clock: Date.now }, signal)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/**
+ * Asks a projections process for a rebuild and waits for the end of it; a signal ends the waiting, not the rebuild.
+ * @throws ReplayFailed when one is under way, or when it fails; EngineAway
+ */
+export async function replayElsewhere(
+  name: string,
+  { documents, jobs }: Engines,
+  signal: AbortSignal,
+  tell: Tell,
+): Promise<'switched' | 'cancelled'> {
+  const before = await documents.pointer(name)
+  await documents.clearProgress(name)
+  if (!(await jobs.add('replay', name, { projection: name, to: 'rebuilt' })))
+    throw new ReplayFailed(`a replay of ${name} is under way`)
+  while (!signal.aborted) {
+    if ((await documents.pointer(name))?.active !== before?.active) return 'switched'
+    const progress = await documents.progress(name)
+    if (progress?.state === 'failed') throw new ReplayFailed(progress.failure ?? 'it failed')
+    if (progress?.state === 'cancelled') return 'cancelled'
+    if (progress !== null) tell(progress)
+    await pause(lookEvery, null, { signal }).catch(() => null)
+  }
+  return 'cancelled'
+}
