@@ -11,6 +11,7 @@ import type { App } from '@topspin/platform/process/serve'
 import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/process/service-parts'
 import type { FastifyInstance } from 'fastify'
 import { ReadModels } from './read-models.ts'
+import { registerDocument } from './routes/document-routes.ts'
 import { registerQueries } from './routes.ts'
 import { commandApiDoor } from './socket/command-api-door.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
@@ -52,6 +53,7 @@ export async function openQueries({ config, engines, page, updateLive }: QueryPa
         projections: projectionNames,
         pushKey: publicKey,
       })
+      registerDocument(server, config)
       if (page !== null) await registerPage(server, page)
       await registerLiveSocket(server, { config, models, identity, bus, updateLive: updateLive(server) })
     },

@@ -1,0 +1,147 @@
+import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
+import { Problem } from '@topspin/domain/contract/problem'
+import { type Grant, permissions, type Rule } from '@topspin/domain/permissions'
+import { type $ZodType, toJSONSchema } from 'zod/v4/core'
+import { problemType } from './problem.ts'
+import { sessionCookieName } from './session-cookie.ts'
+
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+interface Content {
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
+}
+
+export interface Operation {
+  readonly operationId: CallName
+  readonly tags: readonly [string]
+  /** Who may, by the matrix of permissions. */
+  readonly description: string
+  readonly security: readonly Readonly<Record<string, readonly []>>[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: Content & { readonly required: true }
+  readonly responses: Readonly<Record<string, Content & { readonly description: string }>>
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** An OpenAPI 3.1 document, as far as this house uses one. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
+  readonly components: Readonly<Record<string, unknown>>
+}
+
+const description = `Every call of the contract. Refusals are problem details (RFC 9457).
+Whatever is no GET sends the cookie XSRF-TOKEN back as X-XSRF-TOKEN; GET /api/hello/plop hands one out.`
+
+/** Not a 200: work that goes on after the answer. */
+const accepted: ReadonlySet<CallName> = new Set<CallName>(['replay', 'cancelReplay', 'previousProjection'])
+
+const text = { type: 'string' } as const
+const token: Parameter = { name: 'X-XSRF-TOKEN', in: 'header', required: true, schema: text }
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeat under the same key gets the first answer and changes nothing.',
+  schema: { type: 'string', format: 'uuid' },
+}
+const position: Parameter = {
+  name: 'X-Position',
+  in: 'header',
+  required: false,
+  description: 'What a command answered under this name: the answer waits, at most two seconds, until it shows that.',
+  schema: text,
+}
+
+/**
+ * Describes the whole contract (`calls`): the document and the routes are made of the same list.
+ * @param publicUrl the origin under which browsers reach the app
+ */
+export function openApiDocument({ publicUrl, secure }: { publicUrl: string; secure: boolean }): OpenApiDocument {
+  const paths: Record<string, Partial<Record<Method, Operation>>> = {}
+  // The keys of the list are its names.
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    const method = call.method.toLowerCase() as Method // the four of `Call`, in small letters
+    paths[path] = { ...paths[path], [method]: operationOf(name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Topspin', version: '1', description },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(secure) } },
+    },
+  }
+}
+
+function operationOf(name: CallName, call: Call): Operation {
+  const { method, path, side, action, params, query, body, reply } = call
+  const isOpen = permissions[action] === 'anyone'
+  const isWrite = method !== 'GET'
+  return {
+    operationId: name,
+    tags: [path.split('/')[2] ?? ''],
+    description: whoMay(permissions[action]),
+    security: isOpen ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf('path', params),
+      ...parametersOf('query', query),
+      ...(side === 'query' ? [position] : []),
+      ...(isWrite ? [token] : []),
+      ...(isWrite && !isOpen ? [idempotencyKey] : []),
+    ],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, ...content('application/json', schemaOf(body, 'input')) } }),
+    responses: {
+      [accepted.has(name) ? '202' : '200']: {
+        description: 'Done.',
+        ...content('application/json', schemaOf(reply, 'output')),
+      },
+      default: { description: 'Refused.', ...content(problemType, { $ref: '#/components/schemas/Problem' }) },
+    },
+  }
+}
+
+const content = (type: string, schema: JsonSchema): Content => ({ content: { [type]: { schema } } })
+
+/** A rule of the matrix in words: `anyone`, or roles with their condition. */
+export function whoMay(rule: Rule): string {
+  if (rule === 'anyone') return 'anyone'
+  return rule.map(({ role, when }: Grant) => (when === undefined ? role : `${role} (${when})`)).join(', ')
+}
+
+function parametersOf(place: 'path' | 'query', schema: $ZodType | undefined): Parameter[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  } // parameters are objects in the contract
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }))
+}
+
+/** What goes in is told before, what comes out after the schema's transformations. */
+function schemaOf(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _draft, ...rest } = toJSONSchema(schema, { io })
+  return rest
+}

@@ -1,0 +1,100 @@
+import type { Language } from '@topspin/domain/contract/account'
+import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
+import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@topspin/platform/http/openapi'
+
+const dictionaries = { fr: french, pki: light }
+type Texts = (typeof dictionaries)[Language]
+
+export const apiPagePath = '/api/docs'
+export const apiStylePath = '/api/docs.css'
+export const apiDocumentPath = '/api/openapi.json'
+
+/** The contract as a page to read: no script, and no style that the content security policy would not let in. */
+export function apiPage(document: OpenApiDocument, language: Language): string {
+  const texts = dictionaries[language]
+  const title = escaped(texts.apiTitle)
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  const tags = [...new Set(calls.map(({ operation }) => operation.tags[0]))]
+  const sections = tags.map((tag) => {
+    const own = calls.filter(({ operation }) => operation.tags[0] === tag)
+    return `<section><h2>${escaped(tag)}</h2>${own.map((call) => callOf(call, texts)).join('')}</section>`
+  })
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<link rel="stylesheet" href="${apiStylePath}">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${escaped(document.info.description)}</p>
+<p><a href="${apiDocumentPath}">${escaped(texts.apiDocument)}</a></p>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+interface CallLine {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
+}
+
+function callOf({ path, method, operation }: CallLine, texts: Texts): string {
+  const { description, operationId, parameters, requestBody, responses } = operation
+  const who = description === 'anyone' ? texts.apiAnyone : description
+  const [status, reply] = Object.entries(responses)[0] ?? []
+  const parts = [
+    `<p><b>${escaped(texts.apiWho)}</b> ${escaped(who)}</p>`,
+    parameters.length === 0 ? '' : `<h3>${escaped(texts.apiParameters)}</h3>${parameterList(parameters, texts)}`,
+    requestBody === undefined ? '' : `<h3>${escaped(texts.apiBody)}</h3>${schemaBlock(requestBody.content)}`,
+    reply === undefined
+      ? ''
+      : `<h3>${escaped(texts.apiReply)} ${escaped(status ?? '')}</h3>${schemaBlock(reply.content)}`,
+  ]
+  const summary = `<code><b>${method}</b> ${escaped(path)}</code> ${escaped(operationId)}`
+  return `<details id="${escaped(operationId)}"><summary>${summary}</summary>${parts.join('')}</details>`
+}
+
+function parameterList(parameters: readonly Parameter[], texts: Texts): string {
+  const rows = parameters.map(({ name, in: place, required, schema }) => {
+    const shape = escaped(JSON.stringify(schema))
+    const must = required ? `, ${texts.apiRequired}` : ''
+    return `<dt><code>${escaped(name)}</code> (${place}${escaped(must)})</dt><dd><code>${shape}</code></dd>`
+  })
+  return `<dl>${rows.join('')}</dl>`
+}
+
+function schemaBlock(content: Readonly<Record<string, { readonly schema: JsonSchema }>>): string {
+  const schemas = Object.values(content).map(({ schema }) => JSON.stringify(schema, null, 2))
+  return `<pre tabindex="0">${escaped(schemas.join('\n'))}</pre>`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** What the page wears: readable on a phone and in the dark, nothing more. */
+export const apiStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+main { max-width: 60rem; margin: 0 auto; padding: 1rem }
+h2 { margin: 2rem 0 0.5rem }
+h3 { font-size: 1rem; margin: 1rem 0 0.25rem }
+details { border-top: 1px solid color-mix(in srgb, currentcolor 20%, transparent); padding: 0.5rem 0 }
+summary { cursor: pointer; min-height: 1.5rem; overflow-wrap: anywhere }
+dt { font-weight: 600 }
+dd { margin: 0 0 0.5rem; overflow-wrap: anywhere }
+pre { overflow: auto; max-height: 30rem; padding: 0.75rem; background: color-mix(in srgb, currentcolor 6%, transparent) }
+`

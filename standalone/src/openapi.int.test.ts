@@ -1,0 +1,124 @@
+import { calls } from '@topspin/domain/contract/calls'
+// For its addition to Fastify's types: `routeTable`.
+import type {} from '@topspin/platform/http/authorise'
+import type { OpenApiDocument } from '@topspin/platform/http/openapi'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyOf, expectRefusal } from './testing/expecting.ts'
+import { type Member, openRig, type Rig } from './testing/rig.ts'
+
+let rig: Rig
+let ada: Member
+let ben: Member
+beforeAll(async () => {
+  rig = await openRig()
+  ada = await rig.admin()
+  ben = await rig.member('Ben')
+})
+afterAll(() => rig.close())
+
+const document = async () => bodyOf<OpenApiDocument>(await ada.browser.get('/api/openapi.json'))
+/** The body of an answer that is no JSON. */
+const textOf = (answer: { statusCode: number; body: string }): string => {
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+const sorted = (lines: readonly string[]) => lines.toSorted()
+
+describe('the routes, the contract and the document', () => {
+  it('are one list', async () => {
+    const contract = sorted(Object.entries(calls).map(([name, { method, path }]) => `${method} ${path} ${name}`))
+    const routes = rig
+      .server()
+      .routeTable.filter(({ method, config }) => config.call !== undefined && method !== 'HEAD')
+      .map(({ method, url, config }) => `${method} ${url} ${config.call}`)
+    const told = Object.entries((await document()).paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')} ${operationId}`,
+      ),
+    )
+    expect(sorted(routes)).toEqual(contract)
+    expect(sorted(told)).toEqual(contract)
+  })
+
+  it('are all there is under /api, but for the document itself', () => {
+    const others = rig
+      .server()
+      .routeTable.filter(
+        ({ method, url, config }) => url.startsWith('/api') && config.call === undefined && method !== 'HEAD',
+      )
+    expect(sorted(others.map(({ url }) => url))).toEqual(['/api/docs', '/api/docs.css', '/api/openapi.json'])
+  })
+})
+
+describe('the document', () => {
+  it('tells what goes in, what comes out, and who may', async () => {
+    const { openapi, paths, components, servers } = await document()
+    expect([openapi, servers]).toEqual(['3.1.0', [{ url: 'http://localhost:3000' }]])
+    expect(components).toMatchObject({ securitySchemes: { session: { in: 'cookie', name: 'sid' } } })
+
+    const { post: play } = paths['/api/match/play']!
+    expect(play).toMatchObject({ operationId: 'play', tags: ['match'], description: 'PLAYER (player-one), REFEREE' })
+    expect(play!.security).toEqual([{ session: [] }])
+    expect(play!.parameters.map(({ name }) => name)).toEqual(['X-XSRF-TOKEN', 'Idempotency-Key'])
+    expect(play!.requestBody!.content['application/json']!.schema).toMatchObject({
+      type: 'object',
+      required: ['playerAPseudo', 'playerASet', 'playerBPseudo', 'playerBSet'],
+      additionalProperties: false,
+      properties: { playerASet: { type: 'integer', minimum: 0, maximum: 2 } },
+    })
+    expect(play!.responses['default']!.content).toHaveProperty(['application/problem+json'])
+
+    const { get: history } = paths['/api/stats/getAllMatchSAndD/{pseudo}']!
+    expect(history!.parameters.map((one) => [one.name, one.in, one.required])).toEqual([
+      ['pseudo', 'path', true],
+      ['before', 'query', false],
+      ['X-Position', 'header', false],
+    ])
+    expect(paths['/api/auth/authenticate']!.post).toMatchObject({ security: [], description: 'anyone' })
+    expect(Object.keys(paths['/api/admin/projections/{name}/replay']!.post!.responses)).toEqual(['202', 'default'])
+    // A bare value or an object: both ways of the specification are told.
+    const bio = paths['/api/player/minibio']!.post!.requestBody!.content['application/json']!.schema
+    expect(bio['anyOf']).toMatchObject([{ type: 'string', maxLength: 160 }, { type: 'object' }])
+  })
+
+  it('names each call once, and every parameter of each path', async () => {
+    const operations = Object.entries((await document()).paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, ...operation })),
+    )
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    for (const { path, parameters } of operations) {
+      const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`)
+      expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath)
+    }
+  })
+
+  it('is for admins', async () => {
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs.css']) {
+      expectRefusal(await ben.browser.get(path), 'forbidden')
+      expectRefusal(await rig.browser().get(path), 'unauthenticated')
+      textOf(await ada.browser.get(path))
+    }
+  })
+})
+
+describe('the page of the document', () => {
+  it('shows every call, and needs nothing that the policy forbids', async () => {
+    const answer = await ada.browser.get('/api/docs')
+    const html = textOf(answer)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const [name, { path }] of Object.entries(calls)) {
+      expect(html).toContain(`<details id="${name}">`)
+      expect(html).toContain(path.replaceAll(/:(\w+)/g, '{$1}'))
+    }
+    expect(html).not.toMatch(/<script|<style|style=|onclick|javascript:/)
+    expect(html).toContain('<link rel="stylesheet" href="/api/docs.css">')
+    expect(answer.headers['content-security-policy']).toContain("style-src 'self'")
+    expect((await ada.browser.get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+
+  it('speaks the admin’s language', async () => {
+    expect(textOf(await ada.browser.get('/api/docs'))).toContain('<h1>L&#39;API de Topspin</h1>')
+    bodyOf(await ada.browser.post('/api/player/language', { pseudo: 'Ada', language: 'pki' }))
+    expect(textOf(await ada.browser.get('/api/docs'))).toContain('<h1>Sous la table : l&#39;API</h1>')
+  })
+})
