@@ -10,13 +10,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useMedia } from '../../ui/use-media.ts'
 import { selectIsAdmin } from '../session/selectors.ts'
 import styles from './news-list.module.css'
 import { selectNews } from './selectors.ts'
 import { newsDeletionAsked, newsShown } from './slice.ts'
 
-const newestOnPhone = 2
+const newestShown = 2
 
 /** The news cards of the homepage, which asks for them. */
 export function NewsList() {
@@ -37,12 +36,11 @@ export function NewsList() {
   )
 }
 
-/** On a phone the matches must not lie far below: older news wait behind a button. */
+/** The matches and the ranking must not lie far below: older news wait behind a button. */
 function Cards({ list, admin }: { readonly list: readonly News[]; readonly admin: boolean }) {
   const { t } = useTranslation()
-  const roomy = useMedia('(min-width: 768px)')
   const [unfolded, setUnfolded] = useState(false)
-  const shown = roomy || unfolded ? list : list.slice(0, newestOnPhone)
+  const shown = unfolded ? list : list.slice(0, newestShown)
   const older = list.length - shown.length
   return (
     <>
