@@ -1,6 +1,7 @@
 import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { Role } from '@topspin/domain/roles'
 import { createNavigation } from '../app/navigation.ts'
+import type { SagaContext } from '../app/saga-context.ts'
 import { type AppStore, createStore, type RootState } from '../app/store.ts'
 import type { LiveFeed } from '../features/live/feed.ts'
 import { createOutboxStorage } from '../features/live/outbox-storage.ts'
@@ -46,8 +47,15 @@ const noStorage = (): Storage => {
 /** A live channel that never says anything. */
 export const silentFeed: LiveFeed = { open: () => async () => undefined }
 
-/** The real store and sagas over a scripted wire: the only double is the outside world. */
-export function createRig(answers: Answers, player: CurrentPlayer | null = zoe): Rig {
+/**
+ * The real store and sagas over a scripted wire: the only double is the outside world.
+ * @param outside other parts of it, where a test needs them to do something
+ */
+export function createRig(
+  answers: Answers,
+  player: CurrentPlayer | null = zoe,
+  outside: Partial<SagaContext> = {},
+): Rig {
   const calls: { name: CallName; input: unknown }[] = []
   const went: string[] = []
   const spoken: string[] = []
@@ -77,7 +85,7 @@ export function createRig(answers: Answers, player: CurrentPlayer | null = zoe):
   const outboxes = createOutboxStorage(noStorage)
   const lists = createListStorage(noStorage)
   const quiet = { feed: silentFeed, outboxes, pushDevice: oldBrowser, lists, updates: noUpdates }
-  const store = createStore({ wire, navigation, storage, speak, ...quiet }, (error) => crashes.push(error))
+  const store = createStore({ wire, navigation, storage, speak, ...quiet, ...outside }, (error) => crashes.push(error))
   const until = (satisfies: (state: RootState) => boolean) =>
     new Promise<RootState>((resolve) => {
       const look = () => {

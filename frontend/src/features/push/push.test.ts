@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { createRig, oldBrowser, refusal, zoe } from '../../testing/rig.ts'
+import { player } from '../../testing/samples.ts'
+import { logoutAsked, playerReceived } from '../session/slice.ts'
+import type { PushDevice } from './device.ts'
+import { notificationsShown, notificationsUnwanted, notificationsWanted } from './slice.ts'
+
+const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
+const done = () => ({ done: true as const })
+
+/** A browser that can, and whose player says yes or no. */
+function browser(answer: 'yes' | 'no', before: typeof subscription | null = null) {
+  let current = before
+  let asked = 0
+  const pushDevice: PushDevice = {
+    ability: () => 'possible',
+    denied: () => answer === 'no' && asked > 0,
+    current: async () => current,
+    async subscribe() {
+      asked += 1
+      current = answer === 'yes' ? subscription : null
+      return current
+    },
+    async unsubscribe() {
+      const ended = current?.endpoint ?? null
+      current = null
+      return ended
+    },
+  }
+  return { pushDevice, asked: () => asked }
+}
+
+describe('notifications', () => {
+  it('are asked for after a tap, never before', async () => {
+    const { pushDevice, asked } = browser('yes')
+    const rig = createRig({ pushKey: () => ({ publicKey: 'key' }), pushSubscribe: done }, zoe, { pushDevice })
+    rig.store.dispatch(playerReceived(player()))
+    rig.store.dispatch(notificationsShown())
+    await rig.until(({ push }) => push.status === 'off')
+    expect(asked()).toBe(0)
+    rig.store.dispatch(notificationsWanted())
+    await rig.until(({ push }) => push.status === 'on')
+    expect(rig.calls).toMatchObject([{ name: 'pushKey' }, { name: 'pushSubscribe', input: { body: subscription } }])
+  })
+
+  it('that are refused change nothing, and send nothing', async () => {
+    const { pushDevice } = browser('no')
+    const rig = createRig({ pushKey: () => ({ publicKey: 'key' }) }, zoe, { pushDevice })
+    rig.store.dispatch(notificationsWanted())
+    const { notice } = await rig.until(({ push }) => push.status === 'denied')
+    expect([rig.calls.length, notice.messages.length]).toEqual([1, 0])
+  })
+
+  it('end on this device and at the server', async () => {
+    const { pushDevice } = browser('yes', subscription)
+    const rig = createRig({ pushUnsubscribe: done }, zoe, { pushDevice })
+    rig.store.dispatch(notificationsUnwanted())
+    await rig.until(({ push }) => push.status === 'off')
+    expect(rig.calls).toMatchObject([{ name: 'pushUnsubscribe', input: { body: { endpoint: subscription.endpoint } } }])
+  })
+
+  it('end before the session does', async () => {
+    const { pushDevice } = browser('yes', subscription)
+    const rig = createRig({ pushUnsubscribe: done, logout: done }, zoe, { pushDevice })
+    rig.store.dispatch(logoutAsked())
+    await rig.until(({ session }) => session.player === null)
+    expect(rig.calls.map(({ name }) => name)).toEqual(['pushUnsubscribe', 'logout'])
+  })
+
+  it('do not stand in the way of a logout when the server does not want to hear', async () => {
+    const { pushDevice } = browser('yes', subscription)
+    const refuse = () => {
+      throw refusal(500, 'internal')
+    }
+    const rig = createRig({ pushUnsubscribe: refuse, logout: done }, zoe, { pushDevice })
+    rig.store.dispatch(logoutAsked())
+    await rig.until(({ session }) => session.player === null)
+  })
+
+  it('are told to the server anew at each start', async () => {
+    const { pushDevice } = browser('yes', subscription)
+    const rig = createRig({ pushSubscribe: done }, zoe, { pushDevice })
+    rig.store.dispatch(playerReceived(player()))
+    await rig.until(({ push }) => push.status === 'on')
+    expect(rig.calls).toMatchObject([{ name: 'pushSubscribe', input: { body: subscription } }])
+  })
+
+  it('say why there can be none', async () => {
+    const insecure: PushDevice = { ...oldBrowser, ability: () => 'insecure' }
+    const rig = createRig({}, zoe, { pushDevice: insecure })
+    rig.store.dispatch(notificationsShown())
+    await rig.until(({ push }) => push.ability === 'insecure')
+  })
+})

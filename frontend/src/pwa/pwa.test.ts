@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { lastMatchesFailed } from '../features/home/slice.ts'
+import { scoringLeft, scoringShown } from '../features/live/slice.ts'
+import { newsReceived } from '../features/news/slice.ts'
+import { rankingReceived } from '../features/ranking/slice.ts'
+import { loggedOut } from '../features/session/slice.ts'
+import { memoryStorage } from '../testing/memory-storage.ts'
+import { createRig, playerNamed, zoe } from '../testing/rig.ts'
+import { ladder, recordedMatch } from '../testing/samples.ts'
+import { createListStorage } from './kept-lists.ts'
+import { selectStaleSince, selectUpdateOffered } from './selectors.ts'
+import { updateAccepted, updateDeclined } from './slice.ts'
+import type { Updates } from './updates.ts'
+
+const ranking = [...ladder({ Inès: 641, Zoé: 561.5 })]
+const lastMatches = [recordedMatch()]
+const network = { kind: 'network' } as const
+
+describe('the last lists', () => {
+  it('stand there at the next start, for the same player alone', () => {
+    const lists = createListStorage(() => storage)
+    const storage = memoryStorage()
+    createRig({}, zoe, { lists }).store.dispatch(rankingReceived({ ladder: 'simple', ranking }))
+    expect(createRig({}, zoe, { lists }).store.getState().ranking.simple).toMatchObject({
+      status: 'ready',
+      data: ranking,
+    })
+    const other = createRig({}, playerNamed('Karim'), { lists }).store.getState()
+    expect(other.ranking.simple.data).toBeNull()
+  })
+
+  it('go with the session', () => {
+    const storage = memoryStorage()
+    const lists = createListStorage(() => storage)
+    const { store } = createRig({}, zoe, { lists })
+    store.dispatch(newsReceived([]))
+    expect(storage.length).toBe(1)
+    store.dispatch(loggedOut())
+    expect(storage.length).toBe(0)
+  })
+
+  it('that cannot be read are none', () => {
+    const storage = memoryStorage()
+    const lists = createListStorage(() => storage)
+    storage.setItem('lastList.simple', '{"pseudo":"Zoé","at":"2026-11-20T10:00:00.000Z","list":[{"rank":"first"}]}')
+    storage.setItem('lastList.news', 'no JSON')
+    expect([lists.read('Zoé', 'simple'), lists.read('Zoé', 'news')]).toEqual([null, null])
+  })
+
+  it('are marked with their age while they cannot be read anew', () => {
+    const storage = memoryStorage()
+    const lists = createListStorage(() => storage)
+    const at = '2026-11-20T10:00:00.000Z'
+    lists.keep('Zoé', 'lastMatches', { at, list: lastMatches })
+    const { store } = createRig({}, zoe, { lists })
+    expect(selectStaleSince('home')(store.getState())).toBeNull()
+    store.dispatch(lastMatchesFailed(network))
+    expect(selectStaleSince('home')(store.getState())).toBe(at)
+    expect(selectStaleSince('rank')(store.getState())).toBeNull()
+  })
+})
+
+describe('a newer version', () => {
+  function offered() {
+    let applied = 0
+    let offer: () => void = () => undefined
+    const updates: Updates = {
+      follow(next) {
+        offer = next
+      },
+      apply() {
+        applied += 1
+      },
+    }
+    const { store } = createRig({}, zoe, { updates })
+    offer()
+    return { store, applied: () => applied }
+  }
+
+  it('takes over when the player says so, and not before', () => {
+    const { store, applied } = offered()
+    expect([selectUpdateOffered(store.getState()), applied()]).toEqual([true, 0])
+    store.dispatch(updateAccepted())
+    expect(applied()).toBe(1)
+  })
+
+  it('is not offered while a match is being scored', () => {
+    const { store } = offered()
+    store.dispatch(scoringShown())
+    expect(selectUpdateOffered(store.getState())).toBe(false)
+    store.dispatch(scoringLeft())
+    expect(selectUpdateOffered(store.getState())).toBe(true)
+  })
+
+  it('can wait', () => {
+    const { store, applied } = offered()
+    store.dispatch(updateDeclined())
+    expect([selectUpdateOffered(store.getState()), applied()]).toEqual([false, 0])
+  })
+})
