@@ -23,8 +23,7 @@ export async function registerPage(server: FastifyInstance, folder: string): Pro
     cacheControl: false,
     preCompressed: true,
   })
-  // `page`: who opens it gets the anti-forgery token that login and register need.
-  server.get<{ Params: { '*': string } }>('/*', { config: { public: true, page: true } }, async (request, reply) => {
+  server.get<{ Params: { '*': string } }>('/*', { config: { public: true } }, async (request, reply) => {
     const path = request.params['*']
     if (files.has(path) && path !== 'index.html') {
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -32,6 +31,8 @@ export async function registerPage(server: FastifyInstance, folder: string): Pro
     }
     const isScreen = !/^(api|assets|ws|websocket|health|metrics)(\/|$)/.test(path)
     if (!isScreen) throw new Refusal('not-found')
+    // Who opens the page gets the anti-forgery token that login and register need.
+    server.people?.csrf.ensure(request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

@@ -27,8 +27,6 @@ declare module 'fastify' {
     call?: CallName
     /** Open to everybody, and nothing of people in it: health, metrics, static files. */
     public?: true
-    /** The page itself: hands out the anti-forgery token. */
-    page?: true
   }
   interface FastifyRequest {
     subject: Subject | null
@@ -74,7 +72,7 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
     const { config } = request.routeOptions
     if (!reading.has(request.method)) csrf.check(request)
     if (config.call === 'logout') checkOwnPage(request)
-    if (config.page === true || config.call === 'hello') csrf.ensure(request, reply)
+    if (config.call === 'hello') csrf.ensure(request, reply)
     if (config.action === undefined) return
     request.subject = await subjectOf(request)
     permit(config.action, config.call, request)

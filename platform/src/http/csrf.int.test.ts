@@ -9,7 +9,10 @@ describe('anti-forgery', () => {
   beforeEach(async () => {
     rig = await openRig()
     serve(rig, { miniBio: () => ({ reply: { done: true } }) })
-    rig.server.get('/', { config: { public: true, page: true } }, async () => 'page')
+    rig.server.get('/', { config: { public: true } }, async (request, reply) => {
+      rig.server.people?.csrf.ensure(request, reply)
+      return 'page'
+    })
     await rig.server.ready()
     await rig.addPlayer('Zoé')
     await rig.addPlayer('Max')
