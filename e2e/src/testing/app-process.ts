@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,16 +19,21 @@ export interface AppProcess {
   dispose(): Promise<void>
 }
 
-type Settings = Readonly<Record<string, string>>
+export type Settings = Readonly<Record<string, string>>
+
+/** The hours, the cooldown and the limits have tests of their own; browser tests run at any hour, one after another. */
+export const anyHour: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIMITS: 'off' }
 
 /**
  * Starts the application and waits until it says that it is ready.
  * @param settings environment variables besides PORT and DATA_DIR
+ * @param template a data folder to start from, which is copied; an empty one when left out
  * @throws Error with what it printed, when it ends instead
  */
-export async function startApp(settings: Settings = {}): Promise<AppProcess> {
+export async function startApp(settings: Settings = {}, template?: string): Promise<AppProcess> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'topspin-e2e-'))
+  if (template !== undefined) cpSync(template, dataDir, { recursive: true })
   const env = { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   let child: ChildProcess | null = null
 
