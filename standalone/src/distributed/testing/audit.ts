@@ -1,0 +1,121 @@
+import type { EventData, StampedEvent } from '@topspin/domain/events'
+import { stamped } from '@topspin/platform/event-store/domain-events'
+import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { projectors } from '@topspin/projections/projectors'
+import { documentsOf } from '@topspin/projections/testing/documents'
+import { served } from '@topspin/projections/testing/read-models'
+
+type Played = EventData<'MatchPlayed'>
+
+/** Every event of a log, in order. */
+export async function wholeLog(log: EventStore): Promise<RecordedEvent[]> {
+  const all: RecordedEvent[] = []
+  for (;;) {
+    const page = await log.readAll(all.at(-1)?.position ?? null, 1_000)
+    if (page.length === 0) return all
+    all.push(...page)
+  }
+}
+
+/**
+ * What must be so in a log, whoever wrote to it at whatever moment: checked with rules of its own, not the deciders'.
+ * @returns what is not so, in words
+ */
+export function auditLog(events: readonly RecordedEvent[], cooldownSeconds: number): string[] {
+  return [
+    ...auditStreams(events),
+    ...auditMatches(
+      events.flatMap((event) => stamped(event) ?? []),
+      cooldownSeconds,
+    ),
+  ]
+}
+
+function auditStreams(events: readonly RecordedEvent[]): string[] {
+  const wrong: string[] = []
+  const next = new Map<string, number>()
+  for (const { stream, revision } of events) {
+    const expected = next.get(stream) ?? 0
+    if (revision !== expected) wrong.push(`${stream} has ${revision} where ${expected} was to come`)
+    next.set(stream, expected + 1)
+  }
+  if (new Set(events.map(({ id }) => id)).size !== events.length) wrong.push('an event stands there twice')
+  const appointed = events.filter(({ type }) => type === 'AdminAppointed')
+  if (appointed.length > 1) wrong.push(`${appointed.length} first admins`)
+  return wrong
+}
+
+/** Numbers without gaps, scores that follow from one another, and rest between the matches of a player. */
+function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number): string[] {
+  const wrong: string[] = []
+  const start = new Map<string, number>()
+  const scores = new Map<string, number>()
+  const last = { simple: 0, double: 0, sequence: 0 }
+  const standing: Played[] = []
+  for (const { type, data } of events) {
+    if (type === 'PlayerRegistered') start.set(data.playerId, data.startScore)
+    if (type === 'MatchRolledBack') {
+      for (const { playerId, impact } of [...data.winners, ...data.losers]) {
+        const key = `${data.ladder} ${playerId}`
+        scores.set(key, (scores.get(key) ?? 0) - impact)
+      }
+      const index = standing.findIndex(({ ladder, matchId }) => ladder === data.ladder && matchId === data.matchId)
+      if (index < 0) wrong.push(`${data.ladder} #${data.matchId} was taken back without standing`)
+      else standing.splice(index, 1)
+    }
+    if (type !== 'MatchPlayed') continue
+    const { ladder, matchId, sequence, playedAt, winners, losers } = data
+    if (matchId !== last[ladder] + 1) wrong.push(`${ladder} #${matchId} after #${last[ladder]}`)
+    if (sequence !== last.sequence + 1) wrong.push(`match ${sequence} after ${last.sequence}`)
+    last[ladder] = matchId
+    last.sequence = sequence
+    const players = [...winners, ...losers]
+    for (const { playerId, before, impact } of players) {
+      const key = `${ladder} ${playerId}`
+      const score = scores.get(key) ?? start.get(playerId)
+      if (score !== before) wrong.push(`${ladder} #${matchId}: ${playerId} had ${score}, not ${before}`)
+      scores.set(key, before + impact)
+    }
+    const ids = new Set(players.map(({ playerId }) => playerId))
+    for (const other of standing) {
+      const isShared = [...other.winners, ...other.losers].some(({ playerId }) => ids.has(playerId))
+      const rest = (Date.parse(playedAt) - Date.parse(other.playedAt)) / 1000
+      if (isShared && rest < cooldownSeconds)
+        wrong.push(`match ${sequence} comes ${rest} s after match ${other.sequence}`)
+    }
+    standing.push(data)
+  }
+  return wrong
+}
+
+/**
+ * Compares what readers are served with a fold of the whole log in memory, in the most naive way.
+ * @returns the names of the projections that are not the same, with the first document that differs
+ */
+export async function auditReadModels(store: ReadStore, events: readonly RecordedEvent[]): Promise<string[]> {
+  const facts = events.flatMap((event) => stamped(event) ?? [])
+  const wrong: string[] = []
+  for (const projector of projectors) {
+    const expected = documentsOf(projector, facts)
+    const found = await served(store, projector)
+    const keys = new Set([...expected.keys(), ...found.keys()])
+    const differing = [...keys].filter((key) => JSON.stringify(expected.get(key)) !== JSON.stringify(found.get(key)))
+    const [key] = differing
+    if (key === undefined) continue
+    const [is, ought] = [found.get(key), expected.get(key)].map((document) => JSON.stringify(document))
+    wrong.push(`${projector.name}: ${differing.length} of ${keys.size} documents differ; ${key} is ${is}, not ${ought}`)
+  }
+  return wrong
+}
+
+/** Whether every served read model has reached the end of the log. */
+export async function isCaughtUp(store: ReadStore, log: EventStore): Promise<boolean> {
+  const head = await log.head()
+  for (const { name } of projectors) {
+    const pointer = await store.pointer(name)
+    const { position } = await store.checkpoint({ projection: name, version: pointer?.active ?? 0 })
+    if (position !== head) return false
+  }
+  return true
+}
