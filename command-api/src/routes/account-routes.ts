@@ -4,6 +4,7 @@ import type { CallContext, CallHandlers } from '@topspin/platform/http/call-hand
 import type { Parts } from '../parts.ts'
 import { idsBehind, standingOf } from '../people.ts'
 import { refuseBadPassword, register } from '../registration.ts'
+import { replacePassword } from '../replace-password.ts'
 import { ownView } from './own-view.ts'
 
 /** A password given less than ten minutes ago need not be given again to change it (decisions §2). */
@@ -66,7 +67,7 @@ async function changePassword(parts: Parts, { body, subject, now }: CallContext<
   const proven = given === undefined ? trusted : await passwords.verify(account.passwordHash, given)
   if (!proven) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
-  await identity.setPassword(subject.playerId, await passwords.hash(body.password), null)
+  await replacePassword(parts, account, body.password)
   // Whoever else is in with the old password is out; this browser stays.
   await identity.endSessions(subject.playerId, subject.tokenHash)
   await bus.publish('sessions-ended', { playerId: subject.playerId, kept: subject.tokenHash })

@@ -3,6 +3,7 @@ import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Account } from '@topspin/platform/identity/port'
 import type { Parts } from '../parts.ts'
 import { standingOf } from '../people.ts'
+import { replacePassword } from '../replace-password.ts'
 import { ownView } from './own-view.ts'
 
 /** Opening and closing a session (decisions §2). */
@@ -54,9 +55,7 @@ async function useUp({ identity, clock }: Parts, { id, temporaryUntil }: Account
 }
 
 /** A hash made at another cost is made anew: the password is at hand only now. */
-async function rehashed({ identity, passwords }: Parts, account: Account, password: string): Promise<Account> {
-  if (account.temporaryUntil !== null || !passwords.isOutdated(account.passwordHash)) return account
-  const passwordHash = await passwords.hash(password)
-  await identity.setPassword(account.id, passwordHash, null)
-  return { ...account, passwordHash }
+async function rehashed(parts: Parts, account: Account, password: string): Promise<Account> {
+  if (account.temporaryUntil !== null || !parts.passwords.isOutdated(account.passwordHash)) return account
+  return replacePassword(parts, account, password)
 }

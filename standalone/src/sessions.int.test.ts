@@ -1,0 +1,241 @@
+import { openPasswords } from '@topspin/platform/identity/password'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bodyOf, expectRefusal } from './testing/expecting.ts'
+import { type Member, openRig, type Rig } from './testing/rig.ts'
+import { passwordOf, type Visitor } from './testing/visitor.ts'
+
+let rig: Rig
+let ada: Member
+let max: Member
+beforeEach(async () => {
+  rig = await openRig()
+  ada = await rig.admin()
+  max = await rig.member('Max')
+})
+afterEach(() => rig.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const isIn = async (browser: Visitor) => (await browser.get('/api/player/getAll')).statusCode === 200
+const authenticate = async (pseudo: string, password: string) => {
+  const browser = await rig.browser().open()
+  return { browser, answer: await browser.post('/api/auth/authenticate', { pseudo, password }) }
+}
+const reset = async () =>
+  bodyOf<{ password: string }>(await ada.browser.post(`/api/admin/player/resetpassword/${max.id}`)).password
+const changePass = (browser: Visitor, body: unknown) => browser.post('/api/player/changePass', body)
+
+describe('POST /api/auth/authenticate', () => {
+  it('answers with the player, a new session and a new anti-forgery token', async () => {
+    const browser = await rig.browser().open()
+    const before = browser.cookies.get('XSRF-TOKEN')
+    const answer = await browser.post('/api/auth/authenticate', { pseudo: 'MAX', password: passwordOf('Max') })
+    expect(bodyOf(answer)).toEqual({
+      pseudo: 'Max',
+      authorities: ['PLAYER'],
+      language: 'fr',
+      tournamentWins: 0,
+      mustChangePassword: false,
+      email: 'max@example.org',
+      bio: '',
+      registrationDate: expect.stringMatching(/Z$/),
+    })
+    const cookie = answer.cookies.find(({ name }) => name === 'sid')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(cookie!.value.length).toBeGreaterThanOrEqual(43)
+    expect(browser.cookies.get('XSRF-TOKEN')).not.toBe(before)
+    // What was just decided about the player is what the next page sees.
+    expect(answer.headers['x-position']).toMatch(/^\d{16}$/)
+  })
+
+  it('gives the same answer for an unknown pseudo and a wrong password', async () => {
+    const wrong = await authenticate('Max', 'not the password')
+    const unknown = await authenticate('Nobody', 'not the password')
+    expectRefusal(wrong.answer, 'bad-credentials')
+    expect(unknown.answer.body).toBe(wrong.answer.body)
+    expect(unknown.answer.headers['set-cookie']).toEqual(wrong.answer.headers['set-cookie'])
+  })
+
+  it.each([
+    ['another case', 'max plays at noon', false],
+    ['a space more', 'Max plays at noon ', false],
+    ['nothing of it', 'Max', false],
+    ['all of it', 'Max plays at noon', true],
+  ])('takes the password as it is: %s', async (_, password, isRight) => {
+    expect((await authenticate('Max', password)).answer.statusCode).toBe(isRight ? 200 : 401)
+  })
+
+  it('makes a hash of another cost anew, and the password stays', async () => {
+    const old = await openPasswords({ memoryCost: 16, timeCost: 2, parallelism: 1 }).hash(passwordOf('Max'))
+    await rig.vault((identity) => identity.setPassword(max.id, old, null))
+    bodyOf((await authenticate('Max', passwordOf('Max'))).answer)
+    const hash = (await rig.vault((identity) => identity.account(max.id)))!.passwordHash
+    expect(hash).not.toBe(old)
+    bodyOf((await authenticate('Max', passwordOf('Max'))).answer)
+    expect((await rig.vault((identity) => identity.account(max.id)))!.passwordHash).toBe(hash)
+  })
+
+  it('ends the session that the browser had', async () => {
+    const old = rig.browser()
+    old.cookies.set('sid', max.browser.cookies.get('sid')!)
+    expect(await isIn(old)).toBe(true)
+    await max.browser.logIn('Max')
+    expect(await isIn(max.browser)).toBe(true)
+    expect(await isIn(old)).toBe(false)
+  })
+
+  it('and a password reset at the same time leave nobody in with the old password', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = (await rig.member(`Racer ${round}`)).id
+      const [login] = await Promise.all([
+        authenticate(`Racer ${round}`, passwordOf(`Racer ${round}`)),
+        ada.browser.post(`/api/admin/player/resetpassword/${id}`),
+      ])
+      expect(await isIn(login.browser)).toBe(false)
+      // Not even to the form that a temporary password opens.
+      expectRefusal(await changePass(login.browser, { password: 'let me keep it' }), 'unauthenticated')
+    }
+  })
+})
+
+describe('a session', () => {
+  it('outlives a restart', async () => {
+    await rig.restart()
+    expect(await isIn(max.browser)).toBe(true)
+  })
+
+  it('ends with GET /api/auth/logout, on the server too', async () => {
+    const stolen = rig.browser()
+    stolen.cookies.set('sid', max.browser.cookies.get('sid')!)
+    expect(bodyOf(await max.browser.get('/api/auth/logout'))).toEqual({ done: true })
+    expect(await isIn(max.browser)).toBe(false)
+    expect(await isIn(stolen)).toBe(false)
+    // Out is out, and no error.
+    expect(bodyOf(await max.browser.get('/api/auth/logout'))).toEqual({ done: true })
+  })
+
+  it('does not end by a link on a foreign page', async () => {
+    expectRefusal(await max.browser.get('/api/auth/logout', { 'sec-fetch-site': 'cross-site' }), 'csrf')
+    expect(await isIn(max.browser)).toBe(true)
+  })
+})
+
+describe('POST /api/player/changePass', () => {
+  const fresh = 'a fresh password, this'
+
+  it('ends all other sessions, not this one', async () => {
+    const phone = await rig.browser().logIn('Max')
+    await rig.appendsNothing(async () => {
+      expect(bodyOf(await changePass(max.browser, { password: fresh }))).toEqual({ done: true })
+    })
+    expect(await isIn(max.browser)).toBe(true)
+    expect(await isIn(phone)).toBe(false)
+    expectRefusal((await authenticate('Max', passwordOf('Max'))).answer, 'bad-credentials')
+    bodyOf((await authenticate('Max', fresh)).answer)
+  })
+
+  it('takes a bare password, as the specification says', async () => {
+    bodyOf(await changePass(max.browser, JSON.stringify(fresh)))
+    bodyOf((await authenticate('Max', fresh)).answer)
+  })
+
+  it('asks for the current password ten minutes after the login', async () => {
+    rig.time.now += 10 * minute - 1
+    bodyOf(await changePass(max.browser, { password: fresh }))
+    rig.time.now += 1
+    expectRefusal(await changePass(max.browser, { password: passwordOf('Max') }), 'reauthentication-required')
+    expectRefusal(
+      await changePass(max.browser, { password: passwordOf('Max'), currentPassword: 'wrong' }),
+      'reauthentication-required',
+    )
+    bodyOf(await changePass(max.browser, { password: passwordOf('Max'), currentPassword: fresh }))
+  })
+
+  it('does not undo a reset that comes at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const racer = await rig.member(`Racer ${round}`)
+      const [, reset] = await Promise.all([
+        changePass(racer.browser, { password: fresh }),
+        ada.browser.post(`/api/admin/player/resetpassword/${racer.id}`),
+      ])
+      expect(await isIn(racer.browser)).toBe(false)
+      expectRefusal((await authenticate(racer.pseudo, fresh)).answer, 'bad-credentials')
+      bodyOf((await authenticate(racer.pseudo, bodyOf<{ password: string }>(reset).password)).answer)
+    }
+  })
+
+  it('minds a current password that is given, even when it could be left out', async () => {
+    expectRefusal(
+      await changePass(max.browser, { password: fresh, currentPassword: 'wrong' }),
+      'reauthentication-required',
+    )
+  })
+
+  it.each([
+    ['too short', { password: 'seven77' }, 'invalid-request'],
+    ['too long', { password: 'x'.repeat(129) }, 'invalid-request'],
+    ['no text', '12345678', 'invalid-request'],
+    ['common', { password: 'password123' }, 'password-too-common'],
+    ['the e-mail', { password: 'Max@Example.org' }, 'password-too-close'],
+  ] as const)('refuses one that is %s', async (_, body, code) => {
+    const answer = await changePass(max.browser, body)
+    expectRefusal(answer, code, code === 'invalid-request' ? { errors: expect.any(Array) } : {})
+    bodyOf((await authenticate('Max', passwordOf('Max'))).answer)
+  })
+})
+
+describe('a temporary password', () => {
+  it('opens one session, in which nothing goes but changing it', async () => {
+    const { browser, answer } = await authenticate('Max', await reset())
+    expect(bodyOf(answer)).toMatchObject({ mustChangePassword: true })
+    for (const path of [
+      '/api/player/getAll',
+      '/api/news/getLast',
+      '/api/live/find',
+      '/api/player/Ada',
+      '/api/stats/globalStat',
+    ])
+      expectRefusal(await browser.get(path), 'password-change-required')
+    expectRefusal(await browser.post('/api/player/minibio', { bio: 'x' }), 'password-change-required')
+    expectRefusal(await browser.delete('/api/player/me'), 'password-change-required')
+    // What the form itself needs.
+    expect(bodyOf(await browser.get('/api/player/max'))).toMatchObject({ mustChangePassword: true })
+    expect(bodyOf(await browser.get('/api/hello/plop'))).toMatchObject({ authenticated: true })
+
+    // However long the form stays open.
+    rig.time.now += 11 * minute
+    bodyOf(await changePass(browser, { password: 'my own again, at last' }))
+    expect(bodyOf(await browser.get('/api/player/Max'))).toMatchObject({ mustChangePassword: false })
+    expect(await isIn(browser)).toBe(true)
+    bodyOf((await authenticate('Max', 'my own again, at last')).answer)
+  })
+
+  it('holds a day', async () => {
+    const password = await reset()
+    rig.time.now += 24 * hour
+    expectRefusal((await authenticate('Max', password)).answer, 'bad-credentials')
+    rig.time.now -= 1
+    bodyOf((await authenticate('Max', password)).answer)
+  })
+
+  it('lets one in of two who use it at once', async () => {
+    const password = await reset()
+    const logins = await Promise.all(Array.from({ length: 5 }, () => authenticate('Max', password)))
+    expect(logins.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 401, 401, 401, 401])
+  })
+
+  it('is void once another one is given', async () => {
+    const first = await reset()
+    const second = await reset()
+    expectRefusal((await authenticate('Max', first)).answer, 'bad-credentials')
+    bodyOf((await authenticate('Max', second)).answer)
+  })
+
+  it('does not open a disabled account', async () => {
+    const password = await reset()
+    bodyOf(await ada.browser.put(`/api/admin/player/disable/${max.id}`))
+    expectRefusal((await authenticate('Max', password)).answer, 'account-disabled')
+    bodyOf(await ada.browser.put(`/api/admin/player/activate/${max.id}`))
+    bodyOf((await authenticate('Max', password)).answer)
+  })
+})
