@@ -46,6 +46,7 @@ describe('which screen stands at a path', () => {
     ['/rank/Alice', 'rank'],
     ['/account', 'account'],
     ['/account/admin', 'accounts'],
+    ['/account/projections', 'projections'],
     ['/account/delete', 'deleteAccount'],
     ['/welcome', null],
     ['/rank/a/b', null],

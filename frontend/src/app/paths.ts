@@ -10,6 +10,7 @@ export const paths = {
   password: '/account/password',
   deleteAccount: '/account/delete',
   accounts: '/account/admin',
+  projections: '/account/projections',
 } as const
 export type ScreenName = keyof typeof paths
 

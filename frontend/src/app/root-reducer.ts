@@ -9,6 +9,7 @@ import { liveReducer } from '../features/live/slice.ts'
 import { matchReducer } from '../features/match/slice.ts'
 import { newsReducer } from '../features/news/slice.ts'
 import { noticeReducer } from '../features/notice/slice.ts'
+import { projectionsReducer } from '../features/projections/slice.ts'
 import { pushReducer } from '../features/push/slice.ts'
 import { rankingReducer } from '../features/ranking/slice.ts'
 import { recapReducer } from '../features/recap/slice.ts'
@@ -28,6 +29,7 @@ const features = combineReducers({
   account: accountReducer,
   accounts: accountsReducer,
   administration: administrationReducer,
+  projections: projectionsReducer,
   match: matchReducer,
   live: liveReducer,
   push: pushReducer,

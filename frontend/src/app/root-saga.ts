@@ -9,6 +9,7 @@ import { homeSaga } from '../features/home/saga.ts'
 import { liveSaga } from '../features/live/saga.ts'
 import { matchSaga } from '../features/match/saga.ts'
 import { newsSaga } from '../features/news/saga.ts'
+import { projectionsSaga } from '../features/projections/saga.ts'
 import { pushSaga } from '../features/push/saga.ts'
 import { rankingSaga } from '../features/ranking/saga.ts'
 import { recapSaga } from '../features/recap/saga.ts'
@@ -33,6 +34,7 @@ const features: readonly FeatureSaga[] = [
   historySaga,
   accountsSaga,
   administrationSaga,
+  projectionsSaga,
 ]
 
 /** Every feature's saga, each alive on its own. */

@@ -26,6 +26,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   password: route('password.title', 'account', () => import('../features/account/password-screen.tsx')),
   deleteAccount: route('delete.title', 'account', () => import('../features/account/delete-screen.tsx')),
   accounts: route('accounts.title', 'account', () => import('../features/accounts/accounts-screen.tsx')),
+  projections: route('projections.title', 'account', () => import('../features/projections/projections-screen.tsx')),
 }
 
 /** Fetches the landing's chunk. */

@@ -8,6 +8,7 @@ export {
   ChevronDown as ChevronIcon,
   CircleUserRound as AccountIcon,
   ClipboardList as DetailIcon,
+  DatabaseZap as ProjectionsIcon,
   History as HistoryIcon,
   House as HomeIcon,
   Info as InfoIcon,

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../app/paths.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { points } from '../../format/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AccountsIcon } from '../../ui/icons.tsx'
+import { AccountsIcon, ProjectionsIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -67,6 +68,9 @@ function AdminActions() {
       <div className={styles.actions}>
         <LinkButton to="/account/admin" icon={<AccountsIcon />}>
           {t('administration.accounts')}
+        </LinkButton>
+        <LinkButton to={paths.projections} icon={<ProjectionsIcon />}>
+          {t('administration.projections')}
         </LinkButton>
         <Button
           small

@@ -1,10 +1,12 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '../../format/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { WhyButton } from '../explanation/why-button.tsx'
+import { WhyPanel } from '../explanation/why-panel.tsx'
 import styles from './match-card.module.css'
 
 interface Props {
@@ -13,9 +15,11 @@ interface Props {
   readonly action?: ReactNode
 }
 
-/** A finished match: winners, sets, losers, when, and what it moved. */
+/** A finished match: winners, sets, losers, when, and what it moved; a tap on the points tells why. */
 export function MatchCard({ match, action }: Props) {
   const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
   return (
     <Card as="article">
       <div className={`${styles.line} num`}>
@@ -33,11 +37,18 @@ export function MatchCard({ match, action }: Props) {
         </time>
         {match.isSimple || <span className={styles.kind}>{t('home.double')}</span>}
         <span className={styles.chips}>
-          <ImpactChip points={match.winnerScoreImpact} />
-          <ImpactChip points={match.looserScoreImpact} />
+          <WhyButton open={open} toggle={() => setOpen(!open)} panelId={panelId}>
+            <ImpactChip points={match.winnerScoreImpact} />
+            <ImpactChip points={match.looserScoreImpact} />
+          </WhyButton>
         </span>
         {action}
       </div>
+      {open && (
+        <div className={styles.reasons}>
+          <WhyPanel explanation={match.explanation} id={panelId} />
+        </div>
+      )}
     </Card>
   )
 }

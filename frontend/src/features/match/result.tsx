@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
+import { Why } from '../explanation/why.tsx'
 import { selectRanking } from '../ranking/selectors.ts'
 import type { Ladder } from '../ranking/slice.ts'
 import styles from './result.module.css'
@@ -40,6 +41,9 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
             <Change key={player.pseudo} ladder={ladder} player={player} before={recorded.ranksBefore[player.pseudo]} />
           ))}
         </ul>
+        <div className={styles.reasons}>
+          <Why explanation={match.explanation} withPlayers={false} />
+        </div>
       </Card>
       <div className={styles.next}>
         <Button look="primary" small onClick={() => dispatch(resultLeft(ladder))}>

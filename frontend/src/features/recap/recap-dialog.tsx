@@ -10,6 +10,7 @@ import type { DialogRoute } from '../../ui/dialog-route.ts'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
+import { Why } from '../explanation/why.tsx'
 import styles from './recap-dialog.module.css'
 import { parseReference } from './reference.ts'
 import { selectCancellation, selectRecap } from './selectors.ts'
@@ -79,6 +80,7 @@ function Facts({ recap }: { readonly recap: MatchRecap }) {
         <Fact label={t('recap.loserImpact')} value={impact(recap.looserScoreImpact)} />
         <Fact label={t('recap.recorder')} value={recap.recorder} />
       </dl>
+      <Why explanation={recap.explanation} />
       {!recap.isRollbackable && <p className={styles.note}>{t('recap.notRollbackable')}</p>}
     </>
   )

@@ -1,0 +1,23 @@
+import type { Explanation } from '@topspin/domain/contract/match'
+import { useId, useState } from 'react'
+import styles from './why.module.css'
+import { WhyButton } from './why-button.tsx'
+import { WhyPanel } from './why-panel.tsx'
+
+interface Props {
+  readonly explanation: Explanation
+  /** False where the players' points stand already. */
+  readonly withPlayers?: boolean
+}
+
+/** "Pourquoi ?" and, once it is tapped, why a match moved the scores as it did. */
+export function Why({ explanation, withPlayers = true }: Props) {
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
+  return (
+    <div className={styles.why}>
+      <WhyButton open={open} toggle={() => setOpen(!open)} panelId={panelId} />
+      {open && <WhyPanel explanation={explanation} id={panelId} withPlayers={withPlayers} />}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { points } from '../../format/numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { RetryIcon, UndoIcon } from '../../ui/icons.tsx'
+import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
+import styles from './projection-card.module.css'
+import { ReplayBar } from './replay-bar.tsx'
+import { selectBusy } from './selectors.ts'
+import { commandAsked } from './slice.ts'
+import { nameOf, stateKeys } from './words.ts'
+
+interface Props {
+  readonly status: ProjectionStatus
+  /** Asks whether to go back to the version before. */
+  readonly showPrevious: () => void
+}
+
+/** Where a read model stands in the log, and what can be done about it. */
+export function ProjectionCard({ status, showPrevious }: Props) {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const busy = useAppSelector(selectBusy(status.name))
+  const name = nameOf(status.name, t)
+  const replaying = status.state === 'replaying'
+  const free = busy === undefined && !replaying
+  return (
+    <Card as="article" labelledBy={titleId}>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h2 className={styles.name} id={titleId} tabIndex={-1} ref={title}>
+            {name}
+          </h2>
+          <span className={`${styles.tag} num`}>{t('projections.version', { version: status.version })}</span>
+          <span className={`${styles.tag} ${styles[status.state]}`}>{t(stateKeys[status.state])}</span>
+        </div>
+        <Place status={status} />
+        {status.failure !== null && <p className={styles.failure}>{status.failure}</p>}
+        <div className={styles.actions}>
+          <Button
+            small
+            icon={<RetryIcon />}
+            busy={replaying || busy === 'replay'}
+            aria-disabled={!free || undefined}
+            aria-label={`${t('projections.rebuild')}, ${name}`}
+            onClick={() =>
+              free && dispatch(commandAsked({ name: status.name, command: 'replay', key: newIdempotencyKey() }))
+            }
+          >
+            {t('projections.rebuild')}
+          </Button>
+          {status.hasPrevious && (
+            <Button
+              small
+              icon={<UndoIcon />}
+              busy={busy === 'previousProjection'}
+              aria-disabled={!free || undefined}
+              aria-label={`${t('projections.previous')}, ${name}`}
+              onClick={() => free && showPrevious()}
+            >
+              {t('projections.previous')}
+            </Button>
+          )}
+        </div>
+        {replaying && (
+          <ReplayBar
+            status={status}
+            name={name}
+            cancelling={busy === 'cancelReplay'}
+            cancel={() => {
+              // The button goes with the replay: focus stays in the card.
+              title.current?.focus()
+              dispatch(commandAsked({ name: status.name, command: 'cancelReplay', key: newIdempotencyKey() }))
+            }}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Place({ status: { position, head, lag, parked } }: { readonly status: ProjectionStatus }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={`${styles.facts} num`}>
+      <Fact label={t('projections.position')} value={position ?? t('projections.nowhere')} />
+      <Fact label={t('projections.head')} value={head ?? t('projections.nowhere')} />
+      <Fact
+        label={t('projections.lag')}
+        value={lag === 0 ? t('projections.upToDate') : t('projections.events', { number: points(lag), count: lag })}
+      />
+      <Fact
+        label={t('projections.parked')}
+        value={
+          parked === 0
+            ? t('projections.noneParked')
+            : t('projections.events', { number: points(parked), count: parked })
+        }
+        alarming={parked > 0}
+      />
+    </dl>
+  )
+}
+
+interface FactProps {
+  readonly label: string
+  readonly value: string
+  readonly alarming?: boolean
+}
+
+function Fact({ label, value, alarming = false }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={alarming ? styles.alarming : undefined}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { lazy, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useDialogRoute } from '../../ui/dialog-route.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Late } from '../../ui/late.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RemoteView } from '../../ui/remote-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { selectIsAdmin } from '../session/selectors.ts'
+import { ProjectionCard } from './projection-card.tsx'
+import styles from './projections-screen.module.css'
+import { selectStatuses } from './selectors.ts'
+import { projectionsLeft, projectionsShown, readingAsked } from './slice.ts'
+
+const PreviousDialog = lazy(() => import('./previous-dialog.tsx'))
+
+/** How every read model is doing, and its rebuilding (decisions §7). Others than admins have no business here. */
+export default function ProjectionsScreen() {
+  const admin = useAppSelector(selectIsAdmin)
+  return admin ? <Projections /> : <Navigate to={paths.home} replace />
+}
+
+function Projections() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const statuses = useAppSelector(selectStatuses)
+  const previous = useDialogRoute('previous-projection')
+  useEffect(() => {
+    dispatch(projectionsShown())
+    return () => {
+      dispatch(projectionsLeft())
+    }
+  }, [dispatch])
+  return (
+    <div className="shell-screen">
+      <div className={styles.head}>
+        <LinkButton to={paths.account} icon={<BackIcon />}>
+          {t('projections.back')}
+        </LinkButton>
+        <p className={styles.note}>{t('projections.note')}</p>
+      </div>
+      <RemoteView
+        remote={statuses}
+        retry={() => dispatch(readingAsked())}
+        skeleton={<Skeleton shape="card" count={5} />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title={t('projections.none')} text={t('projections.noneNext')} />
+          ) : (
+            <ul className={styles.list}>
+              {list.map((status) => (
+                <li key={status.name}>
+                  <ProjectionCard status={status} showPrevious={() => previous.show(status.name)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </RemoteView>
+      <Late when={previous.open}>
+        <PreviousDialog route={previous} />
+      </Late>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRig, refuses } from '../../testing/rig.ts'
+import { percent, span } from './figures.ts'
+import { selectBusy, selectIsReplaying } from './selectors.ts'
+import { commandAsked, projectionsLeft, projectionsShown, readingAsked } from './slice.ts'
+import { nameOf } from './words.ts'
+
+const status = (changes: Partial<ProjectionStatus> = {}): ProjectionStatus => ({
+  name: 'rankings',
+  version: 1,
+  position: '41',
+  head: '42',
+  lag: 1,
+  state: 'live',
+  progress: null,
+  eventsPerSecond: null,
+  secondsLeft: null,
+  failure: null,
+  parked: 0,
+  hasPrevious: false,
+  ...changes,
+})
+const replaying = status({ state: 'replaying', progress: 0.5, eventsPerSecond: 900, secondsLeft: 3 })
+
+describe('the page of read models', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const passing = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+  /** A server whose read models are as last `set`. */
+  function follow(first: ProjectionStatus) {
+    let now: () => ProjectionStatus[] = () => [first]
+    const rig = createRig({
+      projections: () => now(),
+      replay: () => ({ done: true }),
+      cancelReplay: refuses(409, 'replay-not-running', 'Rien à annuler.'),
+    })
+    const readings = () => rig.calls.filter(({ name }) => name === 'projections').length
+    const set = (next: () => ProjectionStatus[]) => {
+      now = next
+    }
+    return { rig, readings, set }
+  }
+
+  it('reads at once, and every ten seconds while nothing is rebuilt', async () => {
+    const { rig, readings } = follow(status())
+    rig.store.dispatch(projectionsShown())
+    await passing(0)
+    expect(rig.store.getState().projections.statuses.data).toEqual([status()])
+    await passing(9_900)
+    expect(readings()).toBe(1)
+    await passing(200)
+    expect(readings()).toBe(2)
+  })
+
+  it('reads every second during a replay, and calms down after it', async () => {
+    const { rig, readings, set } = follow(replaying)
+    rig.store.dispatch(projectionsShown())
+    await passing(3_100)
+    expect(readings()).toBe(4)
+    expect(selectIsReplaying(rig.store.getState())).toBe(true)
+    set(() => [status()])
+    await passing(1_000)
+    expect(readings()).toBe(5)
+    await passing(8_000)
+    expect(readings()).toBe(5)
+  })
+
+  it('stops when it is left, without a timer behind it, and begins again when it is back', async () => {
+    const { rig, readings } = follow(replaying)
+    rig.store.dispatch(projectionsShown())
+    await passing(1_100)
+    rig.store.dispatch(projectionsLeft())
+    expect(vi.getTimerCount()).toBe(0)
+    await passing(20_000)
+    expect(readings()).toBe(2)
+    rig.store.dispatch(projectionsShown())
+    await passing(1_100)
+    expect(readings()).toBe(4)
+  })
+
+  it('follows once, however often it is shown', async () => {
+    const { rig } = follow(replaying)
+    rig.store.dispatch(projectionsShown())
+    rig.store.dispatch(projectionsShown())
+    await passing(100)
+    expect(vi.getTimerCount()).toBe(1)
+  })
+
+  it('looks again soon after a command, until its replay has begun', async () => {
+    const { rig, readings, set } = follow(status())
+    rig.store.dispatch(projectionsShown())
+    await passing(100)
+    rig.store.dispatch(commandAsked({ name: 'rankings', command: 'replay', key: 'k' }))
+    expect(selectBusy('rankings')(rig.store.getState())).toBe('replay')
+    await passing(0)
+    expect(rig.calls).toContainEqual({
+      name: 'replay',
+      input: { params: { name: 'rankings' }, idempotencyKey: 'k' },
+    })
+    expect(selectBusy('rankings')(rig.store.getState())).toBeUndefined()
+    expect(rig.store.getState().notice.toasts).toHaveLength(1)
+    expect(readings()).toBe(2)
+    set(() => [replaying])
+    await passing(1_000)
+    expect(selectIsReplaying(rig.store.getState())).toBe(true)
+  })
+
+  it('looks again after a command that was answered while a reading was on its way', async () => {
+    let answer: (statuses: ProjectionStatus[]) => void = () => undefined
+    let asked = 0
+    const rig = createRig({
+      projections: () => {
+        asked += 1
+        return asked > 1 ? [replaying] : new Promise((resolve) => (answer = resolve))
+      },
+      replay: () => ({ done: true }),
+    })
+    rig.store.dispatch(projectionsShown())
+    rig.store.dispatch(commandAsked({ name: 'rankings', command: 'replay', key: 'k' }))
+    await passing(0)
+    answer([status()])
+    await passing(0)
+    expect(selectIsReplaying(rig.store.getState())).toBe(true)
+  })
+
+  it('tells a refusal in the server’s words', async () => {
+    const { rig } = follow(status())
+    rig.store.dispatch(commandAsked({ name: 'rankings', command: 'cancelReplay', key: 'k' }))
+    await passing(0)
+    expect(rig.store.getState().notice.messages[0]?.text).toEqual({ said: 'Rien à annuler.' })
+    expect(selectBusy('rankings')(rig.store.getState())).toBeUndefined()
+  })
+
+  it('keeps what it has read after a failure, goes on, and tries again when it is told to', async () => {
+    const { rig, readings, set } = follow(status())
+    rig.store.dispatch(projectionsShown())
+    await passing(0)
+    set(refuses(503, 'engine-away'))
+    await passing(10_000)
+    expect(rig.store.getState().projections.statuses).toMatchObject({ status: 'failed', data: [status()] })
+    set(() => [status({ lag: 0 })])
+    rig.store.dispatch(readingAsked())
+    await passing(0)
+    expect(readings()).toBe(3)
+    expect(rig.store.getState().projections.statuses).toMatchObject({ status: 'ready', data: [status({ lag: 0 })] })
+  })
+})
+
+describe('the words of a read model', () => {
+  const t = (key: string) => `<${key}>`
+
+  it('are the dictionary’s for those that are known, and its own name for another', () => {
+    expect(nameOf('rankings', t)).toBe('<projections.names.rankings>')
+    expect(nameOf('tournaments', t)).toBe('tournaments')
+    expect(nameOf('constructor', t)).toBe('constructor')
+  })
+})
+
+describe('figures of a replay', () => {
+  // Intl sets its own spaces before units.
+  const plainly = (text: string) => text.replace(/\s/gu, ' ')
+
+  it.each([
+    [0, '0 %'],
+    [0.424, '42 %'],
+    [0.999, '99 %'],
+    [1, '100 %'],
+  ])('%d is %s', (part, words) => {
+    expect(plainly(percent(part))).toBe(words)
+  })
+
+  it.each([
+    [0, '0 s'],
+    [59, '59 s'],
+    [61, '2 min'],
+    [3_601, '2 h'],
+  ])('%d seconds are %s', (seconds, words) => {
+    expect(plainly(span(seconds))).toBe(words)
+  })
+})

@@ -1,0 +1,36 @@
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { useTranslation } from 'react-i18next'
+import { points } from '../../format/numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { percent, span } from './figures.ts'
+import styles from './replay-bar.module.css'
+
+interface Props {
+  readonly status: ProjectionStatus
+  /** The read model as people say it. */
+  readonly name: string
+  readonly cancelling: boolean
+  readonly cancel: () => void
+}
+
+/** How far a rebuilding is, how fast it goes and how long it still takes; and the way to stop it. */
+export function ReplayBar({ status, name, cancelling, cancel }: Props) {
+  const { t } = useTranslation()
+  const { progress, eventsPerSecond, secondsLeft } = status
+  const part = progress ?? 0
+  return (
+    <div className={styles.replay}>
+      <progress className={styles.bar} value={part} max={1} aria-label={t('projections.rebuilding', { name })} />
+      <p className={`${styles.figures} num`}>
+        <strong>{percent(part)}</strong>
+        {eventsPerSecond !== null && (
+          <span>{t('projections.rate', { number: points(eventsPerSecond), count: eventsPerSecond })}</span>
+        )}
+        {secondsLeft !== null && <span>{t('projections.left', { time: span(secondsLeft) })}</span>}
+      </p>
+      <Button small busy={cancelling} aria-label={`${t('projections.cancel')}, ${name}`} onClick={cancel}>
+        {t('projections.cancel')}
+      </Button>
+    </div>
+  )
+}
