@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { NotificationSetting } from '../push/notification-setting.tsx'
 import { BioForm } from './bio-form.tsx'
 import styles from './my-account.module.css'
 import { selectAccount } from './selectors.ts'
@@ -67,6 +68,9 @@ function Mine({ player }: { readonly player: Player }) {
         </Card>
         <Card as="section">
           <BioForm bio={player.bio} />
+        </Card>
+        <Card as="section">
+          <NotificationSetting />
         </Card>
         <div className={styles.actions}>
           <LinkButton to="/account/password" icon={<KeyIcon />}>

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
 import { TrophyIcon } from '../../ui/icons.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
+import { useNotificationOffer } from '../push/use-notification-offer.ts'
 import { LiveAnnouncer } from './live-announcer.tsx'
 import styles from './live-card.module.css'
 import { Score } from './score.tsx'
@@ -29,7 +30,7 @@ export function LiveCard() {
           <TableSurface tag={t('live.tag')} label={t('live.card')}>
             <Half shown={shown} side="one" />
             <Half shown={shown} side="two" />
-            <Resume />
+            <Chip />
           </TableSurface>
           <div className={`${styles.foot} num`}>
             <Progress shown={shown} />
@@ -45,7 +46,7 @@ function Half({ shown: { match, sheet }, side }: { readonly shown: Shown; readon
   const { t } = useTranslation()
   const current = sheet.sets.at(-1)
   return (
-    <div className={styles.half}>
+    <div className={`${styles.half} ${side === 'two' ? styles.second : ''}`}>
       <p className={styles.name}>
         <span className={styles.mark}>
           {sheet.server === side && <span className={styles.ball} role="img" aria-label={t('live.serves')} />}
@@ -84,14 +85,22 @@ function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
   )
 }
 
-/** The recorder's way back to the board. */
-function Resume() {
+/** The recorder's way back to the board; for the others, to be told of the next match. It hangs, and moves nothing. */
+function Chip() {
   const { t } = useTranslation()
-  if (!useAppSelector(selectIsRecorder)) return null
+  const recorder = useAppSelector(selectIsRecorder)
+  const notify = useNotificationOffer()
+  if (recorder)
+    return (
+      <Link className={styles.chip} to="/match">
+        {t('live.resume')}
+      </Link>
+    )
+  if (notify === null) return null
   return (
-    <Link className={styles.resume} to="/match">
-      {t('live.resume')}
-    </Link>
+    <button type="button" className={styles.chip} onClick={notify}>
+      {t('push.offer')}
+    </button>
   )
 }
 

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { AddIcon, InfoIcon, TrashIcon } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { MessageDialog } from '../ui/message-dialog.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Shown } from './shown.tsx'
+
+const looks = ['primary', 'quiet', 'danger', 'plain'] as const
+
+/** What can be tapped. */
+export function Actions() {
+  return (
+    <>
+      <Shown name="Button" row>
+        {looks.map((look) => (
+          <Button key={look} look={look}>
+            {look}
+          </Button>
+        ))}
+        <Button look="primary" busy>
+          busy
+        </Button>
+        <Button look="primary" aria-disabled>
+          disabled
+        </Button>
+        <Button look="quiet" icon={<AddIcon />}>
+          icon
+        </Button>
+      </Shown>
+      <Shown name="Button small" row>
+        {looks.map((look) => (
+          <Button key={look} look={look} small icon={<TrashIcon />}>
+            {look}
+          </Button>
+        ))}
+        <LinkButton to="/">LinkButton</LinkButton>
+        <IconButton label="IconButton" icon={<InfoIcon />} />
+      </Shown>
+      <Shown name="Tabs">
+        <TabsShown />
+      </Shown>
+      <Shown name="Dialog, MessageDialog" row>
+        <Dialogs />
+      </Shown>
+    </>
+  )
+}
+
+function TabsShown() {
+  const [tab, setTab] = useState<'one' | 'two' | 'three'>('one')
+  const values = ['one', 'two', 'three'] as const
+  const tabs = values.map((value) => ({ value, label: value, panel: <p>{value}</p> }))
+  return <Tabs label="Tabs" value={tab} onChange={setTab} tabs={tabs} />
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState<'none' | 'dialog' | 'message'>('none')
+  const close = () => setOpen('none')
+  return (
+    <>
+      <Button small onClick={() => setOpen('dialog')}>
+        Dialog
+      </Button>
+      <Button small onClick={() => setOpen('message')}>
+        MessageDialog
+      </Button>
+      <Dialog open={open === 'dialog'} close={close} title="Dialog" actions={<Button onClick={close}>action</Button>}>
+        {Array.from({ length: 30 }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+          <p key={line}>{line}</p>
+        ))}
+      </Dialog>
+      <MessageDialog open={open === 'message'} close={close} title="MessageDialog" text="text" />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { failed, idle, loading, ready } from '../app/remote.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ImpactChip } from '../ui/impact-chip.tsx'
+import { RemoteView } from '../ui/remote-view.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { Shown } from './shown.tsx'
+
+const nothing = () => undefined
+const states = {
+  loading: loading(idle<string>()),
+  ready: ready('ready'),
+  stale: failed(ready('stale'), { kind: 'unexpected' }),
+  offline: failed(ready('offline'), { kind: 'network' }),
+  failed: failed(idle<string>(), { kind: 'unexpected' }),
+}
+const pseudos = ['Inès', 'Théo', 'Karim', 'Zoé', 'Marc-Antoine', 'd.Arc', '7of9', 'Łukasz']
+
+/** What is read. */
+export function Lists() {
+  return (
+    <>
+      <Shown name="Avatar" row>
+        {pseudos.map((pseudo) => (
+          <Avatar key={pseudo} pseudo={pseudo} />
+        ))}
+        <Avatar pseudo="Inès" size="s" />
+        <Avatar pseudo="Inès" size="l" ring="ball" />
+        <Avatar pseudo="Inès" size="xl" />
+      </Shown>
+      <Shown name="ImpactChip, Stars" row>
+        <ImpactChip points={10} />
+        <ImpactChip points={5.5} />
+        <ImpactChip points={0} />
+        <ImpactChip points={-12.5} />
+        <Stars count={1} />
+        <Stars count={5} />
+      </Shown>
+      <Shown name="EmptyState, ErrorState">
+        <EmptyState title="nothing yet" text="what to do next" action={<Button small>do it</Button>} />
+        <ErrorState retry={nothing} text="what went wrong" />
+        <ErrorState slim retry={nothing} text="what went wrong, above stale data" />
+        <ErrorState slim quiet retry={nothing} text="offline" />
+      </Shown>
+      <Shown name="RemoteView">
+        {Object.entries(states).map(([name, remote]) => (
+          <RemoteView key={name} remote={remote} retry={nothing} skeleton={<Skeleton shape="row" count={2} />}>
+            {(text) => <Card>{text}</Card>}
+          </RemoteView>
+        ))}
+      </Shown>
+      <Shown name="Skeleton">
+        <Skeleton shape="line" />
+        <Skeleton shape="row" />
+        <Skeleton shape="card" />
+      </Shown>
+    </>
+  )
+}

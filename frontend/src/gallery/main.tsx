@@ -1,0 +1,31 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { speak } from '../app/dictionary.ts'
+import { rootReducer } from '../app/root-reducer.ts'
+import { Gallery } from './gallery.tsx'
+import { force, Themes } from './themes.tsx'
+
+// Every component in every state, while developing only: the build knows nothing of gallery.html.
+const root = document.getElementById('root')
+if (root === null) throw new Error('gallery.html has no #root')
+
+const theme = new URLSearchParams(window.location.search).get('theme')
+if (theme === 'light' || theme === 'dark') force(theme)
+await speak('fr')
+
+createRoot(root).render(
+  <StrictMode>
+    {theme === null ? (
+      <Themes />
+    ) : (
+      <Provider store={configureStore({ reducer: rootReducer })}>
+        <MemoryRouter>
+          <Gallery />
+        </MemoryRouter>
+      </Provider>
+    )}
+  </StrictMode>,
+)

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Section } from '../ui/section.tsx'
+import styles from './gallery.module.css'
+
+interface Props {
+  readonly name: string
+  readonly children: ReactNode
+  /** Side by side, for what is small. */
+  readonly row?: boolean
+}
+
+/** A component under its name, with its states. */
+export function Shown({ name, children, row = false }: Props) {
+  return (
+    <Section title={name}>
+      <div className={row ? styles.row : styles.states}>{children}</div>
+    </Section>
+  )
+}
