@@ -396,16 +396,16 @@ describe('heart-beats', () => {
   test('a client that does not read is dropped, and the others hear everything', async () => {
     const [deaf, other] = [await following(), await following('Bob')]
     deaf.socket.pause()
+    // What the system keeps for a deaf reader is some megabytes; then ours fills up.
+    const big = 'x'.repeat(15_000)
     let sequence = 0
-    while ((await rig.sockets()) === 2 && sequence < 60_000) {
-      for (let n = 0; n < 1_000; n += 1) {
-        sequence += 1
-        await rig.tell(sequence, ['one'])
-        if (n % 20 === 0) await turn()
-      }
+    while ((await rig.sockets()) === 2 && sequence < 5_000) {
+      sequence += 1
+      await rig.tell(sequence, ['one'], big)
+      expect((await other.told()).version).toBe(sequence)
     }
     expect(await rig.sockets()).toBe(1)
-    expect((await versionsOf(other, sequence)).at(-1)).toBe(sequence)
+    expect(sequence).toBeGreaterThan(20)
   })
 })
 

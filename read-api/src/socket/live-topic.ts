@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
 import { serialise } from '@topspin/platform/http/serialise'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -31,6 +32,8 @@ interface Change {
 
 /** How many changes are kept for those who come back. */
 const kept = 20
+/** How many sockets are written to before others get their turn: a few milliseconds. */
+const atOnce = 250
 /** The bus may lose the last message of a match; this often the read model is looked at (milliseconds). */
 const pollEvery = 5_000
 
@@ -110,9 +113,17 @@ export class LiveTopic {
     const { json } = serialise('liveFind', await liveView(match, this.#parts.identity))
     const change = { sequence, body: Buffer.from(json) }
     this.#changes = [...this.#changes, change].slice(-kept)
-    for (const [id, followers] of this.#followers) {
-      const message = liveMessage(sequence, change.body, id)
-      for (const follower of followers) follower.deliver(message)
+    for (const [id, followers] of [...this.#followers])
+      await this.#tellAll(followers, liveMessage(sequence, change.body, id))
+  }
+
+  /** Who comes meanwhile has had this change already, who leaves does not get it. */
+  async #tellAll(followers: ReadonlySet<Subscriber>, message: Buffer): Promise<void> {
+    const all = [...followers]
+    for (let first = 0; first < all.length; first += atOnce) {
+      // Thousands of writes hold everything up, the referee's answer first of all.
+      await nextTurn()
+      for (const follower of all.slice(first, first + atOnce)) if (followers.has(follower)) follower.deliver(message)
     }
   }
 

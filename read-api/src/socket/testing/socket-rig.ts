@@ -25,9 +25,9 @@ export interface SocketRig extends Rig {
   /** Lets time pass, with everything that is done by timers. */
   pass(milliseconds: number): void
   /** Writes a state of the live match into the read model; the bus does not tell. */
-  store(sequence: number, points: readonly Side[] | null): LiveDocument
+  store(sequence: number, points: readonly Side[] | null, liveId?: string): LiveDocument
   /** The same, and the bus tells. */
-  tell(sequence: number, points: readonly Side[] | null): Promise<void>
+  tell(sequence: number, points: readonly Side[] | null, liveId?: string): Promise<void>
   /** A client with the session of a browser. */
   client(browser: Browser, options?: ClientOptions): Promise<StompClient>
   /** Open sockets, as the metrics say. */
@@ -112,10 +112,10 @@ export async function openSocketRig(options: SocketRigOptions = {}): Promise<Soc
   const origin = `http://127.0.0.1:${port}`
   const address = `ws://127.0.0.1:${port}`
 
-  const store = (sequence: number, points: readonly Side[] | null): LiveDocument => {
+  const store: SocketRig['store'] = (sequence, points, liveId = 'live') => {
     const [playerOne, playerTwo, recorder] = ['Alice', 'Bob', 'Rita'].map((pseudo) => people.get(pseudo)!)
     const match = points && {
-      liveId: 'live',
+      liveId,
       playerOne: playerOne!,
       playerTwo: playerTwo!,
       recorder: recorder!,
@@ -136,7 +136,7 @@ export async function openSocketRig(options: SocketRigOptions = {}): Promise<Soc
     door,
     pass,
     store,
-    tell: (sequence, points) => bus.publish('live', { body: JSON.stringify(store(sequence, points)) }),
+    tell: (...state) => bus.publish('live', { body: JSON.stringify(store(...state)) }),
     client: (browser, clientOptions) =>
       StompClient.open(address, { cookie: cookiesOf(browser), origin }, clientOptions),
     async sockets() {
