@@ -2,6 +2,7 @@ import type { ScreenName } from '../app/paths.ts'
 import type { Remote } from '../app/remote.ts'
 import type { RootState } from '../app/root-reducer.ts'
 import { selectScoring } from '../features/live/selectors.ts'
+import { isAway } from '../wire/failure.ts'
 import { type ListName, listNames } from './kept-lists.ts'
 
 const listsOf: { readonly [K in ScreenName]?: readonly ListName[] } = {
@@ -23,10 +24,10 @@ export const selectStaleSince =
   (screen: ScreenName) =>
   (state: RootState): string | null => {
     const remotes = remoteOf(state)
-    const stale = listNames.filter(
-      (name) =>
-        listsOf[screen]?.includes(name) && remotes[name].data !== null && remotes[name].error?.kind === 'network',
-    )
+    const stale = listNames.filter((name) => {
+      const { data, error } = remotes[name]
+      return listsOf[screen]?.includes(name) && data !== null && error !== null && isAway(error)
+    })
     return stale.flatMap((name) => state.pwa.keptAt[name] ?? []).sort()[0] ?? null
   }
 

@@ -42,3 +42,10 @@ export function failureOf(error: unknown): Failure {
   }
   return { kind: error instanceof NetworkDown ? 'network' : 'unexpected' }
 }
+
+/** What a proxy, or the server itself, answers while the application or one of its engines is away. */
+const awayStatuses: readonly number[] = [502, 503, 504]
+
+/** Whether nobody has answered: the network, the server, or what stands behind it is away for the moment. */
+export const isAway = (failure: Failure): boolean =>
+  failure.kind === 'network' || (failure.kind === 'problem' && awayStatuses.includes(failure.status))

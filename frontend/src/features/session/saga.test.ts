@@ -35,8 +35,12 @@ describe('the startup check', () => {
     expect(rig.stored()).toBeNull()
   })
 
-  it('keeps the stored player when no answer comes', async () => {
-    const rig = createRig({ hello: away, news: away })
+  it.each([
+    ['no answer comes', away],
+    ['a proxy answers for a server that restarts', refuses(502, 'http-502')],
+    ['an engine is away', refuses(503, 'engine-away')],
+  ])('keeps the stored player when %s', async (_, hello) => {
+    const rig = createRig({ hello, news: away })
     rig.store.dispatch(appStarted())
     rig.store.dispatch(newsShown())
     await rig.until((state) => state.news.news.status === 'failed')

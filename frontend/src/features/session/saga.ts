@@ -3,7 +3,7 @@ import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'
 import { use } from '../../app/saga-context.ts'
 import { say, tellFailure } from '../../app/text.ts'
-import { type Failure, failureOf } from '../../wire/failure.ts'
+import { type Failure, failureOf, isAway } from '../../wire/failure.ts'
 import { messageShown } from '../notice/slice.ts'
 import { silenceDevice } from '../push/saga.ts'
 import type { CurrentPlayer } from './player-storage.ts'
@@ -34,8 +34,9 @@ function* checkSession(): SagaIterator<void> {
     if (hello.authenticated) yield put(playerReceived(yield* ask('player', { params: { pseudo: stored.pseudo } })))
     else yield put(sessionLost())
   } catch (error) {
-    // Without a network the last data stay readable (ux 35); any answer but a good one ends the session (specification §8).
-    if (stored !== null && failureOf(error).kind !== 'network') yield put(sessionLost())
+    // Without an answer the last data stay readable (ux 35), and a referee goes on scoring while the server restarts;
+    // any answer of the application but a good one ends the session (specification §8).
+    if (stored !== null && !isAway(failureOf(error))) yield put(sessionLost())
   }
 }
 
