@@ -33,11 +33,15 @@ export async function connectMongo(url: string): Promise<MongoConnection> {
 /** The driver would take `test` where a URL names no database. */
 const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'topspin'
 
+const isBrokenSocket = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
 const isAway = (error: unknown): boolean =>
   error instanceof MongoNetworkError ||
   error instanceof MongoServerSelectionError ||
   error instanceof MongoNotConnectedError ||
   error instanceof MongoTopologyClosedError ||
+  // The driver hands on what its socket throws while it writes, unlike what it throws while it reads.
+  isBrokenSocket(error) ||
   // The server steps down or shuts down: the driver marks what may be tried again.
   (error instanceof MongoServerError && error.hasErrorLabel('RetryableWriteError'))
 
