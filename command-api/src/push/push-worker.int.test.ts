@@ -97,7 +97,7 @@ test('every device hears of it in the language of its owner', async () => {
   )
   const payloadOf = (pseudo: string) => JSON.parse(sent.find(({ endpoint }) => endpoint.endsWith(pseudo))!.payload)
   expect(payloadOf('Alice')).toEqual({ title: 'Match en direct', body: 'Alice contre Bob, arbitré par Rita', url: '/' })
-  expect(payloadOf('Bob')).toEqual({ title: 'Ça tape !', body: "Alice défie Bob, sous l'œil de Rita", url: '/' })
+  expect(payloadOf('Bob')).toEqual({ title: 'Ça tape\u202F!', body: "Alice défie Bob, sous l'œil de Rita", url: '/' })
   expect(sent[0]?.options).toEqual({ TTL: 120, urgency: 'high', topic: job.liveId.replaceAll('-', '') })
 })
 

@@ -32,6 +32,7 @@ export const onLeave = line('Olivier', 480, -10, 0.6, 'Revers appris sur une tab
 /** Prefers the second dictionary. */
 export const prefersPki = line('Fatou', 540, 40, 1.1, 'Service court, pause longue.')
 
+// French sets a narrow no-break space before ! ? : ; and it must be seen here: \u202F.
 export const characters: readonly Character[] = [
   admin,
   referee,
@@ -48,7 +49,7 @@ export const characters: readonly Character[] = [
   line('Margaux', 490, 5, 0.7),
   line('Romain', 515, -5, 1),
   line('Amina', 555, 30, 1.2, 'Je ne regarde jamais le classement. (Si.)'),
-  line('Lucas', 430, 60, 1.3, 'Objectif : ne plus finir dernier.'),
+  line('Lucas', 430, 60, 1.3, 'Objectif\u202F: ne plus finir dernier.'),
   line('Élodie', 495, 0, 0.6, 'Une partie par semaine, mais la bonne.'),
   line('Nicolas', 535, -20, 0.9),
   line('Sarah', 610, 5, 0.8, 'Ancienne de club, raquette collée main.'),

@@ -2,6 +2,7 @@ import type { Account } from '@topspin/domain/contract/account'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import cards from '../../ui/admin-cards.module.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -33,7 +34,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
   const busy = useAppSelector(selectBusy(account.id))
   return (
     <Card as="article">
-      <div className={styles.card}>
+      <div className={cards.card}>
         <div className={styles.who}>
           <Avatar pseudo={account.pseudo} size="l" />
           <div className={styles.facts}>
@@ -45,8 +46,8 @@ export function AccountCard({ account }: { readonly account: Account }) {
           </div>
         </div>
         <Standing account={account} />
-        {account.bio !== '' && <p className={styles.bio}>« {account.bio} »</p>}
-        <div className={styles.actions}>
+        {account.bio !== '' && <p className={styles.bio}>{`«\u202F${account.bio}\u202F»`}</p>}
+        <div className={cards.actions}>
           {actionsFor(account, me).map((action) => {
             const { icon, labelKey, look } = buttons[action]
             return (
@@ -77,11 +78,11 @@ function Standing({ account }: { readonly account: Account }) {
   const { status, authorities, language } = account
   return (
     <ul className={styles.tags} aria-label={t('accounts.standing')}>
-      {status === 'pending' && <li className={styles.pending}>{t('accounts.pending')}</li>}
-      {status === 'disabled' && <li className={styles.disabled}>{t('accounts.disabled')}</li>}
-      {authorities.includes('ADMIN') && <li>{t('accounts.admin')}</li>}
-      {authorities.includes('REFEREE') && <li>{t('accounts.referee')}</li>}
-      <li>{t('accounts.language', { language })}</li>
+      {status === 'pending' && <li className={`${cards.tag} ${cards.waiting}`}>{t('accounts.pending')}</li>}
+      {status === 'disabled' && <li className={`${cards.tag} ${cards.bad}`}>{t('accounts.disabled')}</li>}
+      {authorities.includes('ADMIN') && <li className={cards.tag}>{t('accounts.admin')}</li>}
+      {authorities.includes('REFEREE') && <li className={cards.tag}>{t('accounts.referee')}</li>}
+      <li className={cards.tag}>{t('accounts.language', { language })}</li>
     </ul>
   )
 }

@@ -70,7 +70,7 @@ function Sheet({ sheet }: { readonly sheet: PlayerSheet }) {
   const { simpleStat, doubleStat, milkingCow } = sheet.stats
   return (
     <>
-      {sheet.player.bio !== '' && <p className={styles.bio}>« {sheet.player.bio} »</p>}
+      {sheet.player.bio !== '' && <p className={styles.bio}>{`«\u202F${sheet.player.bio}\u202F»`}</p>}
       <div className={styles.columns}>
         <Column title={t('rank.simple')} stat={simpleStat} />
         <Column title={t('rank.double')} stat={doubleStat} />
