@@ -10,6 +10,7 @@ import { pseudoOn } from './wire-sheet.ts'
 
 /** One half of the table, all of it a button: first who serves, then a point. */
 export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side: Side }) {
+  const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const { submission } = useAppSelector(selectControl)
   const { match, sheet, uncertain } = shown
@@ -29,7 +30,7 @@ export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side
     <button type="button" className={styles.half} aria-disabled={over || uncertain || undefined} onClick={tap}>
       <span className={styles.name}>
         <span className={styles.mark}>
-          {sheet.server === side && <span className={styles.ball} />}
+          {sheet.server === side && <span className={styles.ball} role="img" aria-label={t('live.serves')} />}
           {sheet.winner === side && <TrophyIcon size={20} />}
         </span>
         <span className={styles.pseudo}>{player}</span>

@@ -167,17 +167,17 @@ const slice = createSlice({
     pointTapped(state, { payload: { side, at } }: PayloadAction<{ side: Side; at: number }>) {
       const { followed, outbox, lastTap } = state
       const basis = outbox?.basis ?? followed
-      if (basis === null || followed === null) return state
+      if (basis === null) return state
       if (lastTap !== null && lastTap.side === side && at - lastTap.at < doubleTapMs) return state
       const { sheet, uncertain } = boardOf(basis, outbox?.moves ?? [])
       if (sheet.server === null || uncertain) return state
-      return { ...state, outbox: queued(outbox, followed, { kind: 'point', side }), lastTap: { side, at } }
+      return { ...state, outbox: queued(outbox, basis, { kind: 'point', side }), lastTap: { side, at } }
     },
     undoTapped(state) {
       const { followed, outbox } = state
       const basis = outbox?.basis ?? followed
-      if (basis === null || followed === null || !boardOf(basis, outbox?.moves ?? []).canUndo) return state
-      return { ...state, outbox: undone(outbox, followed), lastTap: null }
+      if (basis === null || !boardOf(basis, outbox?.moves ?? []).canUndo) return state
+      return { ...state, outbox: undone(outbox, basis), lastTap: null }
     },
     /** The first of the queue is on its way; a repeat keeps the key of the first try. */
     moveSent: (state, { payload: key }: PayloadAction<string>) =>

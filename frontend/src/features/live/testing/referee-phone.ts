@@ -40,9 +40,11 @@ export class RefereePhone {
     this.state = liveReducer(this.state, action)
   }
 
+  /** What the page shows; null until it has heard of the match. */
   get board() {
     const { outbox, followed } = this.state
-    return boardOf((outbox?.basis ?? followed)!, outbox?.moves ?? [])
+    const basis = outbox?.basis ?? followed
+    return basis === null ? null : boardOf(basis, outbox?.moves ?? [])
   }
 
   find() {
@@ -121,8 +123,8 @@ export class RefereePhone {
     this.#dispatch(moveDelayed())
   }
 
-  /** The page is gone and comes back with what the browser kept; what was on its way arrives or not. */
-  reload(arrives: boolean) {
+  /** The page is gone and comes back with what the browser kept; what was on its way arrives or not, and the server answers or not. */
+  reload(arrives: boolean, answered: boolean) {
     if (arrives) this.arrive()
     const kept = JSON.stringify(this.state.outbox)
     this.#onTheWay = null
@@ -131,11 +133,12 @@ export class RefereePhone {
     this.#reads = this.#server.frames.length - 1
     const outbox: LiveState['outbox'] = JSON.parse(kept)
     if (outbox !== null) this.#dispatch(outboxRestored(outbox))
-    this.find()
+    if (answered) this.find()
   }
 
   /** The network is good again. */
   drain() {
+    this.find()
     for (let step = 0; step < 1000 && this.state.outbox !== null; step++) {
       this.send()
       this.arrive()
