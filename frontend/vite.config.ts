@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { classNameOf } from './vite/class-names.ts'
 import { precompress } from './vite/precompress.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
@@ -27,6 +28,7 @@ const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 
 export default defineConfig({
   plugins: [react(), serviceWorker(), precompress()],
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import cards from '../../ui/admin-cards.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -45,7 +46,7 @@ function Accounts() {
           const shown = arranged(list, search)
           if (shown.length === 0) return <EmptyState title={t('accounts.none')} text={t('accounts.noneNext')} />
           return (
-            <ul className={styles.list}>
+            <ul className={cards.list}>
               {shown.map((account) => (
                 <li key={account.id}>
                   <AccountCard account={account} />

@@ -30,11 +30,7 @@ export function WhyPanel({ explanation, id, withPlayers = true }: Props) {
           <strong>{gap === 0 ? t('why.even') : t('why.favourite', { count })}</strong>
         )}
       </p>
-      {count > 1 && (
-        <p className={styles.means}>
-          {t('why.means', { winners: points(scoreOf(winners)), losers: points(scoreOf(losers)) })}
-        </p>
-      )}
+      {count > 1 && <p>{t('why.means', { winners: points(scoreOf(winners)), losers: points(scoreOf(losers)) })}</p>}
       {withPlayers && (
         <ul className={styles.players}>
           <Side players={winners} />

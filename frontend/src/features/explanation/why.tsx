@@ -1,6 +1,5 @@
 import type { Explanation } from '@topspin/domain/contract/match'
 import { useId, useState } from 'react'
-import styles from './why.module.css'
 import { WhyButton } from './why-button.tsx'
 import { WhyPanel } from './why-panel.tsx'
 
@@ -15,7 +14,7 @@ export function Why({ explanation, withPlayers = true }: Props) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   return (
-    <div className={styles.why}>
+    <div>
       <WhyButton open={open} toggle={() => setOpen(!open)} panelId={panelId} />
       {open && <WhyPanel explanation={explanation} id={panelId} withPlayers={withPlayers} />}
     </div>

@@ -36,19 +36,15 @@ export function MatchCard({ match, action }: Props) {
           {dateTime(match.matchDate)}
         </time>
         {match.isSimple || <span className={styles.kind}>{t('home.double')}</span>}
-        <span className={styles.chips}>
+        <span className={styles.moved}>
           <WhyButton open={open} toggle={() => setOpen(!open)} panelId={panelId}>
             <ImpactChip points={match.winnerScoreImpact} />
             <ImpactChip points={match.looserScoreImpact} />
           </WhyButton>
+          {action}
         </span>
-        {action}
       </div>
-      {open && (
-        <div className={styles.reasons}>
-          <WhyPanel explanation={match.explanation} id={panelId} />
-        </div>
-      )}
+      {open && <WhyPanel explanation={match.explanation} id={panelId} />}
     </Card>
   )
 }

@@ -3,15 +3,22 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { points } from '../../format/numbers.ts'
+import cards from '../../ui/admin-cards.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { RetryIcon, UndoIcon } from '../../ui/icons.tsx'
 import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import styles from './projection-card.module.css'
 import { ReplayBar } from './replay-bar.tsx'
 import { selectBusy } from './selectors.ts'
 import { commandAsked } from './slice.ts'
 import { nameOf, stateKeys } from './words.ts'
+
+const looks: Readonly<Record<ProjectionStatus['state'], string | undefined>> = {
+  live: cards.good,
+  replaying: '',
+  cancelled: '',
+  failed: cards.bad,
+}
 
 interface Props {
   readonly status: ProjectionStatus
@@ -31,21 +38,20 @@ export function ProjectionCard({ status, showPrevious }: Props) {
   const free = busy === undefined && !replaying
   return (
     <Card as="article" labelledBy={titleId}>
-      <div className={styles.card}>
+      <div className={cards.card}>
         <div className={styles.head}>
           <h2 className={styles.name} id={titleId} tabIndex={-1} ref={title}>
             {name}
           </h2>
-          <span className={`${styles.tag} num`}>{t('projections.version', { version: status.version })}</span>
-          <span className={`${styles.tag} ${styles[status.state]}`}>{t(stateKeys[status.state])}</span>
+          <span className={`${cards.tag} num`}>{t('projections.version', { version: status.version })}</span>
+          <span className={`${cards.tag} ${looks[status.state]}`}>{t(stateKeys[status.state])}</span>
         </div>
         <Place status={status} />
         {status.failure !== null && <p className={styles.failure}>{status.failure}</p>}
-        <div className={styles.actions}>
+        <div className={cards.actions}>
           <Button
             small
-            icon={<RetryIcon />}
-            busy={replaying || busy === 'replay'}
+            busy={busy === 'replay'}
             aria-disabled={!free || undefined}
             aria-label={`${t('projections.rebuild')}, ${name}`}
             onClick={() =>
@@ -57,7 +63,6 @@ export function ProjectionCard({ status, showPrevious }: Props) {
           {status.hasPrevious && (
             <Button
               small
-              icon={<UndoIcon />}
               busy={busy === 'previousProjection'}
               aria-disabled={!free || undefined}
               aria-label={`${t('projections.previous')}, ${name}`}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import cards from '../../ui/admin-cards.module.css'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -52,7 +53,7 @@ function Projections() {
           list.length === 0 ? (
             <EmptyState title={t('projections.none')} text={t('projections.noneNext')} />
           ) : (
-            <ul className={styles.list}>
+            <ul className={cards.list}>
               {list.map((status) => (
                 <li key={status.name}>
                   <ProjectionCard status={status} showPrevious={() => previous.show(status.name)} />
