@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
@@ -90,6 +92,29 @@ describe('before the upgrade', () => {
     const client = await StompClient.open(rig.address, { cookie, origin: 'http://localhost:3000' })
     expect((await client.connect()).command).toBe('CONNECTED')
     client.socket.terminate()
+  })
+
+  test.each([
+    ['GET', '/api/hello/plop', 'h2c', 200],
+    ['GET', '/api/hello/plop', 'websocket', 200],
+    ['GET', '/nowhere', 'websocket', 404],
+    ['HEAD', '/websocket', 'websocket', 404],
+    ['POST', '/api/auth/authenticate', 'websocket', 400],
+  ])('%s %s that wants to become %s is answered by HTTP, and the connection ends', async (method, path, to, status) => {
+    const { cookies } = await rig.browser().open()
+    const token = cookies.get('XSRF-TOKEN')!
+    const lines = [
+      `${method} ${path} HTTP/1.1`,
+      'host: localhost',
+      `connection: Upgrade\r\nupgrade: ${to}`,
+      'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13',
+      `cookie: XSRF-TOKEN=${token}\r\nx-xsrf-token: ${token}`,
+      'content-type: application/json\r\ncontent-length: 2',
+    ]
+    const connection = connect(Number(new URL(rig.origin).port), '127.0.0.1')
+    connection.write(`${lines.join('\r\n')}\r\n\r\n{}`)
+    const answer = await text(connection)
+    expect(Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])).toBe(status)
   })
 
   test('a plain GET is no door', async () => {

@@ -1,0 +1,114 @@
+// How long a point takes from its POST to the last of many sockets, beside a bare `ws` broadcast of the same bytes.
+// npm run bench:live [sockets] [points]
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { LiveMatch } from '@topspin/domain/contract/live'
+import { startApp } from '@topspin/e2e/testing/app-process'
+import { remote } from '@topspin/standalone/distributed/testing/remote'
+import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'
+import type { Heard, Open, Post } from './live-audience.ts'
+
+const sockets = Number(process.argv[2] ?? 1_000)
+const points = Number(process.argv[3] ?? 300)
+const warmUp = 20
+
+const program = (name: string): ChildProcess =>
+  fork(fileURLToPath(new URL(name, import.meta.url)), { execArgv: ['--import', 'tsx'] })
+
+/** What a child answers to a task. @throws Error when it ends instead */
+async function ask(child: ChildProcess, task: Open | Post): Promise<Heard> {
+  const done = new AbortController()
+  const ended = once(child, 'exit', done).then(() => {
+    throw new Error('the sockets are gone')
+  })
+  const answer = once(child, 'message', done).then(([heard]) => heard)
+  child.send(task)
+  return Promise.race([answer, ended]).finally(() => done.abort())
+}
+
+const app = await startApp({ MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', RATE_LIMITS: 'off' })
+const bare = program('live-bare.ts')
+const [barePort] = await once(bare, 'message')
+const [watching, listening] = [program('live-audience.ts'), program('live-audience.ts')]
+try {
+  const referee = await club()
+  const headers = headersOf(referee)
+  let match = await begin(referee)
+
+  const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'
+  const subscribe = 'SUBSCRIBE\nid:sub-0\ndestination:/live/match_live\n\n\0'
+  const socket = `${app.url.replace('http', 'ws')}/websocket`
+  const count = sockets
+  await ask(watching, { kind: 'open', url: socket, count, headers, greeting: [connect, subscribe], answers: 2 })
+  const bareUrl = `127.0.0.1:${barePort}`
+  await ask(listening, { kind: 'open', url: `ws://${bareUrl}`, count, headers: {}, greeting: [], answers: 0 })
+
+  const [ours, theirs]: [number[], number[]] = [[], []]
+  for (let n = 0; n < warmUp + points; n += 1) {
+    const body = JSON.stringify(
+      n % 2 === 0
+        ? { ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 }
+        : { ...match, playerTwoCurrentSet: match.playerTwoCurrentSet + 1 },
+    )
+    const point = await ask(watching, { kind: 'post', url: `${app.url}/api/live/updateLive`, headers, body })
+    match = LiveMatch.parse(JSON.parse(point.answer))
+    const broadcast = await ask(listening, { kind: 'post', url: `http://${bareUrl}`, headers: {}, body: point.message })
+    if (n < warmUp) continue
+    ours.push(point.milliseconds)
+    theirs.push(broadcast.milliseconds)
+  }
+  console.log(`${sockets} sockets, ${points} points, milliseconds from the POST to the last socket`)
+  print('a point', ours)
+  print('bare ws', theirs)
+  for (const part of [0.5, 0.99]) {
+    console.log(`p${part * 100} is ${(at(ours, part) / at(theirs, part)).toFixed(2)} times the bare broadcast's`)
+  }
+  console.log(`the application takes ${await megabytes()} MB`)
+} finally {
+  for (const child of [watching, listening, bare]) child.kill()
+  await app.dispose()
+}
+
+/** Two players, the first of whom is admin and referee, logged in. */
+async function club(): Promise<Visitor> {
+  for (const pseudo of ['Rita', 'Alice']) {
+    const newcomer = await new Visitor(remote(() => app.url)).open()
+    await newcomer.post('/api/auth/register', { pseudo, email: `${pseudo}@example.org`, password: passwordOf(pseudo) })
+  }
+  const rita = await new Visitor(remote(() => app.url)).logIn('Rita')
+  const accounts: { id: string; pseudo: string }[] = (await rita.get('/api/player/getAccounts')).json()
+  for (const { id, pseudo } of accounts) {
+    await rita.put(`/api/admin/player/${pseudo === 'Rita' ? 'addreferee' : 'activate'}/${id}`)
+  }
+  return rita
+}
+
+async function begin(referee: Visitor): Promise<LiveMatch> {
+  await referee.post('/api/live/start', { playerOne: 'Rita', playerTwo: 'Alice' })
+  return LiveMatch.parse((await referee.post('/api/live/setFirstService', true)).json())
+}
+
+/** What the page of a browser sends with everything. */
+function headersOf({ cookies }: Visitor): Record<string, string> {
+  return {
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    origin: app.url,
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+    'content-type': 'application/json',
+  }
+}
+
+/** Resident memory of the application, by its own metrics. */
+async function megabytes(): Promise<number> {
+  const metrics = await (await fetch(`${app.url}/metrics`)).text()
+  return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1024 / 1024)
+}
+
+function at(times: readonly number[], part: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(part * (times.length - 1))] ?? Number.NaN
+}
+
+function print(what: string, times: readonly number[]): void {
+  console.log(`${what}: p50 ${at(times, 0.5).toFixed(1)}, p99 ${at(times, 0.99).toFixed(1)}`)
+}
