@@ -17,7 +17,7 @@ export function UpdateOffer() {
       {offered && (
         <div className={styles.offer}>
           <p className={styles.text}>{t('pwa.newVersion')}</p>
-          <Button small look="primary" onClick={() => dispatch(updateAccepted())}>
+          <Button small onClick={() => dispatch(updateAccepted())}>
             {t('pwa.reload')}
           </Button>
           <IconButton label={t('pwa.later')} icon={<CloseIcon />} onClick={() => dispatch(updateDeclined())} />
