@@ -1,5 +1,6 @@
 import type { Decider } from '@topspin/domain/decider'
 import type { EventType, StampedEvent } from '@topspin/domain/events'
+import type { Instant } from '@topspin/domain/ids'
 import type { StreamName } from '@topspin/domain/streams'
 import { stamped } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
@@ -12,6 +13,8 @@ export interface Loaded<State> {
   revision: number
   position: Position | null
   eventId: string | null
+  /** When the last event was decided: what comes after it in the stream is not before it in time. */
+  at: Instant | null
   /** The last commands, by id. */
   readonly commands: Map<string, RecentCommand>
 }
@@ -82,7 +85,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 
   async #load(): Promise<Loaded<State>> {
     const { stream, store, decider, snapshots } = this.#options
-    const empty = { state: decider.initialState(), revision: -1, position: null, eventId: null, commands: new Map() }
+    const nowhere = { revision: -1, position: null, eventId: null, at: null }
+    const empty = { state: decider.initialState(), ...nowhere, commands: new Map() }
     const snapshot = await snapshots.newest()
     if (snapshot === null) return empty
     const [event] = await store.readStream(stream, { from: snapshot.revision, limit: 1 })
@@ -91,7 +95,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     this.#snapshotAt = snapshot.revision
     const commands = new Map(snapshot.commands.map((command) => [command.commandId, command]))
     const { state, revision, eventId } = snapshot
-    return { state, revision, eventId, position: event.position, commands }
+    return { state, revision, eventId, at: stamped(event)?.metadata.at ?? null, position: event.position, commands }
   }
 
   #fold(loaded: Loaded<State>, recorded: RecordedEvent): void {
@@ -104,6 +108,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     loaded.revision = recorded.revision
     loaded.position = recorded.position
     loaded.eventId = recorded.id
+    loaded.at = event.metadata.at
   }
 }
 

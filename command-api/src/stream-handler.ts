@@ -178,15 +178,18 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     const known = loaded.commands.get(commandId)
     if (known !== undefined) return { kind: 'repeats', waiting, command: known }
     const { decider } = this.#options
+    // A command may have waited, and the clock of another process may be ahead: the order of the stream is that of time.
+    const at = loaded.at !== null && loaded.at > now ? loaded.at : now
     try {
-      const decided = decider.decide(loaded.state, command, contextAt(now))
-      const metadata = { commandId, correlationId, causationId: commandId, actor, at: now }
+      const decided = decider.decide(loaded.state, command, contextAt(at))
+      const metadata = { commandId, correlationId, causationId: commandId, actor, at }
       // An event of these types is an event: the compiler does not see it through the generic union.
       pending.push(...newEvents(decided as readonly DomainEvent[], metadata, (type) => eventTypes[type].version))
       const events = decided.map((event) => stamp<Type>(event, metadata))
       for (const event of events) loaded.state = decider.evolve(loaded.state, event)
       remember(loaded.commands, commandId, loaded.revision + 1, events.length)
       loaded.revision += events.length
+      if (events.length > 0) loaded.at = at
       return { kind: 'made', waiting, events }
     } catch (error) {
       return { kind: 'refused', waiting, error }

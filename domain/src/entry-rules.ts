@@ -35,8 +35,6 @@ export function entryRefusal(
 ): EntryRefusal | null {
   const closed = gateRefusal(open, rules, now)
   if (closed !== null) return closed
-  // Without a cooldown nobody waits: not even for the clock of another process, which may be a little ahead.
-  if (rules.cooldownSeconds === 0) return null
   const ends = lastEnded.map((at) => (at === null ? 0 : Date.parse(at) + rules.cooldownSeconds * 1000))
   const free = Math.max(0, ...ends)
   return free > Date.parse(now) ? { reason: 'cooldown', retryAt: instant(free) } : null

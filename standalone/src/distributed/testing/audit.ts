@@ -51,7 +51,7 @@ function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number):
   const wrong: string[] = []
   const start = new Map<string, number>()
   const scores = new Map<string, number>()
-  const last = { simple: 0, double: 0, sequence: 0 }
+  const last = { simple: 0, double: 0, sequence: 0, playedAt: '' }
   const standing: Played[] = []
   for (const { type, data } of events) {
     if (type === 'PlayerRegistered') start.set(data.playerId, data.startScore)
@@ -68,8 +68,10 @@ function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number):
     const { ladder, matchId, sequence, playedAt, winners, losers } = data
     if (matchId !== last[ladder] + 1) wrong.push(`${ladder} #${matchId} after #${last[ladder]}`)
     if (sequence !== last.sequence + 1) wrong.push(`match ${sequence} after ${last.sequence}`)
+    if (playedAt < last.playedAt) wrong.push(`match ${sequence} was played before match ${last.sequence}`)
     last[ladder] = matchId
     last.sequence = sequence
+    last.playedAt = playedAt
     const players = [...winners, ...losers]
     for (const { playerId, before, impact } of players) {
       const key = `${ladder} ${playerId}`
