@@ -23,6 +23,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // After all others: what a browser feels depends on who else uses the machine.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
