@@ -6,7 +6,7 @@ import { SetPicker } from '../../ui/set-picker.tsx'
 import { TableHalf } from '../../ui/table-surface.tsx'
 import type { Ladder } from '../ranking/slice.ts'
 import { selectIsReferee, selectPseudo } from '../session/selectors.ts'
-import type { Side, Slot } from './form.ts'
+import { missingIn, type Side, type Slot } from './form.ts'
 import { selectForm, selectPseudos, selectRecents } from './selectors.ts'
 import { playerPicked, setsPicked } from './slice.ts'
 
@@ -41,6 +41,8 @@ export function TableSide({ ladder, side, errorId }: Props) {
   const { draft } = useAppSelector(selectForm(ladder))
   const players = slots[ladder][side]
   const names = players.map(({ slot, labelKey }) => draft.players[slot] ?? t(labelKey)).join(', ')
+  // The text about what is missing speaks of the players first, so only they are wrong until all are there.
+  const setsNext = missingIn(draft, ladder)[0] === 'sets' && draft.sets[side] === null
   return (
     <TableHalf label={t(side === 'one' ? 'match.sideOne' : 'match.sideTwo')}>
       {players.map(({ slot, labelKey }) => (
@@ -51,7 +53,7 @@ export function TableSide({ ladder, side, errorId }: Props) {
         value={draft.sets[side]}
         inRow={ladder === 'double'}
         onChange={(sets) => dispatch(setsPicked({ ladder, side, sets }))}
-        errorId={draft.sets[side] === null ? errorId : null}
+        errorId={setsNext ? errorId : null}
       />
     </TableHalf>
   )
