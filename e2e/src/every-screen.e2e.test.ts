@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
+import { badlySpaced, rawKeys } from './testing/french.ts'
 import { type Seen, walk } from './testing/walk.ts'
 
 /** The checks that hold for every route and dialog alike. */
@@ -38,5 +39,12 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
 
   it('15. contrast: text 4.5, icons 3', () => {
     expect(wrong(({ faint }) => faint)).toEqual({})
+  })
+
+  it('39. fr-FR: no raw key, narrow no-break space before `! ? : ;`, decimal comma', async () => {
+    const french = await (await fetch(`${sharedDemo().url}/assets/i18n/fr.json`)).json()
+    expect(wrong(({ words }) => rawKeys(words, french))).toEqual({})
+    expect(wrong(({ words }) => badlySpaced(words))).toEqual({})
+    expect(wrong(({ words }) => words.filter((text) => /\d\.\d/.test(text)))).toEqual({})
   })
 })

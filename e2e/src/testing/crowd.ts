@@ -7,8 +7,8 @@ import { launchChromium, phone } from './chromium.ts'
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Who comes, logged in already; nobody when left out. */
-  readonly as?: string
+  /** Who comes, logged in already; null, or left out: somebody who is not. */
+  readonly as?: string | null
   /** The installation, when it is not the crowd's own. */
   readonly at?: string
   /** What is to be laid in the context before its first page, such as a route. */
@@ -53,14 +53,14 @@ export function gatherCrowd(address: () => string): Crowd {
 
   return {
     errors,
-    async visit(path, { as, at = address(), before, ...options } = {}) {
+    async visit(path, { as = null, at = address(), before, ...options } = {}) {
       const context = await browser.newContext({
         viewport: phone,
         locale: 'fr-FR',
         timezoneId: 'Europe/Paris',
         baseURL: at,
         serviceWorkers: 'block',
-        ...(as === undefined ? {} : { storageState: await loginOf(as, at) }),
+        ...(as === null ? {} : { storageState: await loginOf(as, at) }),
         ...options,
       })
       open.push(context)

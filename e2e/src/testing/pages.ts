@@ -1,3 +1,4 @@
+import { demoPassword } from '@topspin/standalone/demo-data'
 import type { Locator, Page } from 'playwright-core'
 
 export interface Person {
@@ -31,8 +32,10 @@ export async function logIn(page: Page, { pseudo, password }: Pick<Person, 'pseu
   await page.getByRole('navigation').getByRole('link', { name: 'Classement' }).waitFor()
 }
 
-/** The five targets of the bottom bar. */
-export const tab = (page: Page, name: 'Accueil' | 'Classement' | 'Match' | 'Historique' | 'Compte'): Locator =>
+/** The five targets of the bottom bar, in order. */
+export const tabNames = ['Accueil', 'Classement', 'Match', 'Historique', 'Compte'] as const
+
+export const tab = (page: Page, name: (typeof tabNames)[number]): Locator =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
 /** Picks somebody for a place of the entry form. */
@@ -62,3 +65,9 @@ export async function rankingLines(page: Page): Promise<string[]> {
   )
   return lines.slice(1)
 }
+
+/** Where the page is. */
+export const pathOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname)
+
+/** Logs somebody of the demo in, through the landing. */
+export const demoLogIn = (page: Page, pseudo: string): Promise<void> => logIn(page, { pseudo, password: demoPassword })

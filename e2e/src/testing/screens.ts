@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { people } from './demo-app.ts'
-import { pick, type tab } from './pages.ts'
+import { pick } from './pages.ts'
 
 /** A screen, a state of one, or a dialog over one: what the checks that hold everywhere go through. */
 export interface Screen {
@@ -207,11 +207,6 @@ export async function show(page: Page, { path, act, sign, name }: Screen): Promi
   }
 }
 
-/** The tab bar's names, in order. */
-export const tabNames = [
-  'Accueil',
-  'Classement',
-  'Match',
-  'Historique',
-  'Compte',
-] as const satisfies readonly Parameters<typeof tab>[1][]
+/** Screens by who looks at them, so that one page can go through all of a person's. */
+export const byPerson = (screens: readonly Screen[]): readonly (readonly [string | null, readonly Screen[]])[] =>
+  [...new Set(screens.map(({ as }) => as))].map((as) => [as, screens.filter((screen) => screen.as === as)])

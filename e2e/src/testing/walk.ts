@@ -4,7 +4,7 @@ import { phone } from './chromium.ts'
 import { type Faint, faint } from './contrast.ts'
 import type { Crowd } from './crowd.ts'
 import { landmarks, sidewaysScrolls, targets, words } from './measures.ts'
-import { everything, type Screen, show } from './screens.ts'
+import { byPerson, everything, type Screen, show } from './screens.ts'
 
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -33,16 +33,15 @@ const widths = {
 
 /** Goes to every screen and dialog once and notes what the checks ask of each of them: one visit serves them all. */
 export async function walk(crowd: Crowd): Promise<Seen[]> {
-  const walkers = [...new Set(everything.map((screen) => screen.as))]
   // Side by side: while one page waits for its answers, another is looked at.
-  return (await Promise.all(walkers.map((as) => walkAs(crowd, as)))).flat()
+  return (await Promise.all(byPerson(everything).map(([as, screens]) => walkAs(crowd, as, screens)))).flat()
 }
 
-async function walkAs(crowd: Crowd, as: string | null): Promise<Seen[]> {
+async function walkAs(crowd: Crowd, as: string | null, screens: readonly Screen[]): Promise<Seen[]> {
   // Without motion: a theme's colours are then there at once.
-  const page = await crowd.visit('/welcome', { reducedMotion: 'reduce', ...(as === null ? {} : { as }) })
+  const page = await crowd.visit('/welcome', { as, reducedMotion: 'reduce' })
   const seen: Seen[] = []
-  for (const screen of everything.filter((one) => one.as === as)) {
+  for (const screen of screens) {
     await show(page, screen)
     seen.push(await look(page, screen))
   }

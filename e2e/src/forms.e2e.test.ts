@@ -1,0 +1,218 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { noChromium } from './testing/chromium.ts'
+import { gatherCrowd } from './testing/crowd.ts'
+import { people, sharedDemo } from './testing/demo-app.ts'
+import { isFocused } from './testing/keys.ts'
+import { chooseSets } from './testing/pages.ts'
+import { hold, problem } from './testing/server-stand-in.ts'
+
+/** What is typed: sent once, kept after an error, and told what is wrong with it. Nothing here reaches the server. */
+describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const crowd = gatherCrowd(() => sharedDemo().url)
+  const { admin, player } = people
+
+  interface Form {
+    readonly as: string | null
+    readonly path: string
+    /** Fills the form. @returns what is typed, in order */
+    readonly fill: (page: Page) => Promise<readonly string[]>
+    readonly button: string | RegExp
+    readonly call: string
+  }
+  const forms: readonly Form[] = [
+    {
+      as: null,
+      path: '/welcome',
+      fill: async (page) => {
+        await page.getByRole('button', { name: 'Se connecter' }).click()
+        return typed(page, { Pseudo: 'Léa', 'Mot de passe': 'pas le bon' })
+      },
+      button: 'Commencer',
+      call: '/api/auth/authenticate',
+    },
+    {
+      as: null,
+      path: '/welcome',
+      fill: async (page) => {
+        await toEmail(page)
+        return typed(page, { 'E-mail d’entreprise': 'lea@example.com' })
+      },
+      button: 'S’inscrire pour de vrai',
+      call: '/api/auth/register',
+    },
+    {
+      as: player,
+      path: '/match/Karim',
+      fill: async (page) => {
+        await page.getByText(/^écart/).waitFor()
+        await chooseSets(page, 2, 1)
+        return ['2', '1']
+      },
+      button: 'Enregistrer 2 - 1',
+      call: '/api/match/play',
+    },
+    {
+      as: player,
+      path: '/account',
+      fill: (page) => typed(page, { 'Mini bio': 'Presque bien.' }),
+      button: 'Enregistrer la bio',
+      call: '/api/player/minibio',
+    },
+    {
+      as: player,
+      path: '/account/password',
+      fill: (page) => typed(page, { 'Nouveau mot de passe': 'un autre mot', Confirmation: 'un autre mot' }),
+      button: 'Changer le mot de passe',
+      call: '/api/player/changePass',
+    },
+  ]
+
+  it.each(forms)('27. submit to $call: button busy, one request; an error keeps the inputs', async (form) => {
+    const page = await crowd.visit(form.path, { as: form.as })
+    const wanted = await form.fill(page)
+    const held = await hold(page, form.call)
+    const button = page.getByRole('button', { name: form.button })
+    await button.dblclick()
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+    await button.click({ force: true })
+    held.release(problem(409, 'concurrent-change', 'Non, pas maintenant.'))
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(held.count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Compris' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await button.getAttribute('aria-busy')).toBeNull()
+    expect(await values(page)).toEqual(wanted)
+  })
+
+  it('27. a refused news closes the dialog, and is there again when it opens', async () => {
+    const page = await crowd.visit('/', { as: admin })
+    const held = await hold(page, '/api/news/add')
+    const open = page.getByRole('button', { name: 'Publier une news' })
+    await open.click()
+    const dialog = page.getByRole('dialog')
+    const wanted = await typed(dialog, { Titre: 'Tournoi', Contenu: 'Jeudi midi.' })
+    await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
+    held.release(problem(503, 'engine-away', 'Le service est momentanément indisponible.'))
+    await dialog.waitFor({ state: 'detached' })
+    expect(held.count()).toBe(1)
+    await open.click()
+    expect(await values(dialog)).toEqual(wanted)
+  })
+
+  it('28. field errors: text, aria-invalid, aria-describedby, focus on the first', async () => {
+    const page = await crowd.visit('/welcome')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('button', { name: 'Commencer' }).click()
+    await wrong(page, ['Saisissez votre pseudo.', 'Saisissez votre mot de passe.'])
+    await page.getByLabel('Pseudo').fill('Léa')
+    await page.getByRole('button', { name: 'Commencer' }).click()
+    await wrong(page, ['Saisissez votre mot de passe.'])
+
+    await page.goto('/welcome')
+    await page.getByRole('button', { name: 'S’inscrire' }).click()
+    await typed(page, { Pseudo: '<b>', 'Mot de passe': 'court' })
+    await page.getByRole('button', { name: 'Commencer' }).click()
+    await wrong(page, [/Choisissez un pseudo/, /Choisissez un mot de passe/])
+    await page.goto('/welcome')
+    await toEmail(page)
+    await typed(page, { 'E-mail d’entreprise': 'rien' })
+    await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
+    await wrong(page, ['Saisissez un e-mail valide.'])
+
+    const inside = await crowd.visit('/account/password', { as: admin })
+    await typed(inside, { 'Nouveau mot de passe': 'assez long', Confirmation: 'autre chose' })
+    await inside.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await wrong(inside, ['Les deux mots de passe ne sont pas les mêmes.'])
+    await inside.goto('/')
+    await inside.getByRole('button', { name: 'Publier une news' }).click()
+    await inside.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+    await wrong(inside, ['Ce champ est obligatoire.', 'Ce champ est obligatoire.'])
+    await inside.goto('/match')
+    await inside.getByRole('button', { name: 'Enregistrer' }).click()
+    await inside.getByRole('alert').getByText('Choisissez tous les joueurs.').waitFor()
+    await expect.poll(() => isFocused(inside.getByRole('button', { name: /, Adversaire$/ }))).toBe(true)
+  })
+
+  it('29. login takes paste and password managers', async () => {
+    const page = await crowd.visit('/welcome', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    const fields = { pseudo: page.getByLabel('Pseudo'), password: page.getByLabel('Mot de passe') }
+    const attributes = (field: Locator) =>
+      field.evaluate((input) => ['type', 'name', 'autocomplete'].map((name) => input.getAttribute(name)))
+    expect(await attributes(fields.pseudo)).toEqual([null, 'username', 'username'])
+    expect(await attributes(fields.password)).toEqual(['password', 'password', 'current-password'])
+    const oneForm = 'form:has([autocomplete=username]):has([autocomplete=current-password]) [type=submit]'
+    expect(await page.locator(oneForm).count()).toBe(1)
+
+    for (const field of [fields.pseudo, fields.password]) {
+      await page.evaluate(() => navigator.clipboard.writeText('un texte collé'))
+      await field.focus()
+      await page.keyboard.press('Control+V')
+      await expect.poll(() => field.inputValue()).toBe('un texte collé')
+    }
+    const held = await hold(page, '/api/auth/authenticate')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => held.count()).toBe(1)
+  })
+
+  it("30. register's second step asks nothing twice", async () => {
+    const page = await crowd.visit('/welcome')
+    await toEmail(page)
+    expect(await page.getByRole('textbox').count()).toBe(1)
+    await typed(page, { 'E-mail d’entreprise': 'nouvelle@example.com' })
+    const asked = page.waitForRequest('**/api/auth/register')
+    const held = await hold(page, '/api/auth/register')
+    await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
+    const registration = { pseudo: 'Nouvelle', password: 'un mot de passe', email: 'nouvelle@example.com' }
+    expect((await asked).postDataJSON()).toEqual(registration)
+    held.release(problem(409, 'registration-conflict', 'Ce pseudo ou cet e-mail est déjà pris.'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Compris' }).click()
+    await page.getByRole('button', { name: 'Retour' }).click()
+    expect(await values(page), 'the way back asks nothing twice either').toEqual(['Nouvelle', 'un mot de passe'])
+  })
+})
+
+/** Fills fields by their labels. @returns what was typed, in order */
+async function typed(where: Page | Locator, fields: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  for (const [label, text] of Object.entries(fields)) await where.getByLabel(label, { exact: true }).fill(text)
+  return Object.values(fields)
+}
+
+/** What stands in the fields that are shown; of radio buttons, the faces of the chosen ones. */
+const values = (where: Page | Locator): Promise<readonly string[]> =>
+  where
+    .locator('input:not([hidden]):not([type=radio]):not([type=checkbox]), textarea, input[type=radio]:checked')
+    .evaluateAll((fields) =>
+      fields.map((field) => {
+        const { type, value, labels } = field as HTMLInputElement // a textarea has the three of them too
+        return type === 'radio' ? (labels?.[0]?.textContent ?? '') : value
+      }),
+    )
+
+async function toEmail(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'S’inscrire' }).click()
+  await typed(page, { Pseudo: 'Nouvelle', 'Mot de passe': 'un mot de passe' })
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await page.getByLabel('E-mail d’entreprise').waitFor()
+}
+
+/** The wrong fields of the page say why, in words tied to them, and the first of them has focus. */
+async function wrong(page: Page, texts: readonly (string | RegExp)[]): Promise<void> {
+  const fields = page.locator('[aria-invalid=true]')
+  await expect.poll(() => fields.count()).toBe(texts.length)
+  const described = await fields.evaluateAll((all) =>
+    all.map((field) =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    ),
+  )
+  for (const [index, text] of texts.entries())
+    expect(described[index]).toEqual(
+      typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
+    )
+  await expect.poll(() => isFocused(fields.first())).toBe(true)
+}

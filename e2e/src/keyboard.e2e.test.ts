@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { noChromium } from './testing/chromium.ts'
+import { paleRings } from './testing/contrast.ts'
+import { gatherCrowd } from './testing/crowd.ts'
+import { people, sharedDemo } from './testing/demo-app.ts'
+import { isFocused, tabTo } from './testing/keys.ts'
+import { pathOf } from './testing/pages.ts'
+import { everything, show } from './testing/screens.ts'
+
+/** Focus: where it goes, that it is seen, and what the keys do there. */
+describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const crowd = gatherCrowd(() => sharedDemo().url)
+  const { admin, referee, player } = people
+
+  it('15. contrast: focus ring 3', async () => {
+    const page = await crowd.visit('/welcome', { as: referee, reducedMotion: 'reduce' })
+    const wanted = [
+      'home of a referee',
+      'singles, something missing',
+      'live, scoring',
+      'ranking',
+      'account',
+      'match detail',
+    ]
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const screen of everything.filter(({ name }) => wanted.includes(name))) {
+        await show(page, screen)
+        expect(await paleRings(page), `${screen.name}, ${colorScheme}`).toEqual([])
+      }
+    }
+  })
+
+  it('16. focus is never hidden by the bars', async () => {
+    for (const path of ['/', '/rank', '/account/admin']) {
+      const page = await crowd.visit(path, { as: admin })
+      await page.getByRole('article').or(page.getByRole('row')).nth(3).waitFor()
+      for (const key of ['Tab', 'Shift+Tab'])
+        for (let stop = 0; stop < 45; stop += 1) {
+          await page.keyboard.press(key)
+          expect(await hiddenFocus(page), `${path}, ${key}`).toBeNull()
+        }
+    }
+  })
+
+  it('17. dialog: focus in, trap, Esc, focus back', async () => {
+    const opened: readonly [string, string, (page: Page) => Locator][] = [
+      [player, '/', (page) => page.getByRole('button', { name: 'Règles du jeu' })],
+      [player, '/rank', (page) => page.getByRole('row', { name: /Hugo/ }).getByRole('link')],
+      [player, '/match', (page) => page.getByRole('button', { name: /, Adversaire$/ })],
+      [admin, '/', (page) => page.getByRole('button', { name: 'Publier une news' })],
+      [referee, '/', (page) => page.getByRole('button', { name: /^Détail du match/ }).first()],
+    ]
+    for (const [as, path, openerOf] of opened) {
+      const page = await crowd.visit(path, { as })
+      const opener = openerOf(page)
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      const inside = () => dialog.evaluate((element) => element.contains(document.activeElement))
+      await expect.poll(inside, { message: 'focus goes in' }).toBe(true)
+      const stops = await dialog.locator('button, a, input, textarea, [tabindex="0"]').count()
+      for (const key of ['Tab', 'Shift+Tab'])
+        for (let stop = 0; stop <= stops; stop += 1) {
+          await page.keyboard.press(key)
+          await expect.poll(inside, { message: `${key} stays in` }).toBe(true)
+        }
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => isFocused(opener), { message: 'focus comes back' }).toBe(true)
+    }
+  })
+
+  it('18. tabs: arrows, Home, End', async () => {
+    const chosen = (page: Page) => page.getByRole('tab', { selected: true }).innerText()
+    for (const [as, path, first, second, last] of [
+      [player, '/rank', 'Simple', 'Double', 'Double'],
+      [referee, '/match/Karim', 'Simple', 'Double', 'Live'],
+      [admin, '/account', 'Mon compte', 'Administration', 'Administration'],
+    ] as const) {
+      const page = await crowd.visit(path, { as })
+      await page.getByRole('tab', { name: first }).focus()
+      for (const [key, wanted] of [
+        ['ArrowRight', second],
+        ['ArrowLeft', first],
+        ['ArrowLeft', last],
+        ['Home', first],
+        ['End', last],
+        ['ArrowRight', first],
+      ] as const) {
+        await page.keyboard.press(key)
+        await expect.poll(() => chosen(page), { message: `${path}, ${key}` }).toBe(wanted)
+        expect(await isFocused(page.getByRole('tab', { name: wanted }))).toBe(true)
+      }
+      // One stop for all of them: the next Tab leads into the panel.
+      await page.keyboard.press('Tab')
+      expect(await page.getByRole('tablist').evaluate((list) => list.contains(document.activeElement))).toBe(false)
+    }
+  })
+
+  it('20. tables: th scope, caption; a row opens by a real link or button', async () => {
+    const page = await crowd.visit('/rank', { as: player })
+    const hugo = page.getByRole('row', { name: /Hugo/ }).getByRole('link')
+    await hugo.waitFor()
+    const loose = () =>
+      page.getByRole('table').evaluate((table) => ({
+        caption: table.querySelector('caption')?.textContent ?? '',
+        unscoped: table.querySelectorAll('th:not([scope])').length,
+        rowsWithoutHeader: [...table.querySelectorAll('tbody tr')].filter((row) => !row.querySelector('th[scope=row]'))
+          .length,
+        rowsWithoutLink: [...table.querySelectorAll('tbody tr')].filter((row) => !row.querySelector('a[href], button'))
+          .length,
+      }))
+    expect(await loose()).toEqual({
+      caption: 'Classement en simple',
+      unscoped: 0,
+      rowsWithoutHeader: 0,
+      rowsWithoutLink: 0,
+    })
+
+    await tabTo(page, hugo)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Hugo' }).waitFor()
+    expect(pathOf(page)).toBe('/rank/Hugo')
+
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Règles du jeu' }).click()
+    await page.getByRole('dialog').getByRole('table').waitFor()
+    expect(await loose()).toMatchObject({
+      caption: expect.stringContaining('Points'),
+      unscoped: 0,
+      rowsWithoutHeader: 0,
+    })
+  })
+})
+
+/** What of the focused element lies under a bar or outside the window, in pixels; null when nothing does. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body || element.closest('.shell-top, .shell-bar, .shell-skip'))
+      return null
+    const { top, bottom } = element.getBoundingClientRect()
+    const from = document.querySelector('.shell-top')?.getBoundingClientRect().bottom ?? 0
+    const to = document.querySelector('.shell-bar')?.getBoundingClientRect().top ?? innerHeight
+    // What is taller than the room between the bars (the whole content, by the skip link) cannot be clear of both.
+    if (bottom - top > to - from || (top >= from - 1 && bottom <= to + 1)) return null
+    return `"${element.textContent?.slice(0, 30)}" from ${top} to ${bottom}, seen from ${from} to ${to}`
+  })

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { noChromium } from './testing/chromium.ts'
+import { gatherCrowd } from './testing/crowd.ts'
+import { people, sharedDemo } from './testing/demo-app.ts'
+import { badlySpaced, type Dictionary, rawKeys, texts } from './testing/french.ts'
+import { words } from './testing/measures.ts'
+import { answer } from './testing/server-stand-in.ts'
+
+/** Words and numbers, written as in France. */
+describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const crowd = gatherCrowd(() => sharedDemo().url)
+  const { player, pki } = people
+  const dictionary = async (language: string): Promise<Dictionary> =>
+    (await fetch(`${sharedDemo().url}/assets/i18n/${language}.json`)).json()
+  let french: Dictionary
+
+  beforeAll(async () => {
+    french = await dictionary('fr')
+  })
+
+  it('39. fr-FR: `13/11/2026 18:05`, decimal comma, plurals', async () => {
+    const page = await crowd.visit('/welcome', {
+      as: player,
+      before: async (context) => {
+        await answer(context, '/api/news/getLast', [
+          { id: 'one', title: 'Une', content: 'Rien.', creationDate: '2026-11-13T17:05:00.000Z' },
+        ])
+        await answer(context, '/api/player/getAll', [
+          { rank: 1, pseudo: 'Inès', score: 1505.5, tournamentWins: 1 },
+          { rank: 2, pseudo: 'Hugo', score: 641, tournamentWins: 3 },
+        ])
+      },
+    })
+    await page.goto('/')
+    await page.getByText('13/11/2026 18:05', { exact: true }).waitFor()
+
+    await page.goto('/rank')
+    const cells = page.getByRole('row', { name: /Inès/ }).getByRole('cell')
+    await expect.poll(() => cells.last().innerText()).toBe('1\u202F505,5')
+    await page.getByRole('row').getByRole('img', { name: '1 tournoi gagné' }).waitFor()
+    await page.getByRole('row').getByRole('img', { name: '3 tournois gagnés' }).waitFor()
+  })
+
+  it('39. fr-FR: no raw key in fr or pki', async () => {
+    const page = await crowd.visit('/', { as: pki })
+    await page.getByRole('heading', { name: text(await dictionary('pki'), 'home.news') }).waitFor()
+    for (const path of [
+      '/',
+      '/match',
+      '/rank',
+      '/history',
+      '/account',
+      '/account/password',
+      '/account/delete',
+      '/rank/Hugo',
+    ]) {
+      await page.goto(path)
+      await settled(page)
+      expect(rawKeys(await words(page), french), path).toEqual([])
+    }
+    expect(texts(await dictionary('pki')).map(([key]) => key)).toEqual(texts(french).map(([key]) => key))
+  })
+
+  it('39. fr-FR: narrow no-break space before `! ? : ;` in both dictionaries', async () => {
+    for (const language of ['fr', 'pki'])
+      expect(badlySpaced(texts(await dictionary(language)).map(([, words]) => words)), language).toEqual([])
+  })
+})
+
+const text = (dictionary: Dictionary, key: string): string => texts(dictionary).find(([one]) => one === key)?.[1] ?? ''
+
+/** Every part of the page has its data, or said that it has none. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').waitFor()
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+}

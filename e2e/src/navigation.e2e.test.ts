@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { noChromium } from './testing/chromium.ts'
+import { gatherCrowd } from './testing/crowd.ts'
+import { people, sharedDemo } from './testing/demo-app.ts'
+import { demoLogIn, pathOf, tab, tabNames } from './testing/pages.ts'
+import { byPerson, dialogScreens, plainScreens, show } from './testing/screens.ts'
+import { answer } from './testing/server-stand-in.ts'
+
+/** Getting about: the bar, the history, the guard, and where focus lands. */
+describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const crowd = gatherCrowd(() => sharedDemo().url)
+  const { admin, referee, player } = people
+
+  it('3. five targets in the bar, each at least 44x44, icon and text', async () => {
+    const page = await crowd.visit('/', { as: player })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const targets = page.getByRole('navigation').getByRole('link')
+      await expect.poll(() => targets.allInnerTexts()).toHaveLength(5)
+      for (const name of tabNames) {
+        const box = await tab(page, name).boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${name} at ${width}`).toBeGreaterThanOrEqual(44)
+        expect(await tab(page, name).locator('svg').count(), name).toBe(1)
+      }
+    }
+  })
+
+  it('5. the central button shows add or whistle by role; with entry closed it is aria-disabled and says why on tap', async () => {
+    for (const [as, icon] of [
+      [player, 'lucide-plus'],
+      [admin, 'lucide-plus'],
+      [referee, 'lucide-whistle'],
+    ] as const) {
+      const page = await crowd.visit('/', { as })
+      await tab(page, 'Match').locator(`svg.${icon}`).waitFor()
+    }
+    const page = await crowd.visit('/rank', {
+      as: player,
+      before: (context) => answer(context, '/api/match/isOpen', { open: false }),
+    })
+    const button = page.getByRole('navigation').getByRole('button', { name: 'Match' })
+    await button.waitFor()
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    // Not enabled, and still there to be tapped.
+    await button.click({ force: true })
+    await page.getByRole('status').getByText('La saisie des matchs est fermée.').waitFor()
+    expect(pathOf(page)).toBe('/rank')
+  })
+
+  it('6. aria-current="page" on the active tab', async () => {
+    const page = await crowd.visit('/', { as: player })
+    for (const name of tabNames) {
+      await tab(page, name).click()
+      await expect.poll(() => tab(page, name).getAttribute('aria-current'), { message: name }).toBe('page')
+      expect(await page.getByRole('navigation').locator('[aria-current]').count(), name).toBe(1)
+    }
+    await page.goto('/account/password')
+    await expect.poll(() => tab(page, 'Compte').getAttribute('aria-current')).toBe('page')
+  })
+
+  it('7. re-tap on the active tab scrolls to top', async () => {
+    const page = await crowd.visit('/rank', { as: player })
+    await page.getByRole('row').nth(20).scrollIntoViewIfNeeded()
+    const top = () => page.evaluate(() => window.scrollY)
+    await expect.poll(top).toBeGreaterThan(200)
+    await tab(page, 'Classement').click()
+    await expect.poll(top).toBe(0)
+    expect(pathOf(page)).toBe('/rank')
+  })
+
+  it('8. Back closes a dialog before it leaves the page', async () => {
+    // The statistics have an address of their own: check 9.
+    const dialogs = dialogScreens.filter(({ path }) => !path.includes('/rank/'))
+    for (const [as, screens] of byPerson(dialogs)) {
+      const page = await crowd.visit('/welcome', { as })
+      for (const screen of screens) {
+        await show(page, screen)
+        const before = pathOf(page)
+        await page.goBack()
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        expect(pathOf(page), screen.name).toBe(before)
+      }
+    }
+  })
+
+  it('9. /rank/Alice opens the dialog; closing it yields /rank', async () => {
+    const page = await crowd.visit(`/rank/${encodeURIComponent('Inès')}`, { as: player })
+    const dialog = page.getByRole('dialog', { name: 'Inès' })
+    await dialog.getByText('Cible favorite').waitFor()
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(pathOf(page)).toBe('/rank')
+
+    await page.getByRole('row', { name: /Hugo/ }).getByRole('link').click()
+    await page.getByRole('dialog', { name: 'Hugo' }).waitFor()
+    expect(pathOf(page)).toBe('/rank/Hugo')
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(pathOf(page)).toBe('/rank')
+  })
+
+  it('10. the guard keeps the wanted url through login; //evil and https: targets go home', async () => {
+    const landing = async (from: string, wanted: string) => {
+      const page = await crowd.visit(from)
+      await demoLogIn(page, player)
+      expect(`${from} leads to ${page.url().replace(sharedDemo().url, '')}`).toBe(`${from} leads to ${wanted}`)
+    }
+    await landing('/rank/Hugo', '/rank/Hugo')
+    await landing('/account/password', '/account/password')
+    for (const target of ['//evil.example', 'https://evil.example', 'javascript:alert(1)'])
+      await landing(`/welcome/${encodeURIComponent(target)}`, '/')
+  })
+
+  it('11. the title changes per route; focus goes to the h1', async () => {
+    const titles = new Map<string, string>()
+    const page = await crowd.visit('/welcome', { as: admin })
+    for (const screen of plainScreens.filter(({ as }) => as !== referee)) {
+      await show(page, screen)
+      titles.set(screen.path, await page.title())
+    }
+    expect(new Set(titles.values()).size, [...titles].join('; ')).toBe(titles.size)
+
+    await page.goto('/')
+    for (const name of [...tabNames.slice(1), 'Accueil'] as const) {
+      await tab(page, name).click()
+      await expect.poll(() => focused(page), { message: name }).toMatch(/^H1 /)
+      expect(await page.title(), name).toContain((await focused(page)).replace('H1 ', ''))
+    }
+  })
+
+  it('12. a skip link is first in tab order', async () => {
+    const page = await crowd.visit('/rank', { as: player })
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('Tab')
+    const link = page.getByRole('link', { name: 'Aller au contenu' })
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(async () => (await link.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/^MAIN/)
+  })
+})
+
+/** The element that has focus: its tag and its words. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 40)}`)

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { noChromium } from './testing/chromium.ts'
+import { gatherCrowd } from './testing/crowd.ts'
+import { people, sharedDemo } from './testing/demo-app.ts'
+import { demoLogIn, pathOf, tab } from './testing/pages.ts'
+import { answer, refuse } from './testing/server-stand-in.ts'
+
+/** What a screen says when there is nothing, when nothing came, and in passing. */
+describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const crowd = gatherCrowd(() => sharedDemo().url)
+  const { admin, player } = people
+
+  it('32. every list has an empty state with the next action', async () => {
+    const page = await crowd.visit('/welcome', { as: admin })
+    const lists = [
+      'news/getLast',
+      'stats/getAllLastMatchs',
+      'stats/getAllMatchSAndD/*',
+      'player/getAll',
+      'admin/projections',
+    ]
+    for (const list of lists) await answer(page, `/api/${list}`, [])
+    await page.goto('/')
+    await page.getByText('Aucune news').waitFor()
+    await page.getByText('Publiez la première avec le mégaphone, en haut.').waitFor()
+    await page.getByText('Aucun match pour l’instant').waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: 'Saisir un match' }).getAttribute('href')).toBe(
+      '/match',
+    )
+
+    await page.goto('/rank')
+    await page.getByText('Personne n’est encore classé').waitFor()
+    await page.getByText('Les joueurs apparaissent dès que leur compte est validé.').waitFor()
+
+    await page.goto('/history')
+    await page.getByText('Aucun match pour l’instant').waitFor()
+    await page.getByRole('link', { name: 'Saisir un match' }).click()
+    expect(pathOf(page)).toBe('/match')
+
+    await page.goto('/account/admin')
+    await page.getByLabel('Rechercher un compte').fill('xyz')
+    await page.getByText('Aucun compte trouvé').waitFor()
+    await page.getByText('Essayez un autre pseudo ou e-mail.').waitFor()
+  })
+
+  // Each list, where it is read, and something of it.
+  const reads: readonly (readonly [
+    call: string,
+    as: string,
+    path: string,
+    sign: (page: Page) => ReturnType<Page['getByText']>,
+  ])[] = [
+    ['/api/news/getLast', player, '/', (page) => page.getByText('Nouvelle table')],
+    [
+      '/api/stats/getAllLastMatchs',
+      player,
+      '/',
+      (page) =>
+        page
+          .getByRole('article')
+          .filter({ hasText: /2 - [01]/ })
+          .first(),
+    ],
+    ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Hugo/ })],
+    [
+      '/api/stats/getPlayerAllStat/*',
+      player,
+      '/rank/Hugo',
+      (page) => page.getByRole('dialog').getByText('Victoires').first(),
+    ],
+    ['/api/stats/getAllMatchSAndD/*', player, '/history', (page) => page.getByRole('article').first()],
+    [
+      '/api/player/getAccounts',
+      admin,
+      '/account/admin',
+      (page) => page.getByRole('article').filter({ hasText: 'Zoé' }),
+    ],
+  ]
+
+  it.each(reads)('33. an error state of %s has "Réessayer"', async (call, as, path, sign) => {
+    const page = await crowd.visit(path, { as, before: (context) => refuse(context, call) })
+    const failure = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
+    await failure.waitFor()
+    await page.context().unroute(`**${call}`)
+    await failure.getByRole('button', { name: 'Réessayer' }).click()
+    await sign(page).waitFor()
+    expect(await failure.count()).toBe(0)
+  })
+
+  it('33. an error keeps stale data visible', async () => {
+    const page = await crowd.visit('/rank', { as: player })
+    const hugo = page.getByRole('row', { name: /Hugo/ })
+    await hugo.waitFor()
+    await tab(page, 'Historique').click()
+    await page.getByRole('article').first().waitFor()
+    await refuse(page, '/api/player/getAll')
+    await tab(page, 'Classement').click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })
+    await failure.getByRole('button', { name: 'Réessayer' }).waitFor()
+    expect(await hugo.isVisible()).toBe(true)
+    await page.unroute('**/api/player/getAll')
+    await failure.getByRole('button', { name: 'Réessayer' }).click()
+    await failure.waitFor({ state: 'detached' })
+  })
+
+  it("34. toasts: role status, at least 5 s, pause on hover and focus, never an error's only trace", async () => {
+    const page = await crowd.visit('/welcome', {
+      as: player,
+      before: (context) => answer(context, '/api/match/isOpen', { open: false }),
+    })
+    await page.clock.install()
+    await page.goto('/rank')
+    await page.getByRole('row').nth(5).waitFor()
+    const toast = page.getByRole('status').getByText('La saisie des matchs est fermée.')
+    const button = page.getByRole('navigation').getByRole('button', { name: 'Match' })
+    const minute = 60_000
+
+    await button.click({ force: true })
+    await toast.waitFor()
+    await page.clock.fastForward(5000)
+    expect(await toast.isVisible(), 'after five seconds').toBe(true)
+    await toast.hover()
+    await page.clock.fastForward(minute)
+    expect(await toast.isVisible(), 'under the pointer').toBe(true)
+    await page.mouse.move(5, 300)
+    await page.clock.fastForward(minute)
+    await toast.waitFor({ state: 'detached' })
+
+    await button.click({ force: true })
+    await page.getByRole('status').getByRole('button', { name: 'Fermer' }).focus()
+    await page.clock.fastForward(minute)
+    expect(await toast.isVisible(), 'with focus inside').toBe(true)
+    await page.getByRole('status').getByRole('button', { name: 'Fermer' }).click()
+    await toast.waitFor({ state: 'detached' })
+  })
+
+  it('34. a refused command is told in a dialog, not in a toast', async () => {
+    const page = await crowd.visit('/account/admin', { as: admin })
+    await refuse(page, '/api/admin/player/addstar/*')
+    await page.getByRole('button', { name: 'Étoile en plus, Zoé' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Erreur lors de l’activation du compte').waitFor()
+    await dialog.getByRole('button', { name: 'Compris' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('40. the notification prompt comes only after a tap; refusing changes nothing else', async () => {
+    const page = await crowd.visit('/welcome', { before: (context) => context.addInitScript(watchPrompts) })
+    const prompts = () => page.evaluate(() => window.prompts)
+    await page.getByText(/Autorisez les notifications/).waitFor()
+    await demoLogIn(page, player)
+    for (const name of ['Classement', 'Match', 'Historique', 'Compte'] as const) {
+      await tab(page, name).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+    expect(await prompts()).toBe(0)
+    const setting = page.getByRole('switch', { name: /prévenir/ })
+    await setting.click()
+    await expect.poll(prompts).toBe(1)
+    await page.getByText(/Le navigateur les bloque/).waitFor()
+    expect(await setting.isChecked()).toBe(false)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await tab(page, 'Classement').click()
+    await page.getByRole('row', { name: /Hugo/ }).waitFor()
+    await page.reload()
+    await page.getByRole('row', { name: /Hugo/ }).waitFor()
+    expect(await prompts(), 'nothing asks again').toBe(0)
+  })
+})
+
+declare global {
+  interface Window {
+    prompts: number
+  }
+}
+
+/** Counts the browser's questions and answers each with no. Chromium without a window would refuse unasked. */
+function watchPrompts(): void {
+  if (!location.protocol.startsWith('http')) return
+  window.prompts = 0
+  let permission: NotificationPermission = sessionStorage.getItem('asked') === null ? 'default' : 'denied'
+  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Notification.requestPermission = async () => {
+    window.prompts += 1
+    permission = 'denied'
+    sessionStorage.setItem('asked', 'yes')
+    return permission
+  }
+}
