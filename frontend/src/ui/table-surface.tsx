@@ -6,12 +6,14 @@ interface Props {
   /** What hangs over the upper edge, in the middle of the net. */
   readonly tag?: string
   readonly label?: string
+  /** As high as there is room, edge to edge on a phone, its halves without any margin: all of it can be tapped. */
+  readonly fill?: boolean
 }
 
 /** The motif: a table seen from above, white edge lines, the net across the middle, one half a player. */
-export function TableSurface({ children, tag, label }: Props) {
+export function TableSurface({ children, tag, label, fill = false }: Props) {
   return (
-    <section className={styles.table} aria-label={label}>
+    <section className={`${styles.table} ${fill ? styles.fill : ''}`} aria-label={label}>
       {tag !== undefined && <span className={styles.tag}>{tag}</span>}
       {children}
     </section>
@@ -27,4 +29,9 @@ export function TableHalf({ children, label }: { readonly children: ReactNode; r
       {children}
     </fieldset>
   )
+}
+
+/** Who serves, on the table's white lines. */
+export function Ball({ label }: { readonly label: string }) {
+  return <span className={styles.ball} role="img" aria-label={label} />
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
 import { TrophyIcon } from '../../ui/icons.tsx'
-import { TableSurface } from '../../ui/table-surface.tsx'
+import { Ball, TableSurface } from '../../ui/table-surface.tsx'
 import { useNotificationOffer } from '../push/use-notification-offer.ts'
 import { LiveAnnouncer } from './live-announcer.tsx'
 import styles from './live-card.module.css'
@@ -49,7 +49,7 @@ function Half({ shown: { match, sheet }, side }: { readonly shown: Shown; readon
     <div className={`${styles.half} ${side === 'two' ? styles.second : ''}`}>
       <p className={styles.name}>
         <span className={styles.mark}>
-          {sheet.server === side && <span className={styles.ball} role="img" aria-label={t('live.serves')} />}
+          {sheet.server === side && <Ball label={t('live.serves')} />}
           {sheet.winner === side && <TrophyIcon size={16} aria-label={t('live.winner')} />}
         </span>
         <span className={styles.pseudo}>{pseudoOn(match, side)}</span>

@@ -2,6 +2,7 @@ import type { Side } from '@topspin/domain/table-tennis'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { TrophyIcon } from '../../ui/icons.tsx'
+import { Ball } from '../../ui/table-surface.tsx'
 import styles from './live-half.module.css'
 import { Score } from './score.tsx'
 import { type Shown, selectControl } from './selectors.ts'
@@ -30,7 +31,7 @@ export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side
     <button type="button" className={styles.half} aria-disabled={over || uncertain || undefined} onClick={tap}>
       <span className={styles.name}>
         <span className={styles.mark}>
-          {sheet.server === side && <span className={styles.ball} role="img" aria-label={t('live.serves')} />}
+          {sheet.server === side && <Ball label={t('live.serves')} />}
           {sheet.winner === side && <TrophyIcon size={20} />}
         </span>
         <span className={styles.pseudo}>{player}</span>

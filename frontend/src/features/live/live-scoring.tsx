@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SwapIcon, UndoIcon } from '../../ui/icons.tsx'
+import { TableSurface } from '../../ui/table-surface.tsx'
 import { LiveHalf } from './live-half.tsx'
 import styles from './live-tab.module.css'
 import { type Shown, selectControl, selectDelayed, selectReconnecting } from './selectors.ts'
@@ -31,12 +32,12 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
         <Sets shown={shown} order={order} />
         <IconButton label={t('live.swap')} icon={<SwapIcon />} onClick={() => setMirrored(!mirrored)} />
       </div>
-      <section className={styles.board} aria-label={t('live.board')}>
+      <TableSurface fill label={t('live.board')}>
         {order.map((side) => (
           <LiveHalf key={side} shown={shown} side={side} />
         ))}
         <Queue shown={shown} />
-      </section>
+      </TableSurface>
       <Foot shown={shown} />
     </div>
   )
