@@ -19,6 +19,8 @@ export interface ProjectionParts extends Omit<ServiceParts, 'config'> {
   /** Names this worker in the leases; one of its own for each process that shares a store. */
   readonly holder: string
   readonly projectors?: readonly Projector[]
+  /** Events that a replay folds at once. */
+  readonly pageSize?: number
 }
 
 /** The folds on open engines, at work. */
@@ -31,10 +33,11 @@ export interface Projections {
 
 /** Starts folding the log into the read models. @throws EngineAway */
 export async function openProjections(parts: ProjectionParts): Promise<Projections> {
-  const { engines, clock, report, note, metrics, holder, projectors = all } = parts
+  const { engines, clock, report, note, metrics, holder, projectors = all, pageSize } = parts
   const { events, documents, bus, jobs } = engines
   measureProjections(metrics, { events, documents, jobs, projectors, clock })
-  const worker = await startWorker({ events, documents, bus, jobs, projectors, holder, clock, report, note })
+  const work = { events, documents, bus, jobs, projectors, holder, clock, report, note }
+  const worker = await startWorker(pageSize === undefined ? work : { ...work, pageSize })
   return {
     upToDate: () => demandUpToDate(events, documents, projectors),
     stop: () => worker.stop(),

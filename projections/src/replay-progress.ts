@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
 const countLimit = 100_000_000
 const saveEvery = 1_000
+const longestCount = 500
 
 interface Options {
   readonly events: EventStore
@@ -15,22 +17,29 @@ export class Progress {
   readonly #target: Generation
   readonly #options: Options
   readonly #startedAt: number
-  readonly #total: number
+  #total: number | null = null
   #done = 0
   #savedAt = 0
 
-  private constructor(target: Generation, options: Options, total: number) {
+  private constructor(target: Generation, options: Options) {
     this.#target = target
     this.#options = options
-    this.#total = total
     this.#startedAt = options.clock()
   }
 
   static async begin(target: Generation, options: Options): Promise<Progress> {
-    const { position } = await options.documents.checkpoint(target)
-    const progress = new Progress(target, options, await options.events.countAfter(position, countLimit))
+    const progress = new Progress(target, options)
+    const counted = progress.#count().catch(() => null)
+    // Where counting means reading the log, the replay does not wait for it.
+    await Promise.race([counted, pause(longestCount, null, { ref: false })])
     await progress.#save('replaying', null)
     return progress
+  }
+
+  async #count(): Promise<void> {
+    const { events, documents } = this.#options
+    const { position } = await documents.checkpoint(this.#target)
+    this.#total = await events.countAfter(position, countLimit)
   }
 
   async advance(events: number): Promise<void> {
@@ -51,7 +60,7 @@ export class Progress {
       state,
       startedAt: new Date(this.#startedAt).toISOString(),
       done: this.#done,
-      total: Math.max(this.#total, this.#done),
+      total: this.#total === null ? null : Math.max(this.#total, this.#done),
       eventsPerSecond: Math.round(this.#done / seconds),
       failure,
     })

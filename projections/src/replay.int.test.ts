@@ -199,6 +199,39 @@ describe('a replay that does not come to its end', () => {
     await expect(replay(statistics, options, never)).rejects.toThrow('another worker is further')
     expect(rebuildMeanwhile).toHaveBeenCalled()
     expect(await count()).toEqual(counted(4))
+    // What an admin sees is the other one's story: it has come to its end.
+    expect(await documents.progress('statistics')).toBeNull()
+  })
+})
+
+describe('a replay of a log that is written all the time', () => {
+  it('switches although the end is never reached, and leaves the last events to whoever follows', async () => {
+    await play(1, 10)
+    let next = 11
+    const { readAll } = events
+    vi.spyOn(events, 'readAll').mockImplementation(async (...page) => {
+      const found = await readAll.call(events, ...page)
+      await play(next)
+      next += 1
+      return found
+    })
+    expect(await replay(statistics, options, never)).toBe('switched')
+    const { position } = await documents.checkpoint(of(1000))
+    expect(await events.countAfter(position, 100)).toBe(1)
+    expect(await count()).toEqual(counted(next - 2))
+  })
+
+  it('lets others have their turn between its pages', async () => {
+    await play(1, 40)
+    let turns = 0
+    const count = () => {
+      turns += 1
+      running = setImmediate(count)
+    }
+    let running = setImmediate(count)
+    await replay(statistics, { ...options, pageSize: 2 }, never)
+    clearImmediate(running)
+    expect(turns).toBeGreaterThanOrEqual(20)
   })
 })
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isEventType } from '@topspin/domain/events'
 import { club } from '@topspin/domain/streams'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
@@ -15,15 +15,24 @@ export interface ReplayOptions {
   readonly bus: LiveBus
   readonly holder: string
   readonly clock: () => number
+  /** Events folded at once. Few where requests are served in the same process, and would wait for a long page. */
+  readonly pageSize?: number
 }
 
-const pageSize = 2_000
+const longPage = 2_000
+const mostShortPages = 20
 const leaseMilliseconds = 30_000
 const leasePause = 250
 
 /** A replay that cannot go on; the old generation serves as before. */
 export class ReplayFailed extends Error {
-  override readonly name = 'ReplayFailed'
+  override readonly name: string = 'ReplayFailed'
+}
+
+/** Another worker has begun the same replay anew: it was thought dead. What an admin sees is that one's. */
+class Outrun extends ReplayFailed {
+  override readonly name = 'Outrun'
+  override readonly message = 'another worker is further'
 }
 
 /**
@@ -82,7 +91,7 @@ async function catchUpAndSwitch(
       await documents.drop({ projection: projector.name, version: superseded })
     return 'switched'
   } catch (error) {
-    await progress.end('failed', String(error))
+    if (!(error instanceof Outrun)) await progress.end('failed', String(error))
     throw error
   }
 }
@@ -90,34 +99,66 @@ async function catchUpAndSwitch(
 async function catchUp(
   projector: Projector,
   target: Generation,
-  { events, documents, holder, clock }: ReplayOptions,
+  options: ReplayOptions,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<'caught up' | 'cancelled'> {
+  const { events, documents, pageSize = longPage } = options
+  const lease = new Lease(target, options)
   let { position } = await documents.checkpoint(target)
-  let vain = 0
-  for (;;) {
-    if (signal.aborted) return 'cancelled'
-    const epoch = await documents.lease(target, holder, clock(), leaseMilliseconds)
-    if (epoch === null) {
-      // A worker that followed it until a moment ago, or died with it, holds it no longer than this.
-      vain += 1
-      if (vain * leasePause > leaseMilliseconds) throw new ReplayFailed('another worker is rebuilding it')
-      await pause(leasePause, null, { signal }).catch(() => null)
-      continue
-    }
+  for (let shortPages = 0; ; ) {
+    const epoch = await lease.epoch(signal)
+    if (signal.aborted || epoch === null) return 'cancelled'
     const page: RecordedEvent[] = await events.readAll(position, pageSize)
     const ceiling = page.at(-1)?.position
     if (ceiling === undefined) return 'caught up'
     refuseUnknown(page)
+    await nextTurn() // stores in the process are synchronous inside: requests have their turn between the steps
     const { writes, failures } = await fold(projector, target, page, documents, new Set())
     const [failure] = failures
     if (failure !== undefined)
       throw new ReplayFailed(`${failure.event.type} at ${failure.event.position}: ${failure.reason}`)
-    const committed = await documents.commit({ generation: target, floor: position, ceiling, epoch, writes })
-    if (committed === 'stale') throw new ReplayFailed('another worker is further')
+    await nextTurn()
+    if ((await documents.commit({ generation: target, floor: position, ceiling, epoch, writes })) === 'stale')
+      throw new Outrun()
     position = ceiling
     await progress.advance(page.length)
+    // Under a steady load the end is never quite reached: whoever follows what is served does the last few events.
+    if (page.length < pageSize) shortPages += 1
+    if (shortPages === mostShortPages) return 'caught up'
+  }
+}
+
+/** The lease of a generation that is rebuilt, asked for now and then. */
+class Lease {
+  readonly #target: Generation
+  readonly #options: ReplayOptions
+  #epoch: number | null = null
+  #askedAt = Number.NEGATIVE_INFINITY
+
+  constructor(target: Generation, options: ReplayOptions) {
+    this.#target = target
+    this.#options = options
+  }
+
+  /**
+   * The epoch to write with; null when the signal comes first.
+   * @throws ReplayFailed while another worker keeps it; Outrun when another has had it meanwhile
+   */
+  async epoch(signal: AbortSignal): Promise<number | null> {
+    const { documents, holder, clock } = this.#options
+    if (clock() - this.#askedAt < leaseMilliseconds / 3) return this.#epoch
+    // A worker that followed it until a moment ago, or died with it, holds it no longer than this.
+    for (let waited = 0; waited <= leaseMilliseconds; waited += leasePause) {
+      this.#askedAt = clock()
+      const epoch = await documents.lease(this.#target, holder, this.#askedAt, leaseMilliseconds)
+      if (epoch !== null && this.#epoch !== null && epoch !== this.#epoch) throw new Outrun()
+      this.#epoch = epoch
+      if (epoch !== null) return epoch
+      await pause(leasePause, null, { signal }).catch(() => null)
+      if (signal.aborted) return null
+    }
+    throw new ReplayFailed('another worker is rebuilding it')
   }
 }
 

@@ -23,6 +23,8 @@ export interface WorkerOptions {
   readonly clock: () => number
   readonly report: Report
   readonly note?: Note
+  /** Events that a replay folds at once. */
+  readonly pageSize?: number
 }
 
 export interface Worker {

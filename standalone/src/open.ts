@@ -31,6 +31,8 @@ export interface Standalone extends App {
 
 // The log lets one process in at a time, so a lease that a kill left behind is our own.
 const holder = 'standalone'
+/** A page of a replay holds up requests for some ten milliseconds. */
+const pageSize = 250
 
 /**
  * The composition root of the one-process default: opens each port once and starts all three services on it.
@@ -42,7 +44,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   const engines = await openReachableEngines(config, ['events', 'documents', 'identity'], report)
   try {
     const metrics = createMetrics()
-    const service = { config, engines, clock, report, note, metrics, page, holder }
+    const service = { config, engines, clock, report, note, metrics, page, holder, pageSize }
     const commands = await openCommands(hashCost === undefined ? service : { ...service, hashCost })
     const projections = await openProjections(service)
     const queries = await openQueries({ ...service, updateLive: () => liveDoor(commands.parts) })

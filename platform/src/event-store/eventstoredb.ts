@@ -29,6 +29,7 @@ import {
 
 /** Among so many last events of a stream an append of unknown outcome is looked for. */
 const lookBack = 500
+const countPage = 1_000
 
 /**
  * The log in EventStoreDB 23.10 or later. Connects with the first call; opening never fails for a server that is away.
@@ -143,7 +144,16 @@ class EsdbEventStore implements EventStore {
   }
 
   async countAfter(after: Position | null, limit: number): Promise<number> {
-    return (await this.readAll(after, limit)).length
+    let count = 0
+    // In pages: a million events at once would fill the memory for a number.
+    for (let at = after; count < limit; ) {
+      const page = await this.readAll(at, Math.min(countPage, limit - count))
+      count += page.length
+      const last = page.at(-1)
+      if (last === undefined) break
+      at = last.position
+    }
+    return count
   }
 
   async *follow(after: Position | null, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {

@@ -50,7 +50,8 @@ export interface ReplayProgress {
   readonly state: 'replaying' | 'cancelled' | 'failed'
   readonly startedAt: string
   readonly done: number
-  readonly total: number
+  /** Null while it is still counted: some engines have to read the whole log for it. */
+  readonly total: number | null
   readonly eventsPerSecond: number
   readonly failure: string | null
 }

@@ -1,8 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
 import type { Checkpoint, Generation, Page, ParkedEvent, Pointer, ReadStore, ReplayProgress } from './port.ts'
 import { schema } from './sqlite-schema.ts'
+
+const dropAtOnce = 2_000
 
 const sql = {
   find: 'SELECT id FROM generations WHERE projection = ? AND version = ?',
@@ -27,7 +30,8 @@ const sql = {
   activate: `INSERT INTO pointers (projection, active) VALUES (?, ?)
     ON CONFLICT DO UPDATE SET previous = active, active = excluded.active WHERE active <> excluded.active`,
   forgetPrevious: 'UPDATE pointers SET previous = NULL WHERE projection = ? AND previous = ?',
-  dropDocuments: 'DELETE FROM documents WHERE generation = ?',
+  dropDocuments: `DELETE FROM documents WHERE generation = ?1 AND key IN (
+    SELECT key FROM documents WHERE generation = ?1 LIMIT ?2)`,
   dropParked: 'DELETE FROM parked WHERE generation = ?',
   dropProgress: 'DELETE FROM progress WHERE projection = ? AND version = ?',
   reset: 'UPDATE generations SET position = NULL, epoch = epoch + 1, holder = NULL, lease_until = 0 WHERE id = ?',
@@ -162,12 +166,14 @@ class SqliteReadStore implements ReadStore {
     const { projection, version } = generation
     this.#write(() => {
       const id = this.#make(generation)
-      this.#database.statement(sql.dropDocuments).run(id)
       this.#database.statement(sql.dropParked).run(id)
       this.#database.statement(sql.dropProgress).run(projection, version)
       this.#database.statement(sql.forgetPrevious).run(projection, version)
       this.#database.statement(sql.reset).run(id)
     })
+    // Millions of them at once would hold up everybody else in the process. Cut short, they lie there unseen until the
+    // number is used again, which begins with a drop.
+    while (this.#dropSome(generation) === dropAtOnce) await nextTurn()
   }
 
   async saveProgress(progress: ReplayProgress) {
@@ -190,6 +196,13 @@ class SqliteReadStore implements ReadStore {
 
   async close() {
     this.#database.close()
+  }
+
+  #dropSome(generation: Generation): number {
+    return this.#write(() => {
+      const { changes } = this.#database.statement(sql.dropDocuments).run(this.#make(generation), dropAtOnce)
+      return Number(changes)
+    })
   }
 
   #read(id: number | undefined, key: string): unknown {

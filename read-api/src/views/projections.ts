@@ -1,6 +1,7 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { Position } from '@topspin/platform/event-store/port'
 import { foldVersionOf, wayBack } from '@topspin/platform/read-store/generation-number'
+import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import type { Parts } from '../parts.ts'
 
 const countLimit = 10_000_000
@@ -20,7 +21,7 @@ async function statusOf(name: string, head: Position | null, { documents, events
     documents.progress(name),
   ])
   const rate = replay?.eventsPerSecond ?? 0
-  const left = replay === null ? 0 : replay.total - replay.done
+  const total = replay?.total ?? null
   return {
     name,
     version: foldVersionOf(generation.version),
@@ -28,11 +29,18 @@ async function statusOf(name: string, head: Position | null, { documents, events
     head,
     lag: await events.countAfter(position, countLimit),
     state: replay?.state ?? 'live',
-    progress: replay === null ? null : replay.total === 0 ? 1 : replay.done / replay.total,
+    progress: replay === null ? null : partDone(replay),
     eventsPerSecond: replay === null ? null : rate,
-    secondsLeft: replay?.state === 'replaying' && rate > 0 ? Math.ceil(left / rate) : null,
+    secondsLeft:
+      replay?.state === 'replaying' && rate > 0 && total !== null ? Math.ceil((total - replay.done) / rate) : null,
     failure: replay?.failure ?? null,
     parked: parked.length,
     hasPrevious: wayBack(pointer) !== null,
   }
+}
+
+/** How much of a replay is done, from 0 to 1; nothing while nobody knows how much there is. */
+function partDone({ done, total }: ReplayProgress): number {
+  if (total === null) return 0
+  return total === 0 ? 1 : done / total
 }

@@ -137,8 +137,9 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
 }
 
 function lineOf(name: string, { done, total, eventsPerSecond }: ReplayProgress): string {
-  const left = eventsPerSecond > 0 ? `, ${Math.ceil((total - done) / eventsPerSecond)} s left` : ''
-  return `${name}: ${done} of ${total} events, ${eventsPerSecond} a second${left}`
+  const isKnown = total !== null && eventsPerSecond > 0
+  const left = isKnown ? ` of ${total} events, ${Math.ceil((total - done) / eventsPerSecond)} s left` : ' events'
+  return `${name}: ${done}${left}, ${eventsPerSecond} a second`
 }
 
 const vaultUrl = (url: string): string => {
