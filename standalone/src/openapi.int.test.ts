@@ -1,4 +1,6 @@
 import { calls } from '@topspin/domain/contract/calls'
+import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
 // For its addition to Fastify's types: `routeTable`.
 import type {} from '@topspin/platform/http/authorise'
 import type { OpenApiDocument } from '@topspin/platform/http/openapi'
@@ -58,8 +60,8 @@ describe('the document', () => {
 
     const { post: play } = paths['/api/match/play']!
     expect(play).toMatchObject({ operationId: 'play', tags: ['match'], description: 'PLAYER (player-one), REFEREE' })
-    expect(play!.security).toEqual([{ session: [] }])
-    expect(play!.parameters.map(({ name }) => name)).toEqual(['X-XSRF-TOKEN', 'Idempotency-Key'])
+    expect(play!.security).toEqual([{ session: [], antiForgery: [] }])
+    expect(play!.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
     expect(play!.requestBody!.content['application/json']!.schema).toMatchObject({
       type: 'object',
       required: ['playerAPseudo', 'playerASet', 'playerBPseudo', 'playerBSet'],
@@ -74,7 +76,11 @@ describe('the document', () => {
       ['before', 'query', false],
       ['X-Position', 'header', false],
     ])
-    expect(paths['/api/auth/authenticate']!.post).toMatchObject({ security: [], description: 'anyone' })
+    expect(paths['/api/auth/authenticate']!.post).toMatchObject({
+      security: [{ antiForgery: [] }],
+      description: 'anyone',
+    })
+    expect(paths['/api/hello/plop']!.get!.security).toEqual([])
     expect(Object.keys(paths['/api/admin/projections/{name}/replay']!.post!.responses)).toEqual(['202', 'default'])
     // A bare value or an object: both ways of the specification are told.
     const bio = paths['/api/player/minibio']!.post!.requestBody!.content['application/json']!.schema
@@ -101,6 +107,8 @@ describe('the document', () => {
   })
 })
 
+const heading = (text: string) => `<h1>${text.replaceAll("'", '&#39;')}</h1>`
+
 describe('the page of the document', () => {
   it('shows every call, and needs nothing that the policy forbids', async () => {
     const answer = await ada.browser.get('/api/docs')
@@ -117,8 +125,8 @@ describe('the page of the document', () => {
   })
 
   it('speaks the admin’s language', async () => {
-    expect(textOf(await ada.browser.get('/api/docs'))).toContain('<h1>L&#39;API de Topspin</h1>')
+    expect(textOf(await ada.browser.get('/api/docs'))).toContain(heading(french.apiTitle))
     bodyOf(await ada.browser.post('/api/player/language', { pseudo: 'Ada', language: 'pki' }))
-    expect(textOf(await ada.browser.get('/api/docs'))).toContain('<h1>Sous la table : l&#39;API</h1>')
+    expect(textOf(await ada.browser.get('/api/docs'))).toContain(heading(light.apiTitle))
   })
 })

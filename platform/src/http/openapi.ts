@@ -3,6 +3,7 @@ import { Problem } from '@topspin/domain/contract/problem'
 import { type Grant, permissions, type Rule } from '@topspin/domain/permissions'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 import { problemType } from './problem.ts'
+import { positionShape } from './routes.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
@@ -48,8 +49,6 @@ Whatever is no GET sends the cookie XSRF-TOKEN back as X-XSRF-TOKEN; GET /api/he
 /** Not a 200: work that goes on after the answer. */
 const accepted: ReadonlySet<CallName> = new Set<CallName>(['replay', 'cancelReplay', 'previousProjection'])
 
-const text = { type: 'string' } as const
-const token: Parameter = { name: 'X-XSRF-TOKEN', in: 'header', required: true, schema: text }
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -62,7 +61,7 @@ const position: Parameter = {
   in: 'header',
   required: false,
   description: 'What a command answered under this name: the answer waits, at most two seconds, until it shows that.',
-  schema: text,
+  schema: { type: 'string', pattern: positionShape.source },
 }
 
 /**
@@ -84,7 +83,10 @@ export function openApiDocument({ publicUrl, secure }: { publicUrl: string; secu
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(secure) } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(secure) },
+        antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+      },
     },
   }
 }
@@ -97,12 +99,11 @@ function operationOf(name: CallName, call: Call): Operation {
     operationId: name,
     tags: [path.split('/')[2] ?? ''],
     description: whoMay(permissions[action]),
-    security: isOpen ? [] : [{ session: [] }],
+    security: securityOf(isOpen, isWrite),
     parameters: [
       ...parametersOf('path', params),
       ...parametersOf('query', query),
       ...(side === 'query' ? [position] : []),
-      ...(isWrite ? [token] : []),
       ...(isWrite && !isOpen ? [idempotencyKey] : []),
     ],
     ...(body === undefined
@@ -116,6 +117,12 @@ function operationOf(name: CallName, call: Call): Operation {
       default: { description: 'Refused.', ...content(problemType, { $ref: '#/components/schemas/Problem' }) },
     },
   }
+}
+
+/** The session, and for what is no GET the anti-forgery token too (decisions §2). */
+function securityOf(isOpen: boolean, isWrite: boolean): Operation['security'] {
+  const needed = { ...(isOpen ? {} : { session: [] as const }), ...(isWrite ? { antiForgery: [] as const } : {}) }
+  return Object.keys(needed).length === 0 ? [] : [needed]
 }
 
 const content = (type: string, schema: JsonSchema): Content => ({ content: { [type]: { schema } } })

@@ -12,6 +12,9 @@ import { problemOf, problemType, refusalOf } from './problem.ts'
 import { languageOf, noteRefusal } from './refuse.ts'
 import { serialise } from './serialise.ts'
 
+/** What any engine's position looks like as a header. */
+export const positionShape = /^[\w.:@/-]{1,128}$/
+
 const jsonType = 'application/json; charset=utf-8'
 
 /** E-mails of everybody are not for the disk of a browser, and a logout must happen each time. */
@@ -86,7 +89,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
 function positionOf(request: FastifyRequest): Position | null {
   const text = header(request, 'x-position')
   if (text === undefined) return null
-  if (!/^[\w.:@/-]{1,128}$/.test(text)) {
+  if (!positionShape.test(text)) {
     throw new Refusal('invalid-request', { errors: [{ path: 'X-Position', message: texts.positionExpected }] })
   }
   return parsePosition(text)
