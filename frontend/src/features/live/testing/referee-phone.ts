@@ -24,6 +24,7 @@ export class RefereePhone {
   /** The points the referee means to have scored. */
   readonly meant: Side[] = []
   accepted = 0
+  #toldBefore = 0
   #reads = 0
   #clock = 0
   #keys = 0
@@ -38,6 +39,11 @@ export class RefereePhone {
 
   #dispatch(action: UnknownAction) {
     this.state = liveReducer(this.state, action)
+  }
+
+  /** Taps that the page has told the referee it let go. */
+  get told() {
+    return this.#toldBefore + this.state.lost
   }
 
   /** What the page shows; null until it has heard of the match. */
@@ -127,6 +133,7 @@ export class RefereePhone {
   reload(arrives: boolean, answered: boolean) {
     if (arrives) this.arrive()
     const kept = JSON.stringify(this.state.outbox)
+    this.#toldBefore += this.state.lost
     this.#onTheWay = null
     this.#reply = null
     this.state = liveReducer(undefined, { type: 'start' })
