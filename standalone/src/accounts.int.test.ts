@@ -1,4 +1,5 @@
 import type { Account, Player } from '@topspin/domain/contract/account'
+import type { LiveMatch } from '@topspin/domain/contract/live'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf, expectRefusal } from './testing/expecting.ts'
 import { type Member, openRig, type Rig } from './testing/rig.ts'
@@ -202,6 +203,21 @@ describe('DELETE /api/player/me', () => {
     })
     bodyOf(await ref.browser.post('/api/match/rollback', { matchId: id, isSimple: true }))
     expect(bodyOf(await ref.browser.get('/api/stats/getPlayerStat/Zo%C3%A9'))).toMatchObject({ score: 500, nbLoose: 0 })
+  })
+
+  it('leaves a live match without them: it can be scored and stopped, and not be saved', async () => {
+    const ref = await rig.member('Ref', 'REFEREE')
+    const post = (what: string, body?: unknown) => ref.browser.post(`/api/live/${what}`, body)
+    bodyOf(await post('start', { playerOne: 'Zoé', playerTwo: 'Max' }))
+    let match = bodyOf<LiveMatch>(await post('setFirstService', 'true'))
+    bodyOf(await leave(max))
+    while (match.winner === null)
+      match = bodyOf<LiveMatch>(
+        await post('updateLive', { ...match, playerTwoCurrentSet: match.playerTwoCurrentSet + 1 }),
+      )
+    expect(match).toMatchObject({ playerTwo: 'Joueur supprimé', winner: 'Joueur supprimé' })
+    await rig.appendsNothing(async () => expectRefusal(await post('save'), 'player-not-active'))
+    bodyOf(await post('stop'))
   })
 
   it('never takes the last admin away', async () => {

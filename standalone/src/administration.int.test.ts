@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Account, Player } from '@topspin/domain/contract/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyOf, expectRefusal } from './testing/expecting.ts'
@@ -48,6 +48,19 @@ describe('PUT /api/admin/player/…', () => {
     for (const browser of [tom.browser, phone])
       expectRefusal(await browser.get('/api/player/getAll'), 'unauthenticated')
     expect(bodyOf<Player>(await authenticate('Tom')).authorities).toEqual(['PLAYER', 'REFEREE'])
+  })
+
+  it('disable forgets the devices that would get pushes', async () => {
+    const phil = await rig.member('Phil')
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    }
+    bodyOf(await phil.browser.post('/api/push/subscribe', { endpoint: 'https://push.example.org/phil', keys }))
+    const devices = () => rig.vault((identity) => identity.pushSubscriptions())
+    expect(await devices()).toMatchObject([{ playerId: phil.id }])
+    bodyOf(await put('disable', phil.id))
+    expect(await devices()).toEqual([])
   })
 
   it('addstar counts, and shows in rankings and on the player', async () => {

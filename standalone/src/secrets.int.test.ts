@@ -11,7 +11,7 @@ const newPassword = 'planted-password-the-second'
 const email = 'planted.yvonne@example.org'
 const pseudo = 'Planted Yvonne'
 const bio = 'planted bio of hers'
-const pushAuth = 'planted-push-auth-1234'
+const pushAuth = Buffer.from('sixteen octets!!').toString('base64url')
 
 let rig: Rig
 let secrets: Record<string, string>
