@@ -98,6 +98,27 @@ describe('a batch', () => {
   })
 })
 
+describe('a command so old that it is forgotten', () => {
+  it('is refused, alone, at once', async () => {
+    const { handler } = newsDesk(store, documents)
+    await handler.execute(publish('old'))
+    await handler.execute(unpublish('old'))
+    await Promise.all(names(2_100).map((name) => handler.execute(publish(name))))
+    const append = vi.spyOn(store, 'append')
+    const answers = await Promise.allSettled(
+      [publish('new 1'), publish('old'), publish('new 2')].map((one) => handler.execute(one)),
+    )
+    expect(answers).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'idempotency-mismatch' } },
+      { status: 'fulfilled' },
+    ])
+    // All together, then each alone.
+    expect(append).toHaveBeenCalledTimes(4)
+    expect((await standing(store)).slice(-2)).toEqual(['new 1', 'new 2'])
+  })
+})
+
 describe('looking at the state', () => {
   it('sees what another process has appended', async () => {
     const [here, there] = [newsDesk(store, documents).handler, newsDesk(store, documents).handler]

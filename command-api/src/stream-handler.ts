@@ -136,12 +136,11 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
         this.#stream.forget()
         if (error instanceof ConcurrencyConflict && attempt < attempts) continue
         if (batch.length > 1 && !(error instanceof ConcurrencyConflict) && !(error instanceof EngineAway)) {
-          // One of them made what the log does not take, as the ids of a command of long ago: the others must not pay.
+          // One of them made what the log does not take: the others must not pay for it.
           for (const one of batch) await this.#process([one])
           return
         }
-        const reason = error instanceof ConcurrencyConflict ? new Refusal('concurrent-change') : error
-        for (const { reject } of batch) reject(reason)
+        for (const { reject } of batch) reject(refusalOf(error))
         return
       }
     }
@@ -158,7 +157,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     const last = pending.at(-1)
     if (last !== undefined) {
       const expected = before < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: before } as const)
-      loaded.position = (await store.append(stream, pending, expected)).position
+      loaded.position = (await store.append(stream, pending, expected).catch(unlessDoneBefore(before))).position
       loaded.eventId = last.id
       appended?.(pending.length)
     }
@@ -210,6 +209,22 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
         break
     }
   }
+}
+
+/** Events of these ids stand in the log already: the command was done so long ago that it is forgotten here. */
+class DoneLongAgo extends Error {
+  override readonly name = 'DoneLongAgo'
+}
+
+/** Tells a conflict of ids from a race: the stream is where it was expected, and still the log refuses. */
+const unlessDoneBefore = (expected: number) => (error: unknown) => {
+  const isAsExpected = error instanceof ConcurrencyConflict && (error.actual ?? -1) === expected
+  throw isAsExpected ? new DoneLongAgo(error.message, { cause: error }) : error
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof ConcurrencyConflict) return new Refusal('concurrent-change')
+  return error instanceof DoneLongAgo ? new Refusal('idempotency-mismatch') : error
 }
 
 function stamp<Type extends EventType>(
