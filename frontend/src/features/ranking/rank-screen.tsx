@@ -2,11 +2,10 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { tellFailure, useTell } from '../../app/text.ts'
 import { useReading } from '../../app/use-reading.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Late } from '../../ui/late.tsx'
+import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Podium } from './podium.tsx'
@@ -58,33 +57,33 @@ const reading = {
 
 function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
-  const tell = useTell()
   const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector(selectRanking(ladder))
-  const read = () => dispatch(rankingShown(ladder))
+  const remote = useAppSelector(selectRanking(ladder))
   const readings = reading[ladder]
   useReading(readings.select, readings.read)
-
-  if (data === null)
-    return status === 'failed' ? (
-      <ErrorState retry={read} text={error === null ? '' : tell(tellFailure(error))} />
-    ) : (
-      <div className={styles.list} aria-busy="true">
-        <Skeleton shape="card" />
-        <Skeleton shape="row" count={8} />
-      </div>
-    )
+  const skeleton = (
+    <>
+      <Skeleton shape="card" />
+      <Skeleton shape="row" count={8} />
+    </>
+  )
   return (
     <div className={styles.ladder}>
-      {error !== null && <ErrorState slim retry={read} text={tell(tellFailure(error))} />}
-      {data.length === 0 ? (
-        <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
-      ) : (
-        <>
-          <Podium ranking={data} />
-          <RankingTable ranking={data} caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')} />
-        </>
-      )}
+      <RemoteView remote={remote} retry={() => dispatch(rankingShown(ladder))} skeleton={skeleton}>
+        {(ranking) =>
+          ranking.length === 0 ? (
+            <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
+          ) : (
+            <>
+              <Podium ranking={ranking} />
+              <RankingTable
+                ranking={ranking}
+                caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')}
+              />
+            </>
+          )
+        }
+      </RemoteView>
     </div>
   )
 }
