@@ -1,6 +1,7 @@
 import {
   type Db,
   MongoClient,
+  MongoError,
   MongoNetworkError,
   MongoNotConnectedError,
   MongoServerError,
@@ -33,7 +34,9 @@ export async function connectMongo(url: string): Promise<MongoConnection> {
 /** The driver would take `test` where a URL names no database. */
 const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'topspin'
 
-const isBrokenSocket = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+/** An error of Node's sockets (`ECONNRESET`, `EPIPE`, `ERR_STREAM_DESTROYED` …): the driver's own are MongoErrors. */
+const isBrokenSocket = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof MongoError) && 'code' in error && typeof error.code === 'string'
 
 const isAway = (error: unknown): boolean =>
   error instanceof MongoNetworkError ||

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, auditReadModels, isCaughtUp, wholeLog } from './testing/audit.ts'
 import { hasEngines, onEngines } from './testing/engines.ts'
 import { faultsOf } from './testing/faults.ts'
-import { type Installation, startInstallation } from './testing/installation.ts'
+import { type Installation, startInstallation, startTime } from './testing/installation.ts'
 import { startLoad } from './testing/load.ts'
 import { foundedBy, idOf, join } from './testing/people.ts'
 import { until } from './testing/until.ts'
@@ -23,7 +23,7 @@ describe.skipIf(!hasEngines)(`whatever dies at whatever moment, ${onEngines}`, (
   beforeAll(async () => {
     const settings = { MATCH_COOLDOWN_SECONDS: '0' }
     topspin = await startInstallation({ commandApis: 2, projections: 2, settings })
-  })
+  }, startTime)
   afterAll(() => topspin?.end())
 
   test(`no answered command is lost and none is done twice, in ${rounds} rounds`, { timeout: patience }, async () => {

@@ -7,7 +7,7 @@ import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Visitor } from '../testing/visitor.ts'
 import { hasEngines, onEngines } from './testing/engines.ts'
-import { type Installation, startInstallation } from './testing/installation.ts'
+import { type Installation, startInstallation, startTime } from './testing/installation.ts'
 import { foundedBy, join } from './testing/people.ts'
 import { remote } from './testing/remote.ts'
 import type { Service } from './testing/service.ts'
@@ -20,7 +20,7 @@ const singles = (winner: string, loser: string) => ({
   playerBSet: 0,
 })
 
-describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, () => {
+describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { timeout: 60_000 }, () => {
   let topspin: Installation
   let ada: Visitor
   let ben: Visitor
@@ -34,7 +34,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, () =>
     ada = await foundedBy(topspin.browser, 'Ada')
     ben = await join(topspin.browser, ada, 'Ben')
     cleo = await join(topspin.browser, ada, 'Cleo', 'referee')
-  })
+  }, startTime)
   afterAll(async () => {
     await documents?.close()
     await topspin?.end()

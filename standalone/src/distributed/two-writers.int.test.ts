@@ -15,13 +15,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordOf, Visitor } from '../testing/visitor.ts'
 import { auditLog, wholeLog } from './testing/audit.ts'
 import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from './testing/engines.ts'
+import { startTime } from './testing/installation.ts'
 
 const cooldownSeconds = 180
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /** Noon of a working day in Paris. */
 const noon = Date.UTC(2025, 0, 6, 11)
 
-describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, () => {
+describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { timeout: 60_000 }, () => {
   let engines: EnginesUnderTest
   let apis: App[]
   let reads: App
@@ -41,7 +42,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, () => 
       page: null,
     })
     log = await openEventStore(config.eventStoreUrl)
-  })
+  }, startTime)
   afterAll(async () => {
     await log?.close()
     for (const app of [...(apis ?? []), reads]) await app?.close()

@@ -4,6 +4,9 @@ import { type EnginesUnderTest, startEngines } from './engines.ts'
 import { remote } from './remote.ts'
 import { type Service, startService } from './service.ts'
 
+/** How long engines and services may take to start on a busy machine (milliseconds). */
+export const startTime = 120_000
+
 /** The distributed mode as it runs in production, but for the front door. */
 export interface Installation {
   readonly engines: EnginesUnderTest

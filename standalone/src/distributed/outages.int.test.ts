@@ -1,0 +1,132 @@
+import type { RankingEntry } from '@topspin/domain/contract/standing'
+import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '../testing/visitor.ts'
+import { type EngineUnderTest, hasEngines, onEngines } from './testing/engines.ts'
+import { type Installation, startInstallation, startTime } from './testing/installation.ts'
+import { foundedBy, idOf, join } from './testing/people.ts'
+import { makeService, type Service } from './testing/service.ts'
+import { until } from './testing/until.ts'
+
+describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout: 60_000 }, () => {
+  let topspin: Installation
+  let ada: Visitor
+
+  beforeAll(async () => {
+    topspin = await startInstallation({ settings: { MATCH_COOLDOWN_SECONDS: '0' } })
+    ada = await foundedBy(topspin.browser, 'Ada')
+    await ada.put(`/api/admin/player/addreferee/${await idOf(ada, 'Ada', ada.position)}`)
+    await join(topspin.browser, ada, 'Ben')
+  }, startTime)
+  afterAll(() => topspin?.end())
+
+  const play = () =>
+    ada.post('/api/match/play', { playerAPseudo: 'Ada', playerASet: 2, playerBPseudo: 'Ben', playerBSet: 0 })
+  const ranking = () => ada.get('/api/player/getAll')
+  const wins = async () => {
+    const { statusCode, body } = await ranking()
+    return statusCode === 200
+      ? (JSON.parse(body) as RankingEntry[]).find(({ pseudo }) => pseudo === 'Ada')?.score
+      : null
+  }
+  const notReady = async ({ url }: Service) =>
+    (await (await fetch(`${url}/health/ready`)).json()) as { ready: boolean; failing?: string[] }
+  const back = async ({ server }: EngineUnderTest) => {
+    await server.start()
+    await until(async () => (await play()).statusCode === 200)
+  }
+
+  test('without the log reads go on, writes say when to come again, and it comes back by itself', async () => {
+    const { events } = topspin.engines
+    const before = await wins()
+    await events.server.stop()
+    const refused = await play()
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.json()).toMatchObject({ code: 'engine-away', status: 503 })
+    expect(await wins()).toBe(before)
+    for (const service of [...topspin.commandApis, ...topspin.projections])
+      expect((await notReady(service)).failing).toContain('events')
+    await back(events)
+    await until(async () => (await wins()) !== before)
+  })
+
+  test('without documents everything says when to come again, and comes back by itself', async () => {
+    const { documents } = topspin.engines
+    await documents.server.stop()
+    for (const refused of [await ranking(), await play()]) {
+      expect(refused.statusCode, topspin.readApis[0]!.output()).toBe(503)
+      expect(refused.headers['retry-after']).toBe('5')
+    }
+    await back(documents)
+    expect((await ranking()).statusCode).toBe(200)
+  })
+
+  test('without Redis matches are played and seen, replays have to wait, and the live card comes all the same', async () => {
+    const { redis } = topspin.engines
+    const [readApi] = topspin.readApis
+    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const upgrade = { cookie, origin: 'http://localhost:3000' }
+    const socket = await StompClient.open(readApi!.url.replace('http', 'ws'), upgrade)
+    await socket.connect()
+    expect((await socket.follow()).match).toBeNull()
+
+    await redis.server.stop()
+    const before = await wins()
+    expect((await play()).statusCode).toBe(200)
+    // Its answer told a position, and the read waits for it although no bus says when it is there.
+    expect(await wins()).not.toBe(before)
+    const refused = await ada.post('/api/admin/projections/rankings/replay')
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect((await ada.post('/api/live/start', { playerOne: 'Ada', playerTwo: 'Ben' })).statusCode).toBe(200)
+    expect((await socket.told()).match).toMatchObject({ playerOne: 'Ada', playerTwo: 'Ben' })
+
+    await redis.server.start()
+    await until(async () => (await ada.post('/api/admin/projections/rankings/replay')).statusCode === 202)
+    await ada.post('/api/live/stop')
+    expect((await socket.told()).match).toBeNull()
+    socket.socket.terminate()
+  })
+
+  test('a start waits for it', async () => {
+    const { events } = topspin.engines
+    const [service] = topspin.commandApis
+    await service!.kill()
+    await events.server.stop()
+    const starting = service!.start()
+    await until(async () => service!.output().includes('waiting: EventStoreDB does not answer'))
+    await events.server.start()
+    await starting
+    expect((await play()).statusCode).toBe(200)
+  })
+})
+
+describe('a start without engines', { timeout: 60_000 }, () => {
+  const nowhere = {
+    EVENT_STORE_URL: 'esdb://127.0.0.1:1?tls=false',
+    READ_STORE_URL: 'mongodb://127.0.0.1:1/topspin?serverSelectionTimeoutMS=200',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    COMMAND_API_URL: 'http://127.0.0.1:1',
+    START_PATIENCE_SECONDS: '1',
+  }
+  const outputOf = async (service: Service) => {
+    await expect(service.start()).rejects.toThrow(/ended with 1/)
+    return service.output().trim().split('\n')
+  }
+
+  test.each(['command-api', 'projections', 'read-api'] as const)('ends %s with one clear line', async (name) => {
+    const lines = await outputOf(await makeService(name, nowhere))
+    expect(lines.at(-1)).toMatch(/^Topspin cannot start, tried for 1 s: MongoDB does not answer; check EVENT_STORE_URL/)
+    expect(lines.slice(0, -1)).toEqual(['waiting: MongoDB does not answer'])
+  })
+
+  test('names each engine that only one process could use', async () => {
+    const lines = await outputOf(await makeService('command-api', {}))
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['EVENT_STORE_URL', 'READ_STORE_URL', 'REDIS_URL'])
+    const { COMMAND_API_URL: _, ...rest } = nowhere
+    expect(await outputOf(await makeService('read-api', rest))).toEqual([
+      'COMMAND_API_URL: expected http://<host>:<port> of command-api',
+    ])
+  })
+})
