@@ -12,12 +12,18 @@ export const pointsOn = async (target: Locator): Promise<number> =>
 /**
  * Taps a half until it shows another score. A tap within 0.3 s of the one before on the same half does not count (ux 25),
  * so a repeat can be too early but never too much.
+ * @param tap how the half is tapped; by the mouse when left out
  */
-export async function score(page: Page, pseudo: string): Promise<void> {
+export async function score(
+  page: Page,
+  pseudo: string,
+  tap: (target: Locator) => Promise<void> = (target) => target.click(),
+): Promise<void> {
   const target = half(page, pseudo)
+  await target.waitFor()
   const before = await pointsOn(target)
   const tapped = async () => {
-    if ((await pointsOn(target)) === before) await target.click()
+    if ((await pointsOn(target)) === before) await tap(target)
     return pointsOn(target)
   }
   await expect.poll(tapped, { message: `a point for ${pseudo}`, interval: 60, timeout: 10_000 }).not.toBe(before)

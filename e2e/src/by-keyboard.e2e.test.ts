@@ -1,0 +1,179 @@
+import { demoPassword } from '@topspin/standalone/demo-data'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppProcess } from './testing/app-process.ts'
+import { noChromium } from './testing/chromium.ts'
+import { gatherCrowd } from './testing/crowd.ts'
+import { people, startDemo } from './testing/demo-app.ts'
+import { isFocused, press, tabTo, type } from './testing/keys.ts'
+import { half, score } from './testing/live-pages.ts'
+import { pathOf, tab } from './testing/pages.ts'
+
+/** Nobody touches a mouse here: every click below is a key. */
+describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const crowd = gatherCrowd(() => app.url)
+
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterAll(() => app?.dispose())
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+  it('19. by keyboard alone: register', async () => {
+    const page = await crowd.visit('/')
+    await press(page, button(page, 'S’inscrire'))
+    await type(page, page.getByLabel('Pseudo'), 'Clavier')
+    await type(page, page.getByLabel('Mot de passe'), 'rien que des touches')
+    await page.keyboard.press('Enter')
+    await type(page, page.getByLabel('E-mail d’entreprise'), 'clavier@example.com')
+    await press(page, button(page, 'S’inscrire pour de vrai'))
+    await page.getByText('Votre inscription est en attente de validation').waitFor()
+  })
+
+  it('19. by keyboard alone: log in, record, read rankings and history, write a bio, log out', async () => {
+    const page = await crowd.visit('/')
+    await press(page, button(page, 'Se connecter'))
+    await type(page, page.getByLabel('Pseudo'), people.player)
+    await type(page, page.getByLabel('Mot de passe'), demoPassword)
+    await page.keyboard.press('Enter')
+
+    await press(page, tab(page, 'Match'))
+    await choosePlayer(page, 'Adversaire', 'Karim')
+    await chooseSets(page)
+    await press(page, button(page, 'Enregistrer 2 - 0'))
+    await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
+
+    await press(page, button(page, 'Nouveau match'))
+    await tabTo(page, page.getByRole('tab', { selected: true }))
+    await page.keyboard.press('ArrowRight')
+    for (const [place, pseudo] of [
+      ['Partenaire', 'Zoé'],
+      ['Adversaire 1', 'Karim'],
+      ['Adversaire 2', 'Hugo'],
+    ] as const)
+      await choosePlayer(page, place, pseudo)
+    await chooseSets(page)
+    await press(page, button(page, 'Enregistrer 2 - 0'))
+    await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
+
+    await press(page, tab(page, 'Classement'))
+    await tabTo(page, page.getByRole('tab', { selected: true }))
+    await page.keyboard.press('End')
+    await page.getByRole('tab', { name: 'Double', selected: true }).waitFor()
+    await press(page, page.getByRole('row', { name: /Karim/ }).getByRole('link'))
+    await press(page, page.getByRole('dialog').getByRole('link', { name: 'Jouer avec Karim' }))
+    await expect.poll(() => pathOf(page)).toBe('/match/Karim')
+
+    await press(page, tab(page, 'Historique'))
+    await page.getByText('Victoire contre Karim').first().waitFor()
+    await press(page, tab(page, 'Compte'))
+    await type(page, page.getByLabel('Mini bio'), ' Au clavier.')
+    await press(page, button(page, 'Enregistrer la bio'))
+    await page.getByText('Mise à jour réussie').waitFor()
+    await page.keyboard.press('Escape')
+    await press(page, page.getByRole('link', { name: 'Changer le mot de passe' }))
+    await type(page, page.getByLabel('Nouveau mot de passe'), 'une autre phrase')
+    await type(page, page.getByLabel('Confirmation'), 'une autre phrase')
+    await page.keyboard.press('Enter')
+    await page.getByText('Mot de passe changé').waitFor()
+
+    await press(page, button(page, 'Règles du jeu'))
+    await page.getByRole('dialog', { name: 'Règles du jeu' }).waitFor()
+    await page.keyboard.press('Escape')
+    await press(page, button(page, 'Se déconnecter'))
+    await button(page, 'Se connecter').waitFor()
+  })
+
+  it('19. by keyboard alone: an admin publishes and deletes news, manages accounts, closes and opens entry', async () => {
+    const page = await crowd.visit('/', { as: people.admin })
+    await press(page, button(page, 'Publier une news'))
+    await type(page, page.getByLabel('Titre'), 'Sans souris')
+    await type(page, page.getByLabel('Contenu'), 'Rien que des touches.')
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }))
+    const news = page.getByRole('article').filter({ hasText: 'Sans souris' })
+    await news.waitFor()
+    await press(page, news.getByRole('button', { name: /^Supprimer la news/ }))
+    await news.waitFor({ state: 'detached' })
+
+    await press(page, tab(page, 'Compte'))
+    await tabTo(page, page.getByRole('tab', { selected: true }))
+    await page.keyboard.press('ArrowRight')
+    await press(page, button(page, 'Stopper la saisie des matchs'))
+    await press(page, button(page, 'Lancer la saisie des matchs'))
+    await button(page, 'Stopper la saisie des matchs').waitFor()
+
+    await press(page, page.getByRole('link', { name: 'Gérer les comptes' }))
+    await type(page, page.getByLabel('Rechercher un compte'), 'Zoé')
+    const actions = [
+      'Nommer arbitre',
+      'Retirer l’arbitrage',
+      'Étoile en plus',
+      'Passer en pki',
+      'Désactiver',
+      'Activer',
+    ]
+    for (const action of actions) {
+      await press(page, page.getByRole('button', { name: `${action}, Zoé`, exact: true }))
+      await expect.poll(() => page.getByRole('main').locator('[aria-busy=true]').count()).toBe(0)
+    }
+    await page.getByRole('button', { name: 'Désactiver, Zoé', exact: true }).waitFor()
+    await page.getByRole('img', { name: '1 tournoi gagné' }).waitFor()
+    await page.getByText('langue pki').waitFor()
+    await press(page, button(page, 'Réinitialiser le mot de passe, Zoé'))
+    await page.getByRole('dialog').getByText('Mot de passe temporaire').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('19. by keyboard alone: a referee scores a match, cancels it, starts another and stops it', async () => {
+    const page = await crowd.visit('/', { as: people.referee })
+    await press(page, tab(page, 'Match'))
+    // Two points from the end: 9-7 in the third set.
+    const strike = (target: Locator) => press(page, target)
+    await score(page, 'Inès', strike)
+    await press(page, button(page, 'Annuler le point'))
+    await score(page, 'Inès', strike)
+    await score(page, 'Inès', strike)
+    await press(page, button(page, 'Enregistrer'))
+    await page.getByText(/^Match enregistré/).waitFor()
+
+    await press(page, button(page, /^Détail du match/))
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Annuler le match' }))
+    await page.getByText('Match annulé').waitFor()
+
+    await press(page, tab(page, 'Match'))
+    await tabTo(page, page.getByRole('tab', { selected: true }))
+    await page.keyboard.press('End')
+    await choosePlayer(page, 'Premier joueur', 'Zoé')
+    await choosePlayer(page, 'Second joueur', 'Karim')
+    await press(page, button(page, 'Lancer le match'))
+    await press(page, half(page, 'Karim'))
+    await half(page, 'Karim').filter({ hasText: '+1' }).waitFor()
+    await press(page, button(page, 'Arrêter'))
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Arrêter le match' }))
+    await page.getByText('Match arrêté').waitFor()
+  })
+})
+
+/** Opens the list of players for a place, types a name and takes the first that is found. */
+async function choosePlayer(page: Page, place: string, pseudo: string): Promise<void> {
+  await press(page, page.getByRole('button', { name: new RegExp(`, ${place}$`) }))
+  const search = page.getByLabel('Chercher un joueur')
+  await search.waitFor()
+  await expect.poll(() => isFocused(search)).toBe(true)
+  await page.keyboard.insertText(pseudo)
+  await page.getByRole('option', { name: pseudo }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** Two sets to nothing, with the arrows as radio buttons have them. */
+async function chooseSets(page: Page): Promise<void> {
+  const [mine, theirs] = await page.getByRole('radiogroup').all()
+  await tabTo(page, mine!.getByRole('radio', { name: '0' }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, theirs!.getByRole('radio').first())
+  await page.keyboard.press('Space')
+}

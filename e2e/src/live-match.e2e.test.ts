@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppProcess } from './testing/app-process.ts'
+import { noChromium } from './testing/chromium.ts'
+import { type Crowd, gatherCrowd } from './testing/crowd.ts'
+import { people, startDemo } from './testing/demo-app.ts'
+import { card, half, score } from './testing/live-pages.ts'
+import { pick, rankingLines, tab } from './testing/pages.ts'
+
+const eventually = { timeout: 20_000 }
+const [one, two] = ['Léa', 'Karim']
+
+/** A referee scores from a phone at the table; every open page shows the point at once; nothing is lost. */
+describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const crowd: Crowd = gatherCrowd(() => app.url)
+
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterAll(() => app?.dispose())
+
+  it('is scored to 11-13 11-9 12-10 through undos, a kill and a cut, and the second browser ends on the same score without a reload', async () => {
+    const [scorer, watcher] = await Promise.all([
+      crowd.visit('/match', { as: people.referee }),
+      crowd.visit('/', { as: 'Zoé' }),
+    ])
+    await watcher.evaluate(() => Object.assign(window, { stayed: true }))
+    const before = await scoresOf(watcher)
+    const follows = (text: string) => expect.poll(() => card(watcher), eventually).toContain(text)
+
+    await stopMatchUnderWay(scorer)
+    await expect.poll(() => card(watcher), eventually).toBe('')
+    await start(scorer)
+    await follows('WARMUP')
+    await half(scorer, one).click()
+    await follows('0 - 0')
+
+    await rally(scorer, 11)
+    await undoAndRepeat(scorer, two)
+    await score(scorer, two)
+    await score(scorer, two)
+    await follows('11 - 13 0 - 0')
+    // The last point of a set is taken back across the set's end, and played again.
+    await scorer.getByRole('button', { name: 'Annuler le point' }).click()
+    await follows('11 - 12')
+    await score(scorer, two)
+    await follows('11 - 13 0 - 0')
+
+    await rally(scorer, 4)
+    await app.kill()
+    await rally(scorer, 2)
+    await scorer.getByText(/saisies en attente du réseau/).waitFor()
+    await app.start()
+    await follows('11 - 13 6 - 6')
+    await rally(scorer, 3)
+    await score(scorer, one)
+    await score(scorer, one)
+    await follows('11 - 13 11 - 9 0 - 0')
+
+    await rally(scorer, 5)
+    await scorer.context().setOffline(true)
+    await rally(scorer, 2)
+    await undoAndRepeat(scorer, two)
+    await scorer.getByText(/saisies en attente du réseau/).waitFor()
+    await follows('11 - 9 5 - 5')
+    await scorer.context().setOffline(false)
+    await follows('11 - 9 7 - 7')
+    await rally(scorer, 3)
+    await score(scorer, one)
+    await score(scorer, one)
+    await follows(`Victoire de ${one}, 2 - 1`)
+
+    await scorer.getByRole('button', { name: 'Enregistrer' }).click()
+    await scorer.getByText(/^Match enregistré/).waitFor()
+    await expect.poll(() => card(watcher), eventually).toBe('')
+    await isSaved(watcher, before)
+    expect(await watcher.evaluate(() => 'stayed' in window), 'never reloaded').toBe(true)
+    await isInHistory(crowd)
+  })
+})
+
+/** So many points for each of them, in turns. */
+async function rally(page: Page, each: number): Promise<void> {
+  for (let point = 0; point < each; point += 1) {
+    await score(page, one)
+    await score(page, two)
+  }
+}
+
+/** The thumb slips: the last point was this player's, it goes and comes again. */
+async function undoAndRepeat(page: Page, pseudo: string): Promise<void> {
+  await page.getByRole('button', { name: 'Annuler le point' }).click()
+  await score(page, pseudo)
+}
+
+async function stopMatchUnderWay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Arrêter', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Arrêter le match' }).click()
+}
+
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choisissez les deux joueurs' }).waitFor()
+  await pick(page, 'Premier joueur', one)
+  await pick(page, 'Second joueur', two)
+  await page.getByRole('button', { name: 'Lancer le match' }).click()
+  await half(page, one).waitFor()
+}
+
+/** What the ranking says of both. Halves add up exactly. */
+async function scoresOf(page: Page): Promise<Record<string, number>> {
+  await tab(page, 'Classement').click()
+  const lines = await rankingLines(page)
+  const found = lines.flatMap((line) => {
+    const [, pseudo = '', points = ''] = /^\d+ (\S+) ([\d,]+)$/.exec(line) ?? []
+    return pseudo === one || pseudo === two ? [[pseudo, Number(points.replace(',', '.'))] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** In the last matches and in the ranking, read without a reload. */
+async function isSaved(page: Page, before: Readonly<Record<string, number>>): Promise<void> {
+  await tab(page, 'Accueil').click()
+  const newest = page.getByRole('region', { name: 'Derniers matchs' }).getByRole('article').first()
+  await expect.poll(() => newest.innerText(), eventually).toMatch(new RegExp(`${one}[^]*2 - 1[^]*${two}`))
+  const [won = 0, lost = 0] = ((await newest.innerText()).match(/[+-][\d,]+/g) ?? []).map((impact) =>
+    Number(impact.replace(',', '.')),
+  )
+  expect(won).toBeGreaterThan(0)
+  const wanted = { [one]: (before[one] ?? 0) + won, [two]: (before[two] ?? 0) + lost }
+  await expect.poll(() => scoresOf(page), eventually).toEqual(wanted)
+}
+
+async function isInHistory(crowd: Crowd): Promise<void> {
+  const page = await crowd.visit('/history', { as: one })
+  const newest = page.getByRole('article').first()
+  await expect.poll(() => newest.innerText(), eventually).toContain(`Victoire contre ${two}`)
+  expect((await newest.innerText()).replaceAll(/\s+/g, ' ')).toContain('2 : 1')
+}
