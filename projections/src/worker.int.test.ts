@@ -133,6 +133,24 @@ describe('a job', () => {
     expect(await documents.progress('statistics')).toMatchObject({ state: 'failed' })
   })
 
+  it('that is cancelled leaves the old read model serving', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    let isAsked = false
+    const { commit } = documents
+    vi.spyOn(documents, 'commit').mockImplementation(async (page) => {
+      if (page.generation.version === 1001) isAsked = await jobs.cancel('replay', 'statistics')
+      return commit.call(documents, page)
+    })
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await vi.waitFor(async () => expect(await documents.progress('statistics')).toMatchObject({ state: 'cancelled' }))
+    expect(isAsked).toBe(true)
+    expect(await documents.pointer('statistics')).toEqual({ active: 1000, previous: null })
+    await play(2)
+    await untilCounted(2)
+  })
+
   it('for a projection of another release is reported', async () => {
     await start()
     await jobs.add('replay', 'gone', { projection: 'gone', to: 'rebuilt' })
