@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { type HistorySize, historyPlayers, historyRules, randomHistory } from '@topspin/domain/demo/history'
+import { stage } from '@topspin/domain/demo/stage'
+import { eventTypes } from '@topspin/domain/events'
+import { newEvents } from '@topspin/platform/event-store/domain-events'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openPasswords } from '@topspin/platform/identity/password'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { passwordOf } from '@topspin/standalone/testing/visitor'
+
+/** As many appends a transaction as an installation in a hurry makes. */
+const appendsAtOnce = 500
+const everySeconds = historyRules.cooldownSeconds + 1
+
+export const pseudoOf = (index: number): string => `p${index}`
+
+/**
+ * Fills an empty data folder with a history of so many matches and accounts for its players, `p0` the admin.
+ * @returns how many events stand in the log
+ */
+export async function fillLog(folder: string, matches: number, players: number): Promise<number> {
+  const from = new Date(Date.now() - (matches + 1) * everySeconds * 1000)
+  const size: HistorySize = { seed: 'bench', players, matches, from, everySeconds }
+  await addAccounts(join(folder, 'identity.db'), size)
+  const log = openSqliteEventStore(join(folder, 'events.db'))
+  const { perform } = stage(historyRules)
+  const revisions = new Map<string, number>()
+  let count = 0
+  let pending: Promise<unknown>[] = []
+  for (const step of randomHistory(size)) {
+    const stamped = perform(step)
+    const [first] = stamped
+    if (first === undefined) continue
+    const revision = revisions.get(step.stream) ?? -1
+    revisions.set(step.stream, revision + stamped.length)
+    count += stamped.length
+    const ready = newEvents(stamped, first.metadata, (type) => eventTypes[type].version)
+    pending.push(log.append(step.stream, ready, revision < 0 ? { kind: 'no-stream' } : { kind: 'exactly', revision }))
+    if (pending.length < appendsAtOnce) continue
+    await Promise.all(pending)
+    pending = []
+  }
+  await Promise.all(pending)
+  await log.close()
+  return count
+}
+
+async function addAccounts(path: string, size: HistorySize): Promise<void> {
+  const identity = openSqliteIdentity(path)
+  const passwordHash = await openPasswords().hash(passwordOf(pseudoOf(0)))
+  for (const [index, id] of historyPlayers(size).entries()) {
+    const pseudo = pseudoOf(index)
+    await identity.addAccount({
+      id,
+      pseudo,
+      email: `${pseudo}@example.org`,
+      bio: '',
+      passwordHash,
+      temporaryUntil: null,
+      temporaryUsed: false,
+      createdAt: size.from.getTime(),
+    })
+  }
+  await identity.close()
+}
