@@ -12,6 +12,8 @@ import type { Heard, Open, Post } from './live-audience.ts'
 const sockets = Number(process.argv[2] ?? 1_000)
 const points = Number(process.argv[3] ?? 300)
 const warmUp = 20
+/** As many as a long match has; then the next one begins. */
+const pointsOfMatch = 100
 
 const program = (name: string): ChildProcess =>
   fork(fileURLToPath(new URL(name, import.meta.url)), { execArgv: ['--import', 'tsx'] })
@@ -34,7 +36,8 @@ const [watching, listening] = [program('live-audience.ts'), program('live-audien
 try {
   const referee = await club()
   const headers = headersOf(referee)
-  let match = await begin(referee)
+  const call = (path: string, body: unknown) =>
+    ask(watching, { kind: 'post', url: `${app.url}/api/live/${path}`, headers, body: JSON.stringify(body) })
 
   const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'
   const subscribe = 'SUBSCRIBE\nid:sub-0\ndestination:/live/match_live\n\n\0'
@@ -45,14 +48,15 @@ try {
   await ask(listening, { kind: 'open', url: `ws://${bareUrl}`, count, headers: {}, greeting: [], answers: 0 })
 
   const [ours, theirs]: [number[], number[]] = [[], []]
+  let answer = ''
   for (let n = 0; n < warmUp + points; n += 1) {
-    const body = JSON.stringify(
-      n % 2 === 0
-        ? { ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 }
-        : { ...match, playerTwoCurrentSet: match.playerTwoCurrentSet + 1 },
-    )
-    const point = await ask(watching, { kind: 'post', url: `${app.url}/api/live/updateLive`, headers, body })
-    match = LiveMatch.parse(JSON.parse(point.answer))
+    if (n % pointsOfMatch === 0) {
+      if (n > 0) await call('stop', {})
+      await call('start', { playerOne: 'Rita', playerTwo: 'Alice' })
+      answer = (await call('setFirstService', true)).answer
+    }
+    const point = await call('updateLive', next(LiveMatch.parse(JSON.parse(answer))))
+    answer = point.answer
     const broadcast = await ask(listening, { kind: 'post', url: `http://${bareUrl}`, headers: {}, body: point.message })
     if (n < warmUp) continue
     ours.push(point.milliseconds)
@@ -84,9 +88,10 @@ async function club(): Promise<Visitor> {
   return rita
 }
 
-async function begin(referee: Visitor): Promise<LiveMatch> {
-  await referee.post('/api/live/start', { playerOne: 'Rita', playerTwo: 'Alice' })
-  return LiveMatch.parse((await referee.post('/api/live/setFirstService', true)).json())
+/** The next point goes to whoever is not ahead: nobody ever wins. */
+function next(match: LiveMatch): LiveMatch {
+  const { playerOneCurrentSet: one, playerTwoCurrentSet: two } = match
+  return one > two ? { ...match, playerTwoCurrentSet: two + 1 } : { ...match, playerOneCurrentSet: one + 1 }
 }
 
 /** What the page of a browser sends with everything. */
