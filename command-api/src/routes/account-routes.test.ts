@@ -1,0 +1,36 @@
+import { person } from '@topspin/domain/testing/builders'
+import type { CallContext } from '@topspin/platform/http/call-handler'
+import { describe, expect, it } from 'vitest'
+import type { Parts } from '../parts.ts'
+import { accountRoutes } from './account-routes.ts'
+
+/** Parts that only note what is asked of them, in order. */
+function noting() {
+  const said: string[] = []
+  const note = (what: string) => async () => {
+    said.push(what)
+    return { position: null }
+  }
+  const parts = {
+    handlers: { players: { execute: note('the log: deleted') } },
+    identity: { erase: note('the vault: erased') },
+    bus: { publish: async (channel: string) => void said.push(`the bus: ${channel}`) },
+  } as unknown as Parts // deleting an account touches nothing else
+  return { said, parts }
+}
+
+describe('deleting one’s account', () => {
+  it('tells readers to forget the pseudo only once the vault has: nobody may look it up again in between', async () => {
+    const { said, parts } = noting()
+    const subject = { playerId: person('max'), authorities: ['PLAYER'] }
+    const endSession = async () => void said.push('the browser: logged out')
+    await accountRoutes(parts).deleteMe({ subject, endSession } as CallContext<'deleteMe'>)
+    expect(said).toEqual([
+      'the log: deleted',
+      'the vault: erased',
+      'the bus: erased',
+      'the bus: sessions-ended',
+      'the browser: logged out',
+    ])
+  })
+})
