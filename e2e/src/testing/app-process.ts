@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startDistributedApp } from '@topspin/standalone/distributed/testing/distributed-app'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -31,6 +32,8 @@ export const anyHour: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECON
  * @throws Error with what it printed, when it ends instead
  */
 export async function startApp(settings: Settings = {}, template?: string): Promise<AppProcess> {
+  // `npm run test:distributed`: the same tests against three processes on their engines.
+  if (process.env['TOPSPIN_MODE'] === 'distributed') return startDistributedApp(settings, template)
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'topspin-e2e-'))
   if (template !== undefined) cpSync(template, dataDir, { recursive: true })

@@ -47,7 +47,9 @@ export async function pick(page: Page, place: string, pseudo: string): Promise<v
 
 /** Chooses the sets of both sides of the entry form. */
 export async function chooseSets(page: Page, one: 0 | 1 | 2, two: 0 | 1 | 2): Promise<void> {
-  const [mine, theirs] = await page.getByRole('radiogroup').all()
+  const groups = page.getByRole('radiogroup')
+  await groups.nth(1).waitFor()
+  const [mine, theirs] = await groups.all()
   await mine?.getByRole('radio', { name: String(one) }).check()
   await theirs?.getByRole('radio', { name: String(two) }).check()
 }

@@ -1,0 +1,128 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppProcess } from './testing/app-process.ts'
+import { noChromium } from './testing/chromium.ts'
+import { gatherCrowd } from './testing/crowd.ts'
+import { people, sharedDemo, startDemo } from './testing/demo-app.ts'
+import { half } from './testing/live-pages.ts'
+import { chooseSets, tab } from './testing/pages.ts'
+
+/** With its service worker: without a network, on the home screen, and when a newer version comes. */
+describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const crowd = gatherCrowd(() => app.url)
+  const { player, referee } = people
+
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterAll(() => app?.dispose())
+
+  it('35. offline: shell and last data open, writes refused in words', async () => {
+    const page = await crowd.visit('/', { as: player, serviceWorkers: 'allow' })
+    await workerReady(page)
+    const signs = {
+      Accueil: page.getByText('Nouvelle table'),
+      Classement: page.getByRole('row', { name: /Hugo/ }),
+      Historique: page.getByText(/^(Victoire|Défaite) contre/).first(),
+    }
+    const names = Object.keys(signs) as readonly (keyof typeof signs)[] // the keys of the object above, and no others
+    for (const name of names) {
+      await tab(page, name).click()
+      await signs[name].waitFor()
+    }
+    // Both ways to be offline: the phone knows it, and nothing answers.
+    await app.kill()
+    await page.context().setOffline(true)
+    await page.goto('/')
+    await page.getByText(/^Hors ligne/).waitFor()
+    for (const name of names) {
+      await tab(page, name).click()
+      await signs[name].waitFor()
+      await page.getByText(/^Données du/).waitFor()
+    }
+    await page.goto('/match/Karim')
+    await chooseSets(page, 2, 0)
+    await page.getByRole('button', { name: 'Enregistrer 2 - 0' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^Pas de réseau.* rien n’a été enregistré/)
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Compris' }).click()
+
+    await app.start()
+    await page.context().setOffline(false)
+    await expect.poll(() => page.getByText(/^Hors ligne/).count()).toBe(0)
+    await tab(page, 'Historique').click()
+    await expect.poll(() => page.getByText(/^Données du/).count()).toBe(0)
+  })
+
+  it('36. installable: manifest, icons 192, 512, maskable, service worker', async () => {
+    const page = await crowd.visit('/', { as: player, serviceWorkers: 'allow', at: sharedDemo().url })
+    await workerReady(page)
+    const address = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = await (await page.request.get(address ?? '')).json()
+    expect(manifest).toMatchObject({ start_url: '/', display: 'standalone', name: expect.any(String), lang: 'fr' })
+    const icons: readonly { src: string; sizes: string; purpose?: string }[] = manifest.icons
+    expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+    expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+    for (const { src, sizes } of icons) expect(await sizeOf(page, src), src).toBe(sizes)
+
+    const line = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await line.send('Page.getInstallabilityErrors')
+    // Each context is a private window, where nothing can be installed for that reason alone.
+    const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+    expect(others).toEqual([])
+  })
+
+  it('36. an update is offered, never forced mid-match', async () => {
+    const page = await crowd.visit('/match', {
+      as: referee,
+      at: sharedDemo().url,
+      serviceWorkers: 'allow',
+      before: serveOlderWorker,
+    })
+    await half(page, 'Inès').waitFor()
+    await workerReady(page)
+    await page.evaluate(() => Object.assign(window, { stayed: true }))
+    // As when the phone is taken up again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => page.evaluate(waitingWorker), { timeout: 10_000 }).toBe('installed')
+    expect(await page.getByText('Nouvelle version').count(), 'not while somebody scores').toBe(0)
+
+    await tab(page, 'Accueil').click()
+    await page.getByRole('status').getByText('Nouvelle version').waitFor()
+    expect(await page.evaluate(() => 'stayed' in window), 'nothing was reloaded').toBe(true)
+    await page.getByRole('button', { name: 'Recharger' }).click()
+    await page.waitForFunction(() => !('stayed' in window))
+    await tab(page, 'Accueil').waitFor()
+    await expect.poll(() => page.evaluate(waitingWorker)).toBeNull()
+    expect(await page.getByText('Nouvelle version').count()).toBe(0)
+  })
+})
+
+/** The service worker has all its files and serves the page. */
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** The first worker is another one than the server's, which is then found to be newer: updates are fetched past routes. */
+const serveOlderWorker = (context: BrowserContext): Promise<unknown> =>
+  context.route('**/sw.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n` })
+  })
+
+/** The state of the worker that waits for its turn; null when none does. */
+const waitingWorker = async (): Promise<string | null> =>
+  (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null
+
+/** An image's own size, as manifests write it. */
+const sizeOf = (page: Page, src: string): Promise<string> =>
+  page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return `${image.naturalWidth}x${image.naturalHeight}`
+  }, src)
