@@ -55,6 +55,7 @@ export class LiveTopic {
     this.#parts = parts
   }
 
+  /** Opens with the state that is stored; when nobody can be asked, with none until the next poll. */
   static async open(parts: TopicParts): Promise<LiveTopic> {
     const topic = new LiveTopic(parts)
     const hear = ({ body }: { readonly body: string }) => {
@@ -62,7 +63,8 @@ export class LiveTopic {
       topic.#accept(JSON.parse(body) as LiveDocument)
     }
     topic.#ends = [await parts.bus.subscribe('live', hear), parts.every(pollEvery, () => void topic.#poll())]
-    await topic.#take(await topic.#stored())
+    await topic.#poll()
+    await topic.#taken
     return topic
   }
 
