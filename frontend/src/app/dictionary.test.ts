@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import page from '../../index.html?raw'
+import { isolated } from './dictionary.ts'
 import { screens } from './routes.tsx'
 
 type Dictionary = { readonly [key: string]: string | Dictionary }
@@ -92,5 +93,15 @@ describe('the static shell of index.html', () => {
 
   it('says the title of the homepage', () => {
     expect(page).toContain(`<h1 class="shell-title">${fr.get(screens.home.titleKey)}</h1>`)
+  })
+})
+
+describe('a name in a sentence', () => {
+  it.each([
+    ['Inès', 'Inès'],
+    ['ليلى', '\u2068ليلى\u2069'],
+    ['\u202Eeno', '\u2068\u202Eeno\u2069'],
+  ])('%s keeps its direction to itself', (name, shown) => {
+    expect(isolated(name)).toBe(shown)
   })
 })

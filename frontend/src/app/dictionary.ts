@@ -11,6 +11,11 @@ const Dictionary: z.ZodMiniType<Dictionary> = z.record(z.string(), z.union([z.st
 const namespace = 'translation'
 const loaded = new Map<Language, Dictionary>()
 
+// Scripts that run from right to left, and the characters that turn a text by themselves.
+const turns = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
+/** A name that runs the other way keeps to itself: it would turn around the score that follows it. */
+export const isolated = (value: string): string => (turns.test(value) ? `\u2068${value}\u2069` : value)
+
 async function load(language: Language): Promise<Dictionary> {
   const known = loaded.get(language)
   if (known !== undefined) return known
@@ -33,7 +38,8 @@ export async function speak(language: Language): Promise<void> {
       lng: 'fr',
       fallbackLng: 'fr',
       resources: { fr: { [namespace]: {} } },
-      interpolation: { escapeValue: false },
+      // React escapes markup; what is left is the direction of a name.
+      interpolation: { escapeValue: true, escape: isolated },
       react: { useSuspense: false, bindI18nStore: 'added' },
     })
   }
