@@ -59,6 +59,13 @@ const screens: readonly Screen[] = [
   { name: 'home', as: player, path: '/', sign: matchCards },
   { name: 'home of an admin', as: admin, path: '/', sign: matchCards },
   {
+    name: 'home, why the points',
+    as: player,
+    path: '/',
+    act: press(/^Pourquoi/),
+    sign: (page) => page.getByText(/^Écart/),
+  },
+  {
     name: 'home of a referee',
     as: referee,
     path: '/',
@@ -112,6 +119,12 @@ const screens: readonly Screen[] = [
   },
   { name: 'password', as: player, path: '/account/password', sign: (page) => page.getByLabel('Confirmation') },
   { name: 'delete account', as: player, path: '/account/delete', sign: (page) => page.getByText(/définitive/) },
+  {
+    name: 'projections',
+    as: admin,
+    path: '/account/projections',
+    sign: (page) => page.getByRole('article').filter({ hasText: 'Classements' }),
+  },
   {
     name: 'accounts',
     as: admin,

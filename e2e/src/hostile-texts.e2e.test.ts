@@ -1,0 +1,169 @@
+import { demoPassword } from '@topspin/standalone/demo-data'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppProcess } from './testing/app-process.ts'
+import { noChromium, phone } from './testing/chromium.ts'
+import { gatherCrowd } from './testing/crowd.ts'
+import { people, startDemo } from './testing/demo-app.ts'
+import { sidewaysScrolls } from './testing/measures.ts'
+import { chooseSets, pick, tab } from './testing/pages.ts'
+import { answer } from './testing/server-stand-in.ts'
+
+const script = '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">'
+const marks = `Z${'\u0336\u0489'.repeat(9)}`
+/** Pseudos that the rules allow: as wide as can be, from right to left, under a heap of marks. */
+const pseudos = { wide: 'WWWWWWWWWWWWWWWWWWWW', arabic: 'عبدالرحمن المنصوري', marked: `${marks}a` }
+const turning = '\u202E turned \u{1F3D3}\u{1F469}\u200D\u{1F469}\u200D\u{1F467} '
+const heap = `a${'\u0301'.repeat(159)}`
+
+/** Whatever people type stays a text: it runs nothing and breaks no layout. */
+describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const crowd = gatherCrowd(() => app.url)
+
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterAll(() => app?.dispose())
+
+  it('a script is no pseudo, and is told so', async () => {
+    const page = await crowd.visit('/welcome')
+    await signUp(page, '<script>')
+    await page.getByText(/Choisissez un pseudo/).waitFor()
+  })
+
+  it('the widest, the turned and the marked pseudo register, are let in and play', async () => {
+    for (const [index, pseudo] of Object.values(pseudos).entries()) {
+      const page = await crowd.visit('/welcome')
+      await signUp(page, pseudo)
+      await page.getByLabel('E-mail d’entreprise').fill(`hostile${index}@example.com`)
+      await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
+      await page.getByText('Votre inscription est en attente de validation').waitFor()
+      await fits(page)
+    }
+    const admin = await crowd.visit('/account/admin', { as: people.admin })
+    for (const index of Object.values(pseudos).keys()) {
+      const card = admin.getByRole('article').filter({ hasText: `hostile${index}@example.com` })
+      await card.getByRole('button', { name: /^Activer/ }).click()
+      await card.getByRole('button', { name: /^Désactiver/ }).waitFor()
+    }
+    await fits(admin)
+
+    const page = await crowd.visit('/match', { as: pseudos.wide })
+    await pick(page, 'Adversaire', pseudos.arabic)
+    await chooseSets(page, 2, 1)
+    await page.getByText(/^écart/).waitFor()
+    await fits(page)
+    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
+    await fits(page)
+    await page.getByRole('button', { name: 'Nouveau match' }).click()
+    await page.getByRole('tab', { name: 'Double' }).click()
+    await pick(page, 'Partenaire', pseudos.marked)
+    await pick(page, 'Adversaire 1', pseudos.arabic)
+    await pick(page, 'Adversaire 2', 'Karim')
+    await chooseSets(page, 0, 2)
+    await page.getByRole('button', { name: 'Enregistrer 0 - 2' }).click()
+    await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
+    await fits(page)
+  })
+
+  it('scripts, turns and heaps of marks in a bio and in news are shown as they are', async () => {
+    const wide = await crowd.visit('/account', { as: pseudos.wide })
+    for (const bio of [script.slice(0, 160), turning + heap.slice(0, 140)]) {
+      await wide.getByLabel('Mini bio').fill(bio)
+      await wide.getByRole('button', { name: 'Enregistrer la bio' }).click()
+      await wide.getByText('Mise à jour réussie').waitFor()
+      await wide.getByRole('status').getByRole('button', { name: 'Fermer' }).click()
+      const page = await crowd.visit(`/rank/${pseudos.wide}`, { as: people.player })
+      await page.getByRole('dialog').getByText(bio.slice(0, 12)).waitFor()
+      await fits(page)
+    }
+    const admin = await crowd.visit('/', { as: people.admin })
+    for (const [title, content] of [
+      [script.slice(0, 120), script],
+      ['W'.repeat(120), 'W'.repeat(400)],
+      [turning + heap.slice(0, 80), (turning + heap).repeat(3)],
+    ] as const) {
+      await admin.getByRole('button', { name: 'Publier une news' }).click()
+      await admin.getByLabel('Titre').fill(title)
+      await admin.getByLabel('Contenu').fill(content)
+      await admin.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+      await admin.getByRole('dialog').waitFor({ state: 'detached' })
+      const news = admin.getByRole('region', { name: 'Actualités' }).getByRole('article').first()
+      await expect.poll(() => news.innerText()).toContain(title.trim().slice(0, 20))
+      await fits(admin)
+    }
+  })
+
+  it('screens with these people in them fit', async () => {
+    const page = await crowd.visit('/', { as: pseudos.wide })
+    for (const name of ['Accueil', 'Classement', 'Historique', 'Compte'] as const) {
+      await tab(page, name).click()
+      await page.getByText(pseudos.wide).first().waitFor()
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+      await fits(page)
+    }
+    const referee = await crowd.visit('/', { as: people.referee })
+    await referee
+      .getByRole('button', { name: /^Détail du match/ })
+      .first()
+      .click()
+    await referee.getByRole('dialog').getByText('Saisi par').waitFor()
+    await fits(referee)
+  })
+
+  it('a pseudo from right to left turns no score around', async () => {
+    const sets = { playerOneSetOne: 11, playerTwoSetOne: 3, playerOneSetTwo: 9, playerTwoSetTwo: 11 }
+    const page = await crowd.visit('/rank', {
+      as: people.player,
+      before: (context) =>
+        answer(context, '/api/live/find', {
+          ...sets,
+          playerOneSetThree: 11,
+          playerTwoSetThree: 6,
+          id: '0198a2f4-0000-7000-8000-000000000001',
+          version: 99,
+          playerOne: pseudos.arabic,
+          playerTwo: 'Karim',
+          recorder: people.referee,
+          playerOneCurrentSet: 11,
+          playerTwoCurrentSet: 6,
+          playerOneService: false,
+          playerTwoService: false,
+          winner: pseudos.arabic,
+          lastNews: new Date().toISOString(),
+        }),
+    })
+    const line = page.getByText(/^Victoire de/)
+    await line.waitFor()
+    const [two, one] = await line.evaluate((element) => {
+      const text = element.firstChild!
+      return ['2', '1'].map((digit) => {
+        const range = document.createRange()
+        const at = text.textContent!.lastIndexOf(digit)
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        return range.getBoundingClientRect().left
+      })
+    })
+    expect(two, '2 - 1, and not 1 - 2').toBeLessThan(one ?? 0)
+  })
+})
+
+async function signUp(page: Page, pseudo: string): Promise<void> {
+  await page.getByRole('button', { name: 'S’inscrire' }).click()
+  await page.getByLabel('Pseudo').fill(pseudo)
+  await page.getByLabel('Mot de passe').fill(demoPassword)
+  await page.getByRole('button', { name: 'Commencer' }).click()
+}
+
+/** Nothing scrolls sideways on the narrowest phone or on a desk, and nothing has run. */
+async function fits(page: Page): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sidewaysScrolls(page), `${page.url()} at ${width}`).toEqual([])
+  }
+  await page.setViewportSize(phone)
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+}

@@ -1,0 +1,136 @@
+import type { Locator, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppProcess } from './testing/app-process.ts'
+import { noChromium } from './testing/chromium.ts'
+import { gatherCrowd } from './testing/crowd.ts'
+import { people, startDemo } from './testing/demo-app.ts'
+import { chooseSets, demoLogIn, pathOf, tab } from './testing/pages.ts'
+import { hold, problem, refuse } from './testing/server-stand-in.ts'
+
+/** A server that is slow, fails, lies, or does not know one any more. */
+describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const crowd = gatherCrowd(() => app.url)
+  const { admin, player } = people
+
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterAll(() => app?.dispose())
+
+  const lies: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+    'a page instead of JSON': (route) => route.fulfill({ contentType: 'text/html', body: '<html><h1>Proxy</h1>' }),
+    'half an answer': (route) => route.fulfill({ contentType: 'application/json', body: '[{"rank":1,' }),
+    nothing: (route) => route.fulfill({ body: '' }),
+    'a torn line': (route) => route.abort('connectionreset'),
+    'a bad gateway': (route) => route.fulfill({ status: 502, body: '<html>502</html>' }),
+  }
+  type Read = readonly [call: string, as: string, path: string, sign: (page: Page) => Locator]
+  const rankingRead: Read = ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Hugo/ })]
+  const reads: readonly Read[] = [
+    rankingRead,
+    ['/api/news/getLast', player, '/', (page) => page.getByText('Nouvelle table')],
+    ['/api/stats/getAllMatchSAndD/*', player, '/history', (page) => page.getByRole('article').first()],
+    ['/api/player/getAccounts', admin, '/account/admin', (page) => page.getByRole('article').first()],
+  ]
+
+  /** A screen whose list is spoiled offers another try, which brings the list. */
+  async function hasWayOn([call, as, path, sign]: Read, spoil: (route: Route) => Promise<void>) {
+    const page = await crowd.visit('/welcome', { as })
+    await page.route(`**${call}`, spoil)
+    await page.goto(path)
+    const again = page.getByRole('main').getByRole('button', { name: 'Réessayer' })
+    await again.waitFor()
+    await page.unroute(`**${call}`)
+    await again.click()
+    await sign(page).waitFor()
+    expect(await again.count()).toBe(0)
+  }
+
+  it.each(Object.entries(lies))('%s in the place of the ranking leaves a way on', async (_, spoil) => {
+    await hasWayOn(rankingRead, spoil)
+  })
+
+  it.each(reads)('an answer that breaks the contract of %s leaves a way on', async (...read) => {
+    await hasWayOn(read, (route) => route.fulfill({ json: [{ rank: 'first', id: null }] }))
+  })
+
+  it('a slow answer leaves a skeleton, and the rest of the page usable', async () => {
+    const page = await crowd.visit('/welcome', { as: player })
+    const held = await hold(page, '/api/player/getAll')
+    await page.goto('/rank')
+    await page.locator('[aria-busy=true] .skeleton').first().waitFor()
+    await page.getByRole('tab', { name: 'Double' }).click()
+    await page.getByRole('row', { name: /Hugo/ }).waitFor()
+    await page.getByRole('tab', { name: 'Simple' }).click()
+    held.release({ status: 200, json: [{ rank: 1, pseudo: 'Tardif', score: 500, tournamentWins: 0 }] })
+    await page.getByRole('row', { name: /Tardif/ }).waitFor()
+    expect(await page.locator('[aria-busy=true]').count()).toBe(0)
+  })
+
+  it('a session that ended, or an account that was disabled, leads to welcome and back to the wanted url after login', async () => {
+    for (const [status, code, as] of [
+      [401, 'unauthenticated', 'Zoé'],
+      [403, 'account-disabled', 'Manon'],
+    ] as const) {
+      const page = await crowd.visit('/', { as })
+      await page.getByText('Nouvelle table').waitFor()
+      await refuse(page, '/api/player/getAll', problem(status, code, 'Non.'))
+      await tab(page, 'Classement').click()
+      await expect.poll(() => pathOf(page)).toBe('/welcome//rank')
+      expect(await page.evaluate(() => localStorage.getItem('currentPlayer'))).toBeNull()
+      await page.unroute('**/api/player/getAll')
+      await demoLogIn(page, as)
+      await page.getByRole('row', { name: /Hugo/ }).waitFor()
+      expect(pathOf(page)).toBe('/rank')
+    }
+  })
+
+  it('a 403 where the role has gone leads to welcome', async () => {
+    const page = await crowd.visit('/', { as: admin })
+    await refuse(page, '/api/news/*-*', problem(403, 'forbidden', 'Vous n’avez pas le droit de faire cela.'))
+    await page
+      .getByRole('button', { name: /^Supprimer la news/ })
+      .first()
+      .click()
+    await expect.poll(() => pathOf(page)).toBe('/welcome')
+  })
+
+  it('a 504 at login has its text', async () => {
+    const page = await crowd.visit('/welcome')
+    await page.route('**/api/auth/authenticate', (route) => route.fulfill({ status: 504, body: 'Gateway Timeout' }))
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByLabel('Pseudo').fill(player)
+    await page.getByLabel('Mot de passe').fill('peu importe')
+    await page.getByRole('button', { name: 'Commencer' }).click()
+    await page.getByRole('dialog', { name: 'Erreur' }).getByText('Le service est en cours de maintenance').waitFor()
+  })
+
+  it('a double submit is one match, and so is a second try after an answer that was lost', async () => {
+    const page = await crowd.visit('/match/Karim', { as: player })
+    const matches = async (): Promise<number> =>
+      (await (await page.request.get('/api/stats/globalStat')).json()).nbMatch
+    const before = await matches()
+    await chooseSets(page, 2, 0)
+    await page.getByRole('button', { name: 'Enregistrer 2 - 0' }).dblclick()
+    await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
+    await expect.poll(matches).toBe(before + 1)
+
+    await page.goto('/match/Karim')
+    await chooseSets(page, 2, 1)
+    await page.route(
+      '**/api/match/play',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Compris' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
+    await expect.poll(matches).toBe(before + 2)
+  })
+})
