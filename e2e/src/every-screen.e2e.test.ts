@@ -1,3 +1,4 @@
+import { paths, screenAt } from '@topspin/frontend/app/paths'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
@@ -17,6 +18,11 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
   /** The first things a check finds, by the screen's name; empty when all is well. */
   const wrong = (find: (one: Seen) => readonly unknown[]) =>
     Object.fromEntries(seen.flatMap((one) => (find(one).length > 0 ? [[one.screen.name, find(one).slice(0, 4)]] : [])))
+
+  it('leaves no route out', () => {
+    const visited = seen.map(({ screen }) => screenAt(decodeURIComponent(screen.path)))
+    expect(Object.keys(paths).filter((name) => !visited.some((screen) => screen === name))).toEqual([])
+  })
 
   it('1. no horizontal scroll at 320, 360, 390, 768, 1280 px and 200 % zoom', () => {
     expect(wrong(({ sideways }) => sideways)).toEqual({})

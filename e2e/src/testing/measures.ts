@@ -22,6 +22,8 @@ export const targets = (page: Page): Promise<{ name: string; width: number; heig
     const clickable =
       'a[href], button, input:not([hidden]), textarea, select, summary, [role=button], [role=tab], [role=switch], [role=option], [role=link]'
     return [...document.querySelectorAll(clickable)]
+      // A switch keeps a checkbox for forms behind it, hidden from everybody.
+      .filter((element) => element.closest('[aria-hidden=true]') === null)
       .filter((element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
       .map((element) => {
         const { width, height } = element.getBoundingClientRect()
