@@ -77,14 +77,30 @@ async function writeDocuments(collections: Collections, generation: Generation, 
   const documents = collections.documents(generation)
   if (writes.length === 0) return
   try {
-    const operations = writes.map((write) => ({ replaceOne: { ...replacement(write), upsert: true } }))
-    await documents.bulkWrite(operations, { ordered: false })
+    const there = await keysThere(documents, writes)
+    // Most documents of a rebuild are new, and adding them is many times cheaper than looking for the place of each.
+    const added = writes.filter(({ key }) => !there.has(key))
+    if (added.length > 0) {
+      const records = added.map(({ key, position, json }) => ({ _id: key, _pos: position, json }))
+      await documents.insertMany(records, { ordered: false })
+    }
+    const changed = writes.filter(({ key }) => there.has(key))
+    if (changed.length > 0) {
+      const operations = changed.map((write) => ({ replaceOne: { ...replacement(write), upsert: true } }))
+      await documents.bulkWrite(operations, { ordered: false })
+    }
   } catch (error) {
     // Part of the page is there: somebody finishes what another began. Seldom, so one by one will do; not every server
     // goes on with a bulk after an error, however it is asked.
     if (!isDuplicate(error)) throw error
     for (const write of writes) await writeDocument(documents, write)
   }
+}
+
+async function keysThere(documents: Collection<DocumentRecord>, writes: readonly Write[]): Promise<Set<string>> {
+  const keys = writes.map(({ key }) => key)
+  const found = await documents.find({ _id: { $in: keys } }, { projection: { _id: 1 } }).toArray()
+  return new Set(found.map(({ _id }) => _id))
 }
 
 const replacement = ({ key, position, json }: Write) => ({
