@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
-import { people, startDemo } from './testing/demo-app.ts'
+import { startDemo } from './testing/demo-app.ts'
 import { isFocused, press, tabTo, type } from './testing/keys.ts'
 import { half, score } from './testing/live-pages.ts'
 import { pathOf, tab } from './testing/pages.ts'
+import { people } from './testing/people.ts'
 
 /** Nobody touches a mouse here: every click below is a key. */
 describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` (${noChromium})`}`, () => {

@@ -2,9 +2,10 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
-import { people, sharedDemo } from './testing/demo-app.ts'
+import { sharedDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { tab } from './testing/pages.ts'
+import { people } from './testing/people.ts'
 import { everything, plainScreens, show } from './testing/screens.ts'
 
 /** How the page comes up and fits: bars, skeletons, theme, motion. */

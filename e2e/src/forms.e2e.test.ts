@@ -2,9 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
-import { people, sharedDemo } from './testing/demo-app.ts'
+import { sharedDemo } from './testing/demo-app.ts'
 import { isFocused } from './testing/keys.ts'
 import { chooseSets } from './testing/pages.ts'
+import { people } from './testing/people.ts'
 import { hold, problem } from './testing/server-stand-in.ts'
 
 /** What is typed: sent once, kept after an error, and told what is wrong with it. Nothing here reaches the server. */

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
 import { paleRings } from './testing/contrast.ts'
 import { gatherCrowd } from './testing/crowd.ts'
-import { people, sharedDemo } from './testing/demo-app.ts'
+import { sharedDemo } from './testing/demo-app.ts'
 import { isFocused, tabTo } from './testing/keys.ts'
 import { pathOf } from './testing/pages.ts'
+import { people } from './testing/people.ts'
 import { everything, show } from './testing/screens.ts'
 
 /** Focus: where it goes, that it is seen, and what the keys do there. */

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
 import { noChromium } from './testing/chromium.ts'
 import { type Crowd, gatherCrowd } from './testing/crowd.ts'
-import { people, startDemo } from './testing/demo-app.ts'
+import { startDemo } from './testing/demo-app.ts'
 import { card, half, score } from './testing/live-pages.ts'
 import { pick, rankingLines, tab } from './testing/pages.ts'
+import { people } from './testing/people.ts'
 
 const eventually = { timeout: 20_000 }
 const [one, two] = ['Léa', 'Karim']

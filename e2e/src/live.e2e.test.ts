@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
 import { noChromium, phone } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
-import { people, startDemo } from './testing/demo-app.ts'
+import { startDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { card, half, heard, listen, moments, noteCard, noteTaps, pointsOn, score } from './testing/live-pages.ts'
+import { people } from './testing/people.ts'
 
 const eventually = { timeout: 10_000 }
 

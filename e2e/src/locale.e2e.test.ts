@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
-import { people, sharedDemo } from './testing/demo-app.ts'
+import { sharedDemo } from './testing/demo-app.ts'
 import { badlySpaced, type Dictionary, rawKeys, texts } from './testing/french.ts'
 import { words } from './testing/measures.ts'
+import { people } from './testing/people.ts'
 import { answer } from './testing/server-stand-in.ts'
 
 /** Words and numbers, written as in France. */

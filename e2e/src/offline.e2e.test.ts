@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
-import { people, sharedDemo, startDemo } from './testing/demo-app.ts'
+import { sharedDemo, startDemo } from './testing/demo-app.ts'
 import { half } from './testing/live-pages.ts'
 import { chooseSets, tab } from './testing/pages.ts'
+import { people } from './testing/people.ts'
 
 /** With its service worker: without a network, on the home screen, and when a newer version comes. */
 describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null ? '' : ` (${noChromium})`}`, () => {

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
-import { people, sharedDemo } from './testing/demo-app.ts'
+import { sharedDemo } from './testing/demo-app.ts'
 import { demoLogIn, pathOf, tab } from './testing/pages.ts'
+import { people } from './testing/people.ts'
 import { answer, refuse } from './testing/server-stand-in.ts'
 
 /** What a screen says when there is nothing, when nothing came, and in passing. */

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
-import { people, startDemo } from './testing/demo-app.ts'
+import { startDemo } from './testing/demo-app.ts'
 import { chooseSets, demoLogIn, pathOf, tab } from './testing/pages.ts'
+import { people } from './testing/people.ts'
 import { hold, problem, refuse } from './testing/server-stand-in.ts'
 
 /** A server that is slow, fails, lies, or does not know one any more. */

@@ -1,9 +1,6 @@
 import { inject } from 'vitest'
 import { type AppProcess, anyHour, type Settings, startApp } from './app-process.ts'
 
-/** Whom the checks log in: people of the demo, by what they may do. */
-export const people = { admin: 'Camille', referee: 'Marius', player: 'Léa', pki: 'Fatou' } as const
-
 /** The demo that all files of a run share: for checks that write nothing. */
 export const sharedDemo = (): { readonly url: string } => inject('demo')
 

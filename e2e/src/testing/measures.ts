@@ -21,16 +21,18 @@ export const targets = (page: Page): Promise<{ name: string; width: number; heig
   page.evaluate(() => {
     const clickable =
       'a[href], button, input:not([hidden]), textarea, select, summary, [role=button], [role=tab], [role=switch], [role=option], [role=link]'
-    return [...document.querySelectorAll(clickable)]
-      // A switch keeps a checkbox for forms behind it, hidden from everybody.
-      .filter((element) => element.closest('[aria-hidden=true]') === null)
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
-      .map((element) => {
-        const { width, height } = element.getBoundingClientRect()
-        const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-        return { name: `${element.tagName.toLowerCase()} "${name || element.className}"`, width, height }
-      })
-      .filter(({ width, height }) => width > 0 && height > 0)
+    return (
+      [...document.querySelectorAll(clickable)]
+        // A switch keeps a checkbox for forms behind it, hidden from everybody.
+        .filter((element) => element.closest('[aria-hidden=true]') === null)
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+        .map((element) => {
+          const { width, height } = element.getBoundingClientRect()
+          const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+          return { name: `${element.tagName.toLowerCase()} "${name || element.className}"`, width, height }
+        })
+        .filter(({ width, height }) => width > 0 && height > 0)
+    )
   })
 
 /** How often each landmark and the first heading are there. */

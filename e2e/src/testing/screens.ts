@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { people } from './demo-app.ts'
 import { pick } from './pages.ts'
+import { people } from './people.ts'
 
 /** A screen, a state of one, or a dialog over one: what the checks that hold everywhere go through. */
 export interface Screen {

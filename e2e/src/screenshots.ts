@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '@topspin/platform/config'
+import { fillWithDemo } from '@topspin/standalone/demo-data'
+import type { Page } from 'playwright-core'
+import { anyHour, startApp } from './testing/app-process.ts'
+import { launchChromium, noChromium, phone } from './testing/chromium.ts'
+import { everything, type Screen, show } from './testing/screens.ts'
+import { showState, states } from './testing/states.ts'
+import { welcomeVisitors } from './testing/visitors.ts'
+
+const folder = fileURLToPath(new URL('../../screenshots', import.meta.url))
+const sizes = { phone, tablet: { width: 768, height: 1024 }, desktop: { width: 1280, height: 800 } } as const
+const themes = ['light', 'dark'] as const
+
+/** `npm run screenshots [words…]`: only the screens whose name has one of the words, all without any. */
+const wanted = process.argv.slice(2)
+const isWanted = ({ name }: Screen) => wanted.length === 0 || wanted.some((word) => name.includes(word))
+
+/** The whole page at each size in each theme; a dialog as it lies in the window. */
+async function shoot(page: Page, { name, isDialog = false }: Screen): Promise<void> {
+  for (const [device, size] of Object.entries(sizes))
+    for (const colorScheme of themes) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      // Pictures, as every reader sees them, come after the layout has settled.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      const overlaid = isDialog || (await page.getByRole('dialog').count()) > 0
+      const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}--${device}-${colorScheme}.png`
+      await page.screenshot({ path: join(folder, file), fullPage: !overlaid })
+    }
+}
+
+if (noChromium !== null) {
+  console.error(`no screenshots: ${noChromium}`)
+  process.exit(1)
+}
+if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const template = mkdtempSync(join(tmpdir(), 'topspin-screenshots-'))
+await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHour }), new Date())
+const app = await startApp(anyHour, template)
+const browser = await launchChromium()
+const visitors = welcomeVisitors(browser)
+try {
+  const open = async (as: string | null) => {
+    const context = await visitors.open(app.url, { as, reducedMotion: 'reduce' })
+    // The loader that runs this file names functions by a call that the page does not have.
+    await context.addInitScript('globalThis.__name = (named) => named')
+    return context.newPage()
+  }
+  for (const screen of everything.filter(isWanted)) {
+    const page = await open(screen.as)
+    await show(page, screen)
+    await shoot(page, screen)
+    await page.context().close()
+  }
+  for (const state of states.filter(isWanted)) {
+    const page = await open(state.as)
+    await showState(page, state)
+    await shoot(page, state)
+    await page.context().close()
+  }
+} finally {
+  await browser.close()
+  await app.dispose()
+  rmSync(template, { recursive: true, force: true })
+}

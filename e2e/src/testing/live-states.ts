@@ -1,0 +1,55 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { Page } from 'playwright-core'
+import { people } from './people.ts'
+import { answer } from './server-stand-in.ts'
+
+/** As wide as a pseudo can be. */
+export const widest = 'WWWWWWWWWWWWWWWWWWWW'
+
+type Points = readonly [one: number, two: number]
+
+/** A live match of the demo's two, told by the points of its sets. */
+export function liveMatch(sets: readonly Points[], changes: Partial<LiveMatch> = {}): LiveMatch {
+  const [first = [0, 0], second = [null, null], third = [null, null]] = sets
+  const [one, two] = sets.at(-1) ?? [0, 0]
+  return {
+    id: '0198a2f4-0000-7000-8000-000000000001',
+    version: 12,
+    playerOne: 'Inès',
+    playerTwo: 'Hugo',
+    recorder: people.referee,
+    playerOneCurrentSet: one,
+    playerTwoCurrentSet: two,
+    playerOneService: true,
+    playerTwoService: false,
+    playerOneSetOne: first[0],
+    playerTwoSetOne: first[1],
+    playerOneSetTwo: second[0],
+    playerTwoSetTwo: second[1],
+    playerOneSetThree: third[0],
+    playerTwoSetThree: third[1],
+    winner: null,
+    lastNews: new Date().toISOString(),
+    ...changes,
+  }
+}
+
+const twoSets: readonly Points[] = [
+  [11, 8],
+  [7, 11],
+]
+
+export const lives = {
+  warmup: liveMatch([], { playerOneService: false }),
+  changeOfEnds: liveMatch([...twoSets, [5, 2]]),
+  matchPoint: liveMatch([...twoSets, [10, 7]]),
+  won: liveMatch([...twoSets, [11, 7]], { playerOneService: false, winner: 'Inès' }),
+  widest: liveMatch([...twoSets, [10, 12]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
+  others: liveMatch([...twoSets, [3, 2]], { recorder: 'Camille' }),
+} as const
+
+/** This is the live match, and nothing newer comes: the socket stays silent. */
+export async function liveIs(page: Page, match: LiveMatch | null): Promise<void> {
+  await page.routeWebSocket(/websocket/, () => undefined)
+  await answer(page, '/api/live/find', match)
+}

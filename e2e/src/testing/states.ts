@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { liveIs, lives, widest } from './live-states.ts'
+import { chooseSets, tab } from './pages.ts'
+import { people } from './people.ts'
+import { type Screen, show } from './screens.ts'
+import { answer, hold, refuse } from './server-stand-in.ts'
+
+/** A screen in a state that the demo is not in: the test answers in the server's place. */
+export interface State extends Screen {
+  readonly answers: (page: Page) => Promise<unknown>
+}
+
+const { admin, referee, player } = people
+
+const state = (
+  name: string,
+  as: string | null,
+  path: string,
+  answers: State['answers'],
+  sign: Screen['sign'],
+  act?: Screen['act'],
+): State => ({ name, as, path, answers, sign, ...(act === undefined ? {} : { act }) })
+
+const all =
+  (put: (page: Page, call: string) => Promise<unknown>, ...calls: string[]) =>
+  (page: Page) =>
+    Promise.all(calls.map((call) => put(page, call)))
+const empty = (...calls: string[]) => all((page, call) => answer(page, call, []), ...calls)
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
+const board = (page: Page) => page.getByRole('region', { name: 'Tableau de marque' })
+const skeleton = (page: Page) => page.locator('.skeleton').first()
+const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
+const live = (match: Parameters<typeof liveIs>[1]) => (page: Page) => liveIs(page, match)
+
+const news = '/api/news/getLast'
+const matches = '/api/stats/getAllLastMatchs'
+const history = '/api/stats/getAllMatchSAndD/*'
+const ranking = '/api/player/getAll'
+
+const lists: readonly State[] = [
+  state('home, empty', player, '/', empty(news, matches, ranking), text('Aucune news')),
+  state('home, loading', player, '/', all(hold, news, matches, ranking), skeleton),
+  state('home, failed', player, '/', all(refuse, news, matches, ranking), text('Le chargement a échoué.')),
+  state('ranking, empty', player, '/rank', empty(ranking), text('Personne n’est encore classé')),
+  state('ranking, loading', player, '/rank', all(hold, ranking), skeleton),
+  state('ranking, failed', player, '/rank', all(refuse, ranking), text('Le chargement a échoué.')),
+  state('ranking, 500 players', player, '/rank', (page) => answer(page, ranking, ladder(500)), text(widest)),
+  state('ranking, one player', player, '/rank', (page) => answer(page, ranking, ladder(1)), text('Joueur 1')),
+  state(
+    'ranking, stale',
+    player,
+    '/',
+    async () => undefined,
+    text('Une erreur est survenue.'),
+    async (page) => {
+      await tab(page, 'Classement').click()
+      await page.getByRole('row', { name: /Hugo/ }).waitFor()
+      await refuse(page, ranking)
+      await tab(page, 'Accueil').click()
+      await tab(page, 'Classement').click()
+    },
+  ),
+  state('history, empty', player, '/history', empty(history), text('Aucun match pour l’instant')),
+  state('history, loading', player, '/history', all(hold, history), skeleton),
+  state('history, failed', player, '/history', all(refuse, history), text('Le chargement a échoué.')),
+  state('account, loading', player, '/account', all(hold, '/api/player/L*'), skeleton),
+  state('accounts, nobody found', admin, '/account/admin', empty(), text('Aucun compte trouvé'), (page) =>
+    page.getByLabel('Rechercher un compte').fill('xyz'),
+  ),
+  state('statistics, failed', player, '/rank/Hugo', all(refuse, '/api/stats/getPlayerAllStat/*'), text('Réessayer')),
+]
+
+const entry: readonly State[] = [
+  state('singles, closed', player, '/match', closed, text('La saisie des matchs est fermée')),
+  state('statistics, closed', player, '/rank/Hugo', closed, text('Jouer avec Hugo')),
+  state('singles, resting', player, '/match', resting, text(/Vous venez de finir un match/)),
+  state('singles, recorded', player, '/match/Karim', recorded, text('Match enregistré'), async (page) => {
+    await chooseSets(page, 2, 1)
+    await page.getByText(/^écart/).waitFor()
+    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+  }),
+  state(
+    'singles, refused',
+    player,
+    '/match/Karim',
+    (page) => refuse(page, '/api/match/play'),
+    text('Compris'),
+    async (page) => {
+      await chooseSets(page, 2, 1)
+      await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    },
+  ),
+  state('toast', player, '/rank', closed, text('La saisie des matchs est fermée.'), (page) =>
+    page.getByRole('navigation').getByRole('button', { name: 'Match' }).click({ force: true }),
+  ),
+  state('temporary password', admin, '/account/admin', temporary, text(/^Mot de passe temporaire/), (page) =>
+    page.getByRole('button', { name: /^Réinitialiser le mot de passe, Zoé/ }).click(),
+  ),
+  state(
+    'waiting',
+    null,
+    '/welcome',
+    registered,
+    text('Votre inscription est en attente de validation'),
+    async (page) => {
+      await page.getByRole('button', { name: 'S’inscrire' }).click()
+      await page.getByLabel('Pseudo').fill('Nouvelle')
+      await page.getByLabel('Mot de passe').fill('un mot de passe')
+      await page.getByRole('button', { name: 'Commencer' }).click()
+      await page.getByLabel('E-mail d’entreprise').fill('nouvelle@example.com')
+      await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
+    },
+  ),
+]
+
+const lively: readonly State[] = [
+  state('live, to start', referee, '/match', live(null), text('Choisissez les deux joueurs'), openTab('Live')),
+  state('live, who serves', referee, '/match', live(lives.warmup), board),
+  state('live, change of ends', referee, '/match', live(lives.changeOfEnds), board),
+  state('live, match point', referee, '/match', live(lives.matchPoint), board),
+  state('live, won', referee, '/match', live(lives.won), board),
+  state('live, long pseudos', referee, '/match', live(lives.widest), board),
+  state(
+    'live, somebody else records',
+    referee,
+    '/match',
+    live(lives.others),
+    text('Saisi par Camille'),
+    openTab('Live'),
+  ),
+  state('live, read', player, '/match', live(lives.matchPoint), text('Saisi par Marius')),
+  state('card, warming up', player, '/', live(lives.warmup), text('WARMUP')),
+  state('card, won', player, '/', live(lives.won), text(/^Victoire de/)),
+  state('card, long pseudos', player, '/', live(lives.widest), text(widest)),
+  state('home without live', player, '/', live(null), text('Derniers matchs')),
+]
+
+/** States for the eye: empty, loading, failed, closed, long, and the moments of a live match. */
+export const states: readonly State[] = [...lists, ...entry, ...lively]
+
+/** Opens a screen in its state. */
+export async function showState(page: Page, one: State): Promise<void> {
+  await one.answers(page)
+  await show(page, one)
+}
+
+const ladder = (players: number) =>
+  Array.from({ length: players }, (_, index) => ({
+    rank: index + 1,
+    pseudo: index === 2 ? widest : `Joueur ${index + 1}`,
+    score: 900 - index / 2,
+    tournamentWins: index === 2 ? 5 : Number(index % 40 === 0),
+  }))
+
+function closed(page: Page): Promise<unknown> {
+  return answer(page, '/api/match/isOpen', { open: false })
+}
+
+function resting(page: Page): Promise<unknown> {
+  const retryAt = new Date(Date.now() + 120_000).toISOString()
+  return answer(page, '/api/match/canPlay', { canPlay: false, reason: 'cooldown', retryAt })
+}
+
+function recorded(page: Page): Promise<unknown> {
+  const impacts = { winnerScoreImpact: 13, looserScoreImpact: -10 }
+  const players = [
+    { pseudo: player, won: true, before: 505.5, impact: 13 },
+    { pseudo: 'Karim', won: false, before: 661, impact: -10 },
+  ]
+  const explanation = { rule: 'fftt-1', gap: 155.5, bandFrom: 150, bandBelow: 200, upset: true, players }
+  const names = { winnerOne: player, winnerTwo: null, looserOne: 'Karim', looserTwo: null, recorder: player }
+  const sets = { id: 1234, isSimple: true, matchDate: new Date().toISOString(), winnerSet: 2, looserSet: 1 }
+  return answer(page, '/api/match/play', { ...sets, ...names, ...impacts, explanation })
+}
+
+function temporary(page: Page): Promise<unknown> {
+  return answer(page, '/api/admin/player/resetpassword/*', { password: 'k7Qp-mR2x-W9dt' })
+}
+
+function registered(page: Page): Promise<unknown> {
+  const rights = { authorities: [], language: 'fr', tournamentWins: 0, mustChangePassword: false, bio: '' }
+  return answer(page, '/api/auth/register', { pseudo: 'Nouvelle', ...rights })
+}
