@@ -24,6 +24,9 @@ export interface EnginesUnderTest {
   end(): Promise<void>
 }
 
+// By its path: where vitest loads a global set-up, modules cannot be asked where another one is.
+const doubleOfEventStore = '../../../../platform/src/event-store/testing/fake-esdb-server.ts'
+
 /** Whether tests can have all three engines. */
 export const hasEngines = hasMongo && hasRedis
 /** The title of a suite that needs them: it says why, when the suite is skipped. */
@@ -68,7 +71,7 @@ function throughLine({ server, line }: EngineUnderTest): string {
 async function startEventStore(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'topspin-events-'))
   const port = String(await freePort())
-  const program = fileURLToPath(import.meta.resolve('@topspin/platform/event-store/testing/fake-esdb-server'))
+  const program = fileURLToPath(new URL(doubleOfEventStore, import.meta.url))
   const parameters = ['--import', 'tsx', program, port, join(folder, 'log')]
   const server = await startServer(process.execPath, parameters, `esdb://127.0.0.1:${port}?tls=false`, /^esdb:/)
   return {
