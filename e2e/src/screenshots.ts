@@ -19,17 +19,22 @@ const themes = ['light', 'dark'] as const
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: Screen) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 
-/** The whole page at each size in each theme; a dialog as it lies in the window. */
-async function shoot(page: Page, { name, isDialog = false }: Screen): Promise<void> {
+/** Beyond this a picture is of no use to anybody. */
+const tallest = 2400
+
+/** The page at each size in each theme, with the window as tall as the page; a dialog as it lies in the window. */
+async function shoot(page: Page, { name }: Screen): Promise<void> {
+  const overlaid = (await page.getByRole('dialog').count()) > 0
   for (const [device, size] of Object.entries(sizes))
     for (const colorScheme of themes) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })
-      // Pictures, as every reader sees them, come after the layout has settled.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      if (!overlaid) await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), tallest) })
+      // Pictures come after the layout has settled.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      const overlaid = isDialog || (await page.getByRole('dialog').count()) > 0
       const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}--${device}-${colorScheme}.png`
-      await page.screenshot({ path: join(folder, file), fullPage: !overlaid })
+      await page.screenshot({ path: join(folder, file) })
     }
 }
 

@@ -41,7 +41,7 @@ const twoSets: readonly Points[] = [
 
 export const lives = {
   warmup: liveMatch([], { playerOneService: false }),
-  changeOfEnds: liveMatch([...twoSets, [5, 2]]),
+  changeOfEnds: liveMatch([...twoSets, [0, 0]]),
   matchPoint: liveMatch([...twoSets, [10, 7]]),
   won: liveMatch([...twoSets, [11, 7]], { playerOneService: false, winner: 'Inès' }),
   widest: liveMatch([...twoSets, [10, 12]], { playerOne: widest, playerTwo: widest.toLowerCase() }),

@@ -12,7 +12,6 @@ export interface Screen {
   readonly act?: (page: Page) => Promise<unknown>
   /** What is seen once it stands, data and all. */
   readonly sign: (page: Page) => Locator
-  readonly isDialog?: boolean
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
@@ -133,7 +132,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-const overScreens: readonly Screen[] = [
+const dialogs: readonly Screen[] = [
   { name: 'rules', as: player, path: '/', act: press('Règles du jeu'), sign: dialog('Règles du jeu') },
   { name: 'publish', as: admin, path: '/', act: press('Publier une news'), sign: dialog('Publier une news') },
   {
@@ -199,7 +198,6 @@ const overScreens: readonly Screen[] = [
     sign: dialog('Erreur'),
   },
 ]
-const dialogs: readonly Screen[] = overScreens.map((screen) => ({ ...screen, isDialog: true }))
 
 /** Everything that can be seen without writing anything. */
 export const everything: readonly Screen[] = [...landing, ...screens, ...dialogs]

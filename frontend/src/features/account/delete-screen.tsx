@@ -15,21 +15,23 @@ export default function DeleteScreen() {
   const allowed = useAppSelector((state) => state.session.accountDeletion)
   const { deletion } = useAppSelector(selectAccount)
   return (
-    <Card as="section">
-      <div className={fields.form}>
-        <p>{t('delete.warning')}</p>
-        {allowed || <p>{t('delete.notHere')}</p>}
-        <Button
-          look="danger"
-          icon={<TrashIcon />}
-          disabled={!allowed}
-          busy={deletion.status === 'sending'}
-          onClick={() => dispatch(deletionAsked())}
-        >
-          {t('delete.confirm')}
-        </Button>
-        <LinkButton to="/account">{t('delete.keep')}</LinkButton>
-      </div>
-    </Card>
+    <div className={fields.alone}>
+      <Card as="section">
+        <div className={fields.form}>
+          <p>{t('delete.warning')}</p>
+          {allowed || <p>{t('delete.notHere')}</p>}
+          <Button
+            look="danger"
+            icon={<TrashIcon />}
+            disabled={!allowed}
+            busy={deletion.status === 'sending'}
+            onClick={() => dispatch(deletionAsked())}
+          >
+            {t('delete.confirm')}
+          </Button>
+          <LinkButton to="/account">{t('delete.keep')}</LinkButton>
+        </div>
+      </Card>
+    </div>
   )
 }

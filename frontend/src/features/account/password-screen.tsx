@@ -45,45 +45,47 @@ export default function PasswordScreen() {
   }
 
   return (
-    <Card as="section">
-      <form className={fields.form} ref={form} onSubmit={submit} noValidate>
-        {forced && <p>{t('password.temporary')}</p>}
-        {/* Password managers file the new password under this name. */}
-        <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
-        {asksCurrentPassword && (
+    <div className={fields.alone}>
+      <Card as="section">
+        <form className={fields.form} ref={form} onSubmit={submit} noValidate>
+          {forced && <p>{t('password.temporary')}</p>}
+          {/* Password managers file the new password under this name. */}
+          <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+          {asksCurrentPassword && (
+            <TextField
+              label={t('field.currentPassword')}
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              hint={t('password.why')}
+              value={current}
+              onChange={setCurrent}
+              error={wrong('currentPassword')}
+            />
+          )}
           <TextField
-            label={t('field.currentPassword')}
+            label={t('field.newPassword')}
             type="password"
-            autoComplete="current-password"
-            autoFocus
-            hint={t('password.why')}
-            value={current}
-            onChange={setCurrent}
-            error={wrong('currentPassword')}
+            autoComplete="new-password"
+            hint={t('field.passwordHint')}
+            value={password}
+            onChange={setPassword}
+            error={wrong('password')}
           />
-        )}
-        <TextField
-          label={t('field.newPassword')}
-          type="password"
-          autoComplete="new-password"
-          hint={t('field.passwordHint')}
-          value={password}
-          onChange={setPassword}
-          error={wrong('password')}
-        />
-        <TextField
-          label={t('field.confirmation')}
-          type="password"
-          autoComplete="new-password"
-          value={confirmation}
-          onChange={setConfirmation}
-          error={wrong('confirmation')}
-        />
-        <Button type="submit" look="primary" busy={submission.status === 'sending'}>
-          {t('password.save')}
-        </Button>
-        {forced || <LinkButton to="/account">{t('ui.back')}</LinkButton>}
-      </form>
-    </Card>
+          <TextField
+            label={t('field.confirmation')}
+            type="password"
+            autoComplete="new-password"
+            value={confirmation}
+            onChange={setConfirmation}
+            error={wrong('confirmation')}
+          />
+          <Button type="submit" look="primary" busy={submission.status === 'sending'}>
+            {t('password.save')}
+          </Button>
+          {forced || <LinkButton to="/account">{t('ui.back')}</LinkButton>}
+        </form>
+      </Card>
+    </div>
   )
 }

@@ -31,7 +31,11 @@ export default function HistoryScreen() {
       <RemoteView
         remote={history}
         retry={() => dispatch(historyShown())}
-        skeleton={<Skeleton shape="card" count={6} />}
+        skeleton={
+          <div className={styles.list}>
+            <Skeleton shape="card" count={6} />
+          </div>
+        }
       >
         {(list) =>
           list.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RankingTable } from '../ranking/ranking-table.tsx'
@@ -21,7 +22,13 @@ export function TopPlayers({ most }: { readonly most: number }) {
       retry={() => dispatch(rankingShown('simple'))}
       skeleton={<Skeleton shape="row" count={5} />}
     >
-      {(list) => <RankingTable ranking={list.slice(0, most)} caption={t('rank.captionSimple')} />}
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
+        ) : (
+          <RankingTable ranking={list.slice(0, most)} caption={t('rank.captionSimple')} />
+        )
+      }
     </RemoteView>
   )
 }
