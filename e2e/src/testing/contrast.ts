@@ -110,7 +110,8 @@ export async function paleRings(page: Page): Promise<Faint[]> {
     for (const element of root.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')) {
       if (
         !element.checkVisibility({ visibilityProperty: true }) ||
-        element.matches(':disabled, [data-base-ui-focus-guard]')
+        // Not reached by the keyboard: a guard, or the form's copy behind a switch.
+        element.matches(':disabled, [data-base-ui-focus-guard], [tabindex="-1"], [aria-hidden=true]')
       )
         continue
       // As by the keyboard: a focus by script would show no ring, nor would one that is there already.

@@ -3,8 +3,8 @@ import { selectPlayer } from '../session/selectors.ts'
 import { selectLiveKnown } from './selectors.ts'
 import { liveShown } from './slice.ts'
 
-/** The dictionary takes about as long: waiting for both costs nothing. A slow server does not hold up the page. */
-const longestWaitMs = 400
+/** The shell stands there meanwhile. A card that comes later pushes the page down, which is worse than one second more of it. */
+const longestWaitMs = 1_000
 
 /**
  * Asks for the live match before anything is drawn, so that its card stands there from the start and pushes nothing
