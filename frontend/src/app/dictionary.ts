@@ -9,21 +9,28 @@ interface Dictionary {
 const Dictionary: z.ZodMiniType<Dictionary> = z.record(z.string(), z.union([z.string(), z.lazy(() => Dictionary)]))
 
 const namespace = 'translation'
-const loaded = new Map<Language, Dictionary>()
+/** What has been asked for, so that nothing is fetched twice: the first paint waits for it. */
+const asked = new Map<Language, Promise<Dictionary>>()
 
 // Scripts that run from right to left, and the characters that turn a text by themselves.
 const turns = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
 /** A name that runs the other way keeps to itself: it would turn around the score that follows it. */
 export const isolated = (value: string): string => (turns.test(value) ? `\u2068${value}\u2069` : value)
 
-async function load(language: Language): Promise<Dictionary> {
-  const known = loaded.get(language)
+function load(language: Language): Promise<Dictionary> {
+  const known = asked.get(language)
   if (known !== undefined) return known
+  const dictionary = read(language)
+  asked.set(language, dictionary)
+  // What did not come may come the next time.
+  dictionary.catch(() => asked.delete(language))
+  return dictionary
+}
+
+async function read(language: Language): Promise<Dictionary> {
   const response = await fetch(`/assets/i18n/${language}.json`, { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`dictionary ${language}: ${response.status}`)
-  const dictionary = Dictionary.parse(await response.json())
-  loaded.set(language, dictionary)
-  return dictionary
+  return Dictionary.parse(await response.json())
 }
 
 /**
