@@ -6,7 +6,11 @@ import { serviceWorker } from './vite/service-worker.ts'
 
 const server = 'http://localhost:3000'
 
-type ModuleInfo = { readonly isEntry: boolean; readonly importers: readonly string[] } | null
+type ModuleInfo = {
+  readonly isEntry: boolean
+  readonly importers: readonly string[]
+  readonly importedIds: readonly string[]
+} | null
 
 /**
  * Whether a module comes with the first page: the entry imports it, directly or not. All of these go into one chunk,
@@ -21,6 +25,22 @@ function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
       seen.add(importer)
     }
   return false
+}
+
+const own = /[\\/]frontend[\\/]src[\\/]|[\\/]lucide-react[\\/]/
+const kit = /[\\/]@base-ui[\\/]/
+
+/**
+ * Whether a module of ours does without the component kit, which only dialogs and tabs bring along. Those that several
+ * screens use go into one chunk: apart, they kept a screen's own data waiting behind twenty requests.
+ */
+function isPlain(id: string, info: (id: string) => ModuleInfo): boolean {
+  const seen = new Set<string>([id])
+  for (const one of seen) {
+    if (kit.test(one)) return false
+    for (const imported of info(one)?.importedIds ?? []) seen.add(imported)
+  }
+  return own.test(id)
 }
 
 // The set's index names every icon, so every icon would seem to come with the first page.
@@ -43,6 +63,12 @@ export default defineConfig({
               debugName: 'first-page',
               name: (id, chunking) =>
                 !icons.test(id) && isFirstPage(id, (one) => chunking.getModuleInfo(one)) ? 'first-page' : null,
+              priority: 1,
+            },
+            {
+              debugName: 'shared',
+              name: (id, chunking) => (isPlain(id, (one) => chunking.getModuleInfo(one)) ? 'shared' : null),
+              minShareCount: 3,
             },
           ],
         },
