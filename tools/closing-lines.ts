@@ -11,6 +11,7 @@ export default class ClosingLines implements Reporter {
         const result = test.result()
         if (result.state === 'pending') continue
         counts[result.state] += 1
+        if (test.diagnostic()?.flaky) console.log(`passed only at the second try: ${test.fullName}`)
         if (result.state !== 'skipped') continue
         const why = `${module.relativeModuleId}: ${result.note ?? outermost(test)}`
         skipped.set(why, (skipped.get(why) ?? 0) + 1)
