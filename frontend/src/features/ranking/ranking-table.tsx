@@ -1,5 +1,5 @@
 import type { RankingEntry } from '@topspin/domain/contract/standing'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { statsOf } from '../../app/paths.ts'
@@ -12,10 +12,15 @@ import { selectPseudo } from '../session/selectors.ts'
 import styles from './ranking-table.module.css'
 import type { Ranking } from './slice.ts'
 
+/** More than a window shows. */
+const firstRows = 30
+
 /** A ladder as a real table; each row opens by the link on the name, which reaches over the whole row (ux 20). */
 export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; readonly caption: string }) {
   const { t } = useTranslation()
   const me = useAppSelector(selectPseudo)
+  // The first rows are there at once; the others of a long ladder follow without holding up a tap.
+  const shown = useDeferredValue(ranking, ranking.slice(0, firstRows))
   return (
     <Card flush>
       <table className={`${styles.table} num`}>
@@ -32,7 +37,7 @@ export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; 
           </tr>
         </thead>
         <tbody>
-          {ranking.map((entry) => (
+          {shown.map((entry) => (
             <Row key={entry.pseudo} entry={entry} mine={entry.pseudo === me} />
           ))}
         </tbody>
