@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Decider } from '@topspin/domain/decider'
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
@@ -55,6 +56,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
       const page = await store.readStream(stream, { from: loaded.revision + 1, limit: pageSize })
       for (const recorded of page) this.#fold(loaded, recorded)
       if (page.length < pageSize) return loaded
+      // Without a snapshot, as after moving from another engine, the tail is the whole stream: others have their turn.
+      await nextTurn()
     }
   }
 
