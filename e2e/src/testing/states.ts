@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { liveIs, lives, widest } from './live-states.ts'
 import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
+import { rankingOf } from './rankings.ts'
 import { type Screen, show } from './screens.ts'
 import { answer, hold, refuse } from './server-stand-in.ts'
 
@@ -44,8 +45,8 @@ const lists: readonly State[] = [
   state('ranking, empty', player, '/rank', empty(ranking), text('Personne n’est encore classé')),
   state('ranking, loading', player, '/rank', all(hold, ranking), skeleton),
   state('ranking, failed', player, '/rank', all(refuse, ranking), text('Le chargement a échoué.')),
-  state('ranking, 500 players', player, '/rank', (page) => answer(page, ranking, ladder(500)), text(widest)),
-  state('ranking, one player', player, '/rank', (page) => answer(page, ranking, ladder(1)), text('Joueur 1')),
+  state('ranking, 500 players', player, '/rank', (page) => answer(page, ranking, rankingOf(500)), text(widest)),
+  state('ranking, one player', player, '/rank', (page) => answer(page, ranking, rankingOf(1)), text('Joueur 1')),
   state(
     'ranking, stale',
     player,
@@ -143,14 +144,6 @@ export async function showState(page: Page, one: State): Promise<void> {
   await one.answers(page)
   await show(page, one)
 }
-
-const ladder = (players: number) =>
-  Array.from({ length: players }, (_, index) => ({
-    rank: index + 1,
-    pseudo: index === 2 ? widest : `Joueur ${index + 1}`,
-    score: 900 - index / 2,
-    tournamentWins: index === 2 ? 5 : Number(index % 40 === 0),
-  }))
 
 function closed(page: Page): Promise<unknown> {
   return answer(page, '/api/match/isOpen', { open: false })
