@@ -31,9 +31,7 @@ const updates = hasWorker ? createUpdates(window) : noUpdates
 const context = { wire, navigation, storage, speak, feed, outboxes, pushDevice, lists, updates }
 const store = createStore(context, window.reportError.bind(window))
 
-const drawable = Promise.all([speak(storage.language()), untilLiveKnown(store)])
-fetchFirstScreen(store, window.location.pathname)
-await drawable
+await Promise.all([speak(storage.language()), untilLiveKnown(store), fetchFirstScreen(store, window.location.pathname)])
 
 createRoot(root).render(
   <StrictMode>

@@ -6,7 +6,7 @@ import { Late } from '../ui/late.tsx'
 import { Guard } from './guard.tsx'
 import type { Navigation } from './navigation.ts'
 import { paths, type ScreenName, welcomePath } from './paths.ts'
-import { Landing, screens } from './routes.tsx'
+import { landing, screens } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shell } from './shell.tsx'
 import { useAppDispatch, useAppSelector } from './store.ts'
@@ -28,7 +28,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
           path={`${welcomePath}/*`}
           element={
             <ScreenBoundary>
-              <Landing />
+              <landing.Screen />
             </ScreenBoundary>
           }
         />

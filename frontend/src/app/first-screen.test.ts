@@ -7,20 +7,20 @@ const never = () => new Promise<never>(() => {})
 describe('the first screen', () => {
   it('has its data asked for at once', () => {
     const rig = createRig({ news: never, lastMatches: never })
-    fetchFirstScreen(rig.store, '/')
+    void fetchFirstScreen(rig.store, '/')
     expect(rig.calls.map(({ name }) => name)).toEqual(['news', 'lastMatches'])
     expect(rig.store.getState().news.news.status).toBe('loading')
   })
 
   it.each(['/welcome', '/nowhere'])('is not at %s', (path) => {
     const rig = createRig({})
-    fetchFirstScreen(rig.store, path)
+    void fetchFirstScreen(rig.store, path)
     expect(rig.calls).toEqual([])
   })
 
   it('asks for nothing while nobody is stored: the landing comes first', () => {
     const rig = createRig({}, null)
-    fetchFirstScreen(rig.store, '/rank')
+    void fetchFirstScreen(rig.store, '/rank')
     expect(rig.calls).toEqual([])
   })
 })
