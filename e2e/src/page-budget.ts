@@ -1,0 +1,62 @@
+// `npm run budget:page [runs]`: what a visit feels like on the lab's phone (ux, Budget), the median of some runs.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '@topspin/platform/config'
+import { fillWithDemo } from '@topspin/standalone/demo-data'
+import { anyHour, startApp } from './testing/app-process.ts'
+import { launchChromium, noChromium } from './testing/chromium.ts'
+import { type Feel, visitSlowly, watch, worstTap } from './testing/lab.ts'
+import { people } from './testing/people.ts'
+import { welcomeVisitors } from './testing/visitors.ts'
+
+const runs = Number(process.argv[2] ?? 5)
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+if (noChromium !== null) {
+  console.error(`nothing measured: ${noChromium}`)
+  process.exit(1)
+}
+const template = mkdtempSync(join(tmpdir(), 'topspin-budget-'))
+await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHour }), new Date())
+const app = await startApp(anyHour, template)
+const browser = await launchChromium()
+const visitors = welcomeVisitors(browser)
+const cold: Feel[] = []
+const warm: Feel[] = []
+const taps: { name: string; ms: number }[] = []
+try {
+  for (let run = 0; run < runs; run += 1) {
+    const context = await visitors.open(app.url, { as: people.player })
+    // The loader that runs this file names functions by a call that the page does not have.
+    await context.addInitScript('globalThis.__name = (named) => named')
+    await watch(context)
+    cold.push(await visitSlowly(context))
+    warm.push(await visitSlowly(context))
+    taps.push(await worstTap(context))
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await app.dispose()
+  rmSync(template, { recursive: true, force: true })
+}
+
+const rows: readonly (readonly [name: string, values: readonly number[], budget: number, unit: string])[] = [
+  ['first paint, cold', cold.map((one) => one.firstPaint), 800, 'ms'],
+  ['largest paint, cold', cold.map((one) => one.largestPaint), 1800, 'ms'],
+  ['layout shift, cold', cold.map((one) => one.layoutShift), 0.02, ''],
+  ['first paint, warm', warm.map((one) => one.firstPaint), 800, 'ms'],
+  ['largest paint, warm', warm.map((one) => one.largestPaint), 600, 'ms'],
+  ['worst tap, 500 players', taps.map((one) => one.ms), 100, 'ms'],
+]
+for (const [name, values, budget, unit] of rows) {
+  const middle = median(values)
+  const shown = (value: number) => (unit === '' ? value.toFixed(4) : value.toFixed(0))
+  const all = values.map(shown).join(', ')
+  console.log(
+    `${middle <= budget ? 'ok  ' : 'OVER'} ${name.padEnd(24)} ${shown(middle).padStart(7)} ${unit} of ${budget}   (${all})`,
+  )
+}
+console.log(`the worst taps: ${taps.map(({ name, ms }) => `${name} ${ms}`).join(', ')}`)

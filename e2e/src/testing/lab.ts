@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { shifts, watchShifts } from './layout-shift.ts'
+import { rankingOf } from './rankings.ts'
+import { answer } from './server-stand-in.ts'
+
+/** What a visitor feels, in milliseconds; the layout shift has no unit. */
+export interface Feel {
+  readonly firstPaint: number
+  readonly largestPaint: number
+  readonly layoutShift: number
+}
+
+declare global {
+  interface Window {
+    largestPaint: number
+    taps: { name: string; ms: number }[]
+  }
+}
+
+// A mid-range phone on a mobile network: 1.6 Mb/s, 150 ms round trip, a quarter of this machine's speed.
+const bytesPerSecond = (1.6 * 1_000_000) / 8
+
+/** Slows a page down to the lab's phone. */
+async function slowDown(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
+  })
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+// Runs inside the page.
+function watchPaints(): void {
+  window.largestPaint = 0
+  window.taps = []
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) window.largestPaint = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const interactions: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    buffered: true,
+    durationThreshold: 16,
+  }
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) window.taps.push({ name, ms: duration })
+  }).observe(interactions)
+}
+
+/** Prepares a context for measuring. */
+export async function watch(context: BrowserContext): Promise<void> {
+  await context.addInitScript(watchShifts)
+  await context.addInitScript(watchPaints)
+}
+
+/**
+ * Visits the home page as the lab's phone does.
+ * @param context whose cache decides whether the visit is a cold or a warm one
+ */
+export async function visitSlowly(context: BrowserContext): Promise<Feel> {
+  const page = await context.newPage()
+  await slowDown(page)
+  await page.goto('/', { timeout: 60_000 })
+  await page.getByRole('article').filter({ hasText: '2 - ' }).first().waitFor({ timeout: 60_000 })
+  await page.waitForLoadState('networkidle', { timeout: 60_000 })
+  const layoutShift = (await shifts(page)).sum
+  const paints = await page.evaluate(() => ({
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    largestPaint: window.largestPaint,
+  }))
+  await page.close()
+  return { ...paints, layoutShift }
+}
+
+/** The slowest of the taps on a ranking of 500: rows, the other ladder, dialogs, and the way to other screens. */
+export async function worstTap(context: BrowserContext): Promise<{ readonly name: string; readonly ms: number }> {
+  for (const ladder of ['getAll', 'getAllOrderByDouble']) await answer(context, `/api/player/${ladder}`, rankingOf(500))
+  const page = await context.newPage()
+  await page.goto('/rank')
+  await page.getByRole('row').nth(500).waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await slowDown(page)
+  let worst = { name: 'none', ms: 0 }
+  const tap = async (name: string, act: () => Promise<unknown>, until: () => Promise<unknown>) => {
+    await page.evaluate(() => {
+      window.taps = []
+    })
+    await act()
+    await until()
+    // An interaction is told after the frame that shows its effect.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    const ms = Math.max(0, ...(await page.evaluate(() => window.taps.map((one) => one.ms))))
+    if (ms > worst.ms) worst = { name, ms }
+  }
+  const dialog = page.getByRole('dialog')
+  for (const row of [3, 8]) {
+    const link = page.getByRole('row').nth(row).getByRole('link')
+    await tap(
+      'a row',
+      () => link.click(),
+      () => dialog.waitFor(),
+    )
+    await tap(
+      'close',
+      () => dialog.getByRole('button', { name: 'Fermer' }).click(),
+      () => dialog.waitFor({ state: 'detached' }),
+    )
+  }
+  for (const name of ['Double', 'Simple'])
+    await tap(
+      `the tab ${name}`,
+      () => page.getByRole('tab', { name }).click(),
+      () => page.getByRole('tab', { name, selected: true }).waitFor(),
+    )
+  for (const name of ['Historique', 'Classement'])
+    await tap(
+      name,
+      () => page.getByRole('navigation').getByRole('link', { name }).click(),
+      () => page.getByRole('heading', { level: 1, name }).waitFor(),
+    )
+  await page.close()
+  return worst
+}

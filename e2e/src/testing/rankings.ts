@@ -1,0 +1,11 @@
+import type { RankingEntry } from '@topspin/domain/contract/standing'
+import { widest } from './live-states.ts'
+
+/** A ranking of so many, one pseudo of them as wide as can be. */
+export const rankingOf = (players: number): RankingEntry[] =>
+  Array.from({ length: players }, (_, index) => ({
+    rank: index + 1,
+    pseudo: index === 2 ? widest : `Joueur ${index + 1}`,
+    score: 900 - index / 2,
+    tournamentWins: index === 2 ? 5 : Number(index % 40 === 0),
+  }))
