@@ -57,6 +57,21 @@ export async function watch(context: BrowserContext): Promise<void> {
 }
 
 /**
+ * How much longer things take just now than they would on an idle machine: a short piece of work is done again and
+ * again, and the whole is compared with its fastest time. 1 when nothing else runs.
+ */
+export const contention = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const times = Array.from({ length: 60 }, () => {
+      const start = performance.now()
+      let sum = 0
+      for (let step = 0; step < 4_000_000; step += 1) sum += Math.sqrt(step)
+      return sum > 0 ? performance.now() - start : 0
+    })
+    return times.reduce((total, time) => total + time, 0) / times.length / Math.min(...times)
+  })
+
+/**
  * Visits the home page as the lab's phone does.
  * @param context whose cache decides whether the visit is a cold or a warm one
  */
