@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
 import { comparePositions, EngineAway, type EventStore } from '@topspin/platform/event-store/port'
-import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { type JobQueue, NotMine } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/process/reporter'
 import { foldVersionOf, wayBack } from '@topspin/platform/read-store/generation-number'
@@ -33,13 +33,17 @@ export interface Worker {
 
 /** Starts the projections of this process: follows the log and does the replays that are asked for. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { jobs, projectors, report, bus } = options
-  await jobs.work('replay', async ({ projection, to }, signal) => {
+  const { documents, jobs, projectors, report, bus } = options
+  await jobs.work('replay', async ({ projection, to, foldVersion }, signal) => {
     const projector = projectors.find(({ name }) => name === projection)
     if (projector === undefined) return report(`no projection is called ${projection}`)
     try {
+      // While releases are exchanged there are workers of both: each does what it has the fold for.
+      const wanted = foldVersion ?? foldVersionOf((await servedGeneration(projector, documents)).version)
+      if (wanted !== projector.version) throw new NotMine(`${projection} wants version ${wanted} of its fold`)
       await (to === 'rebuilt' ? replay : restorePrevious)(projector, options, signal)
     } catch (error) {
+      if (error instanceof NotMine) throw error
       // The failure stands in the progress an admin sees; the queue must not try again by itself.
       report(`replay of ${projection} failed`, error)
     }
@@ -91,7 +95,7 @@ async function askForRebuilds({ events, documents, jobs, projectors }: WorkerOpt
     const { position } = await documents.checkpoint(served)
     const isOutdated = foldVersionOf(served.version) !== projector.version || comparePositions(position, head) > 0
     const cutShort = await documents.progress(name)
-    if (isOutdated) await jobs.add('replay', name, { projection: name, to: 'rebuilt' })
+    if (isOutdated) await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: projector.version })
     else if (cutShort?.state === 'replaying') {
       const isWayBack = cutShort.generation.version === wayBack(await documents.pointer(name))
       await jobs.add('replay', name, { projection: name, to: isWayBack ? 'previous' : 'rebuilt' })

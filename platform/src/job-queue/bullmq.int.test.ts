@@ -6,7 +6,7 @@ import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
 import { jobQueueContract, patience } from './contract.ts'
 import { openJobQueue } from './open.ts'
-import type { Jobs } from './port.ts'
+import { type Jobs, NotMine } from './port.ts'
 
 const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
 
@@ -46,6 +46,29 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     await vi.waitFor(() => expect(heard).toEqual(['long', 'next']), patience)
     await asking.close()
     await working.close()
+  })
+
+  test('a worker of another release leaves a job to the one it is for', async () => {
+    const failures: unknown[] = []
+    const [older, newer] = [await open(failures), await open(failures)]
+    let declined = 0
+    await older.work('replay', async () => {
+      declined += 1
+      throw new NotMine('of another release')
+    })
+    await older.add('replay', 'p', replay('p'))
+    await vi.waitFor(() => expect(declined).toBeGreaterThan(1), patience)
+    expect(await older.add('replay', 'p', replay('p'))).toBe(false)
+    const done: string[] = []
+    await newer.work('replay', async ({ projection }) => {
+      done.push(projection)
+    })
+    await vi.waitFor(() => expect(done).toEqual(['p']), patience)
+    await vi.waitFor(async () => expect(await newer.size()).toBe(0), patience)
+    expect(failures).toEqual([])
+
+    await older.close()
+    await newer.close()
   })
 
   test('of many that add a key at once, one does', async () => {

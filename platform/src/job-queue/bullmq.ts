@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Job, Queue, WaitingError, Worker } from 'bullmq'
+import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../event-store/port.ts'
 import { connectRedis, firstAttempt } from '../redis/connect.ts'
-import type { JobName, JobQueue, Jobs } from './port.ts'
+import { type JobName, type JobQueue, type Jobs, NotMine } from './port.ts'
 
 /** A job as BullMQ keeps it, with a mark that tells one that stands from one that was turned away. */
 interface Marked {
@@ -12,6 +12,7 @@ interface Marked {
 }
 
 const prefix = 'topspin'
+const offeredAgainAfter = 500
 const cancelChannel = 'topspin:jobs:cancel'
 // BullMQ takes no whole numbers and no colons for ids.
 const idOf = (key: string) => `key-${encodeURIComponent(key)}`
@@ -125,6 +126,7 @@ class BullmqJobQueue implements JobQueue {
     try {
       await work(signal)
     } catch (failure) {
+      if (failure instanceof NotMine && !signal.aborted) await this.#offerAgain(entry, token)
       // A job that was told to stop may well say so by throwing.
       if (!signal.aborted) {
         this.#onFailure(failure)
@@ -140,6 +142,12 @@ class BullmqJobQueue implements JobQueue {
   async #handBack(entry: Job<Marked>, token: string | undefined): Promise<never> {
     await entry.moveToWait(token)
     throw new WaitingError()
+  }
+
+  /** Somebody else is to have it; nobody else may be there yet. */
+  async #offerAgain(entry: Job<Marked>, token: string | undefined): Promise<never> {
+    await entry.moveToDelayed(Date.now() + offeredAgainAfter, token)
+    throw new DelayedError()
   }
 
   async #connectWorkers(): Promise<{ readonly workers: Redis }> {

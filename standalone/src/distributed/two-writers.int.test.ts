@@ -10,11 +10,11 @@ import { openIdentity } from '@topspin/platform/identity/open'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
 import type { App } from '@topspin/platform/process/serve'
 import { openReadApi } from '@topspin/read-api/open'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordOf, Visitor } from '../testing/visitor.ts'
 import { auditLog, wholeLog } from './testing/audit.ts'
 import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from './testing/engines.ts'
+import { inProcessDoor } from './testing/in-process-door.ts'
 import { startTime } from './testing/installation.ts'
 
 const cooldownSeconds = 180
@@ -49,13 +49,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
     await engines?.end()
   })
 
-  const visitorAt = (index: number) => {
-    const commands = apis[index % apis.length]!.server
-    const inject = (request: { method: string }) =>
-      request.method === 'GET' ? reads.server.inject(request as never) : commands.inject(request as never)
-    // A browser uses one of the ways in which `inject` can be called.
-    return new Visitor({ inject } as unknown as Pick<FastifyInstance, 'inject'>)
-  }
+  const visitorAt = (index: number) => new Visitor(inProcessDoor(apis[index % apis.length]!.server, reads.server))
   const register = async (index: number, pseudo: string, email = `${randomUUID()}@example.org`) => {
     const browser = await visitorAt(index).open()
     return browser.post('/api/auth/register', { pseudo, email, password: passwordOf('Everybody') })
