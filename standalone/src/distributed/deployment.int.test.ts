@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { parseCaddyfile, routeOf } from './testing/caddyfile.ts'
+import { isWrite } from './testing/installation.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
@@ -136,6 +137,8 @@ describe('Caddyfile', () => {
   test.each(Object.entries(calls))('sends %s to the side that serves it', (_, { method, path, side }) => {
     const filled = path.replaceAll(/:\w+/g, 'something')
     expect(routeOf(site!, method, filled)).toBe(side === 'command' ? 'command-api' : 'read-api')
+    // The front door of the tests does the same.
+    expect(isWrite(method, filled)).toBe(side === 'command')
   })
 
   test('sends the page, its files and the socket to read-api, and keeps health and metrics inside', () => {
