@@ -100,6 +100,16 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     await starting
     expect((await play()).statusCode).toBe(200)
   })
+
+  test('a stop does not wait for it', async () => {
+    for (const { server } of [topspin.engines.events, topspin.engines.documents, topspin.engines.redis])
+      await server.stop()
+    const services = [...topspin.commandApis, ...topspin.projections, ...topspin.readApis]
+    const before = performance.now()
+    const codes = await Promise.all(services.map((service) => service.stop()))
+    expect(codes, services.map((service) => service.output().slice(-500)).join('\n')).toEqual([0, 0, 0])
+    expect(performance.now() - before).toBeLessThan(10_000)
+  })
 })
 
 describe('a start without engines', { timeout: 60_000 }, () => {
