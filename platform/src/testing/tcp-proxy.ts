@@ -32,7 +32,11 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let trap: Trap | null = null
 
   const breakAll = () => {
-    for (const socket of sockets) socket.resetAndDestroy()
+    for (const socket of sockets) {
+      // libuv does not reset what is being ended: its handle would stay, and Node spin on it at the end for ever.
+      if (socket.writableEnded) socket.destroy()
+      else socket.resetAndDestroy()
+    }
   }
 
   /** What of a piece still goes through; the rest is lost with all connections. */

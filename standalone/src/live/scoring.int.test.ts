@@ -76,6 +76,15 @@ describe('a match from its start to the history', () => {
     await scene.rig.appendsNothing(async () => expectRefusal(await save(), 'live-none'))
   })
 
+  test('saved by several calls at once it counts once', async () => {
+    await scene.play(await scene.begin(), [...setTo('one'), ...setTo('one')])
+    const before = scene.rig.events()
+    const answers = await Promise.all([save(), save(), save()])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    // The match and the end of the live one.
+    expect(scene.rig.events()).toBe(before + 2)
+  })
+
   test('the bare boolean of the specification chooses the server too', async () => {
     await start(scene.rita)
     expect(bodyOf<LiveMatch>(await serve(false))).toMatchObject({ playerTwoService: true })
@@ -89,6 +98,17 @@ describe('starting', () => {
     ['a player nobody knows', { playerOne: 'Alice', playerTwo: 'Nobody' }, 'unknown-player'],
   ] as const)('with %s is refused', async (_what, body, code) => {
     await scene.rig.appendsNothing(async () => expectRefusal(await start(scene.rita, body), code))
+  })
+
+  test.each([
+    ['nobody to play against', { playerOne: 'Alice' }],
+    ['a number for a player', { playerOne: 'Alice', playerTwo: 7 }],
+    ['a field too many', { playerOne: 'Alice', playerTwo: 'Bob', points: [] }],
+    ['no object', []],
+  ])('with %s is refused', async (_what, body) => {
+    await scene.rig.appendsNothing(async () =>
+      expectRefusal(await start(scene.rita, body), 'invalid-request', { errors: expect.any(Array) }),
+    )
   })
 
   test('with one who waits for an admin is refused', async () => {
@@ -198,6 +218,8 @@ describe('a point', () => {
     expectRefusal(await undo({ version: match.version }), 'live-nothing-to-undo')
     await scene.play(bodyOf(await serve(true)), ['one'])
     expectRefusal(await serve(false), 'live-service-late')
+    for (const wrong of [1, 'true', null, {}, { playerOneService: 'yes' }])
+      expectRefusal(await serve(wrong), 'invalid-request', { errors: expect.any(Array) })
   })
 
   test('after the winner is refused; undone, it goes on', async () => {
