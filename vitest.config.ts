@@ -12,9 +12,18 @@ export default defineConfig({
           exclude: ['**/*.int.test.*', '**/*.e2e.test.*'],
           // A busy machine is no reason to fail; a test that hangs is still found.
           testTimeout: 30_000,
+          maxWorkers: 3,
         },
       },
-      { test: { name: 'int', include: ['*/src/**/*.int.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'int',
+          include: ['*/src/**/*.int.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 3,
+        },
+      },
       {
         test: {
           name: 'e2e',
@@ -22,7 +31,7 @@ export default defineConfig({
           globalSetup: './e2e/src/testing/demo-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           // A browser on a machine shared with others may stall for seconds; what needed it is named at the end of the run.
           retry: 1,
           // After all others: what a browser feels depends on who else uses the machine.

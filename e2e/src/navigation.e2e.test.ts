@@ -123,6 +123,8 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     expect(new Set(titles.values()).size, [...titles].join('; ')).toBe(titles.size)
 
     await page.goto('/')
+    // Before, the links are those of the static shell, which load a page.
+    await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
     for (const name of [...tabNames.slice(1), 'Accueil'] as const) {
       await tab(page, name).click()
       await expect.poll(() => focused(page), { message: name }).toMatch(/^H1 /)

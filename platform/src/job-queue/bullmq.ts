@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../event-store/port.ts'
@@ -13,6 +14,7 @@ interface Marked {
 
 const prefix = 'topspin'
 const offeredAgainAfter = 500
+const longestGoodbye = 4_000
 const cancelChannel = 'topspin:jobs:cancel'
 // BullMQ takes no whole numbers and no colons for ids.
 const idOf = (key: string) => `key-${encodeURIComponent(key)}`
@@ -108,14 +110,19 @@ class BullmqJobQueue implements JobQueue {
   }
 
   async #close(): Promise<void> {
+    // BullMQ waits for a Redis that is away; a process that is told to stop does not.
+    await Promise.race([this.#sayGoodbye(), pause(longestGoodbye, undefined, { ref: false })])
+    this.#working?.workers.disconnect()
+    this.#working?.cancels.disconnect()
+    this.#asking.disconnect()
+  }
+
+  async #sayGoodbye(): Promise<void> {
     // First, so that a worker takes no new job once its present one has been told to stop.
     const closing = this.#workers.map((worker) => worker.close())
     for (const { controller } of this.#runs.values()) controller.abort()
     await Promise.all(closing)
     await Promise.all(Object.values(this.#queues).map((queue) => queue.close()))
-    this.#working?.workers.disconnect()
-    this.#working?.cancels.disconnect()
-    this.#asking.disconnect()
   }
 
   async #run(entry: Job<Marked>, token: string | undefined, work: (signal: AbortSignal) => Promise<void>) {

@@ -180,6 +180,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     await expect(store.checkpoint(generation)).rejects.toThrow(EngineAway)
     await expect(follow(store, generation, 'worker', 1, 7)).rejects.toThrow(EngineAway)
     await server.start()
-    expect(await found(store, generation)).toEqual(expected())
+    // The client finds it again when it looks next.
+    await expect.poll(() => found(store, generation), { timeout: 20_000 }).toEqual(expected())
   })
 })
