@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// More than two cores have: what has real I/O mostly waits for it.
+const maxWorkers = 3
+
 // The suffix of a test tells its cost: `.test.ts` pure, `.int.test.ts` real I/O, `.e2e.test.ts` a real browser.
 export default defineConfig({
   test: {
@@ -12,7 +15,9 @@ export default defineConfig({
           exclude: ['**/*.int.test.*', '**/*.e2e.test.*'],
           // A busy machine is no reason to fail; a test that hangs is still found.
           testTimeout: 30_000,
-          maxWorkers: 3,
+          // Pure functions: what one file imports, the next may have.
+          isolate: false,
+          maxWorkers,
         },
       },
       {
@@ -21,7 +26,7 @@ export default defineConfig({
           include: ['*/src/**/*.int.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers,
         },
       },
       {
