@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { classNameOf } from './vite/class-names.ts'
 import { precompress } from './vite/precompress.ts'
+import { preloadHome } from './vite/preload-home.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
 const server = 'http://localhost:3000'
@@ -47,7 +48,7 @@ function isPlain(id: string, info: (id: string) => ModuleInfo): boolean {
 const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), precompress()],
+  plugins: [react(), preloadHome(), serviceWorker(), precompress()],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     outDir: 'dist',

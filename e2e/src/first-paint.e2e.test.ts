@@ -1,3 +1,5 @@
+import { calls } from '@topspin/domain/contract/calls'
+import { firstReads } from '@topspin/domain/contract/first-reads'
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
@@ -57,6 +59,25 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
         expect((await shifts(page)).sum, `${screen.name} at ${viewport.width}`).toBeLessThan(0.02)
       }
     }
+  })
+
+  it('fetches the first data while the code is on its way, and only once', async () => {
+    for (const [path, names] of Object.entries(firstReads)) {
+      const page = await crowd.visit(path, { as: admin })
+      await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
+      const fetched = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map((entry) => {
+          const { name, initiatorType } = entry as PerformanceResourceTiming // what the type 'resource' says
+          return [new URL(name).pathname, initiatorType] as const
+        }),
+      )
+      const early = fetched.filter(([address, by]) => by === 'link' && address.startsWith('/api/'))
+      expect(early.map(([address]) => address).sort(), path).toEqual(names.map((name) => calls[name].path).sort())
+      // Nobody asks for this one again, so that a fetch of its own would be the preload missed.
+      expect(fetched.filter(([address]) => address === calls.liveFind.path)).toHaveLength(1)
+    }
+    const answer = await fetch(sharedDemo().url)
+    expect(answer.headers.get('link'), 'to somebody without a session').toBeNull()
   })
 
   it('37. dark follows the system, no flash at load', async () => {

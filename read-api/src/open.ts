@@ -10,6 +10,7 @@ import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
 import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/process/service-parts'
 import type { FastifyInstance } from 'fastify'
+import { registerCompression } from './compression.ts'
 import { ReadModels } from './read-models.ts'
 import { registerDocument } from './routes/document-routes.ts'
 import { registerQueries } from './routes.ts'
@@ -42,6 +43,7 @@ export async function openQueries({ config, engines, page, updateLive }: QueryPa
   return {
     standing: standingFrom(models, events),
     async register(server) {
+      await registerCompression(server)
       registerQueries(server, {
         models,
         documents,

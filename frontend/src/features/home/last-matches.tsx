@@ -1,4 +1,5 @@
-import { lazy } from 'react'
+import type { LastMatch } from '@topspin/domain/contract/match'
+import { lazy, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
@@ -19,14 +20,15 @@ import { lastMatchesShown } from './slice.ts'
 
 const RecapDialog = lazy(() => import('../recap/recap-dialog.tsx'))
 
-/** The last-match cards of the homepage, which asks for them; a referee opens a match's detail from its card. */
+/** More than a phone shows at first. */
+const firstCards = 6
+
+/** The last-match cards of the homepage, which asks for them. */
 export function LastMatches() {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const matches = useAppSelector(selectLastMatches)
-  const referee = useAppSelector(selectIsReferee)
   const open = useAppSelector(selectEntryOpen)
-  const recap = useDialogRoute('recap')
   return (
     <RemoteView
       remote={matches}
@@ -41,31 +43,43 @@ export function LastMatches() {
             action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
           />
         ) : (
-          <>
-            <ul className={styles.list}>
-              {list.map((match) => (
-                <li key={referenceOf(match)}>
-                  <MatchCard
-                    match={match}
-                    action={
-                      referee && (
-                        <IconButton
-                          label={t('home.detail', { id: match.id })}
-                          icon={<DetailIcon />}
-                          onClick={() => recap.show(referenceOf(match))}
-                        />
-                      )
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-            <Late when={recap.open}>
-              <RecapDialog route={recap} />
-            </Late>
-          </>
+          <MatchCards list={list} />
         )
       }
     </RemoteView>
+  )
+}
+
+/** A referee opens a match's detail from its card. */
+function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
+  const { t } = useTranslation()
+  const referee = useAppSelector(selectIsReferee)
+  const recap = useDialogRoute('recap')
+  // The first cards are there at once; the others follow without holding up the first paint.
+  const shown = useDeferredValue(list, list.slice(0, firstCards))
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((match) => (
+          <li key={referenceOf(match)}>
+            <MatchCard
+              match={match}
+              action={
+                referee && (
+                  <IconButton
+                    label={t('home.detail', { id: match.id })}
+                    icon={<DetailIcon />}
+                    onClick={() => recap.show(referenceOf(match))}
+                  />
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Late when={recap.open}>
+        <RecapDialog route={recap} />
+      </Late>
+    </>
   )
 }

@@ -13,7 +13,7 @@ import styles from './ranking-table.module.css'
 import type { Ranking } from './slice.ts'
 
 /** More than a window shows. */
-const firstRows = 30
+const firstRows = 12
 
 /** A ladder as a real table; each row opens by the link on the name, which reaches over the whole row (ux 20). */
 export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; readonly caption: string }) {
