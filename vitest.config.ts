@@ -36,6 +36,7 @@ export default defineConfig({
           globalSetup: './e2e/src/testing/demo-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
           // A browser on a machine shared with others may stall for seconds; what needed it is named at the end of the run.
           retry: 1,

@@ -138,6 +138,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await score(page, 'Inès', strike)
     await press(page, button(page, 'Enregistrer'))
     await page.getByText(/^Match enregistré/).waitFor()
+    await page.getByRole('article').filter({ hasText: '2 - ' }).first().filter({ hasText: 'Inès' }).waitFor()
 
     await press(page, button(page, /^Détail du match/))
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Annuler le match' }))

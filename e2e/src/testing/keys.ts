@@ -16,10 +16,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not reach ${target}`)
 }
 
-/** Walks to a button or a link and presses it, once it is not busy. */
+/** Walks to a button or a link and presses it, once it can be pressed. */
 export async function press(page: Page, target: Locator): Promise<void> {
+  await target.and(page.locator(':not([aria-busy=true]):not([aria-disabled=true])')).first().waitFor()
   await tabTo(page, target)
-  await target.and(page.locator(':not([aria-busy=true])')).waitFor()
   await page.keyboard.press('Enter')
 }
 
