@@ -75,6 +75,8 @@ export async function openCommands({
     projections: new Set(projectionNames),
   }
   await reconcile(parts, (id) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) }))
+  // After a move from another engine there is no snapshot: what a command decides on is read before the first one comes.
+  handlers.matches.read(() => null).catch((error: unknown) => report('the matches could not be read ahead', error))
   const send = sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject)
   await workPushes({ handlers, identity, jobs, send, report })
   return {
