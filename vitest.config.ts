@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// More than two cores have: what has real I/O mostly waits for it.
+// More than two cores have: what has real I/O mostly waits for it. And no worker is made anew for a file: nothing that
+// a test opens outlives it, so that what one file has imported the next may use.
 const maxWorkers = 3
 
 // The suffix of a test tells its cost: `.test.ts` pure, `.int.test.ts` real I/O, `.e2e.test.ts` a real browser.
@@ -15,9 +16,8 @@ export default defineConfig({
           exclude: ['**/*.int.test.*', '**/*.e2e.test.*'],
           // A busy machine is no reason to fail; a test that hangs is still found.
           testTimeout: 30_000,
-          // Pure functions: what one file imports, the next may have.
-          isolate: false,
           maxWorkers,
+          isolate: false,
         },
       },
       {
@@ -27,6 +27,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers,
+          isolate: false,
         },
       },
       {

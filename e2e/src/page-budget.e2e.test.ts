@@ -6,9 +6,9 @@ import { contention, visitSlowly, watch, worstTap } from './testing/lab.ts'
 import { people } from './testing/people.ts'
 
 /**
- * The budget of the page on the lab's phone, held with room for a machine that does other work at the same time:
- * three times the figures, up to nine times where the machine is found busy; but for the layout shift, which no load
- * changes.
+ * The budget of the page on the lab's phone, held with room for a machine that does other work at the same time, as
+ * another file of these tests: five times the figures, up to fifteen times where the machine is found busy; but for the
+ * layout shift, which no load changes.
  * The figures themselves are what `npm run budget:page` prints.
  */
 describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -21,7 +21,7 @@ describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` 
     const cold = await visitSlowly(context)
     const warm = await visitSlowly(context)
     const tap = await worstTap(context)
-    const patience = 3 * Math.min(3, Math.max(before, await contention(page)))
+    const patience = 5 * Math.min(3, Math.max(before, await contention(page)))
 
     expect(Math.max(cold.layoutShift, warm.layoutShift), 'layout shift').toBeLessThan(0.02)
     expect(cold.firstPaint, 'first paint, cold').toBeLessThan(800 * patience)

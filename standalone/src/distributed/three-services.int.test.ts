@@ -192,7 +192,8 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     expect(played.statusCode).toBe(200)
     const reader = at(reads, ben)
     reader.position = played.headers['x-position'] as string // an answer to a command has one
-    const [last] = (await reader.get('/api/stats/getAllMatchSAndD/Ben')).json<HistoryEntry[]>()
-    expect(last).toMatchObject({ opponentOnePseudo: 'Ada', mySet: 2 })
+    // A read waits two seconds for the folds at most; on a busy machine the other worker may take longer to step in.
+    const last = async () => (await reader.get('/api/stats/getAllMatchSAndD/Ben')).json<HistoryEntry[]>()[0]
+    await expect.poll(last, { timeout: 20_000 }).toMatchObject({ opponentOnePseudo: 'Ada', mySet: 2 })
   })
 })
