@@ -38,7 +38,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
+          // Of the distributed mode one: each file with an installation of its own starts seven processes.
+          maxWorkers: process.env['TOPSPIN_MODE'] === 'distributed' ? 1 : 2,
           // A browser on a machine shared with others may stall for seconds; what needed it is named at the end of the run.
           retry: 1,
           // After all others: what a browser feels depends on who else uses the machine.

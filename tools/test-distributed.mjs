@@ -2,6 +2,4 @@
 import { prepare, runBin } from './prepare.mjs'
 
 prepare({ page: true })
-// One file at a time: each of those with an installation of its own starts seven processes.
-const parameters = ['run', '--project', 'e2e', '--maxWorkers', '1', ...process.argv.slice(2)]
-runBin('vitest/vitest.mjs', parameters, { TOPSPIN_MODE: 'distributed' })
+runBin('vitest/vitest.mjs', ['run', '--project', 'e2e', ...process.argv.slice(2)], { TOPSPIN_MODE: 'distributed' })

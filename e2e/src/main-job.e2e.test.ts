@@ -42,11 +42,9 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
   }
 
   async function activate(who: Person): Promise<void> {
-    await admin
-      .getByRole('listitem')
-      .filter({ hasText: who.email })
-      .getByRole('button', { name: /^Activer/ })
-      .click()
+    const account = admin.getByRole('listitem').filter({ hasText: who.email })
+    await account.getByRole('button', { name: /^Activer/ }).click()
+    await account.getByRole('button', { name: /^Désactiver/ }).waitFor()
   }
 
   it('makes the first who registers the admin, and lets the others wait', async () => {
