@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { contention, visitSlowly, watch, worstTap } from './testing/lab.ts'
+import { budget, contention, visitSlowly, watch, worstTap } from './testing/lab.ts'
 import { people } from './testing/people.ts'
 
 /**
@@ -23,10 +23,10 @@ describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` 
     const tap = await worstTap(context)
     const patience = 5 * Math.min(3, Math.max(before, await contention(page)))
 
-    expect(Math.max(cold.layoutShift, warm.layoutShift), 'layout shift').toBeLessThan(0.02)
-    expect(cold.firstPaint, 'first paint, cold').toBeLessThan(800 * patience)
-    expect(cold.largestPaint, 'largest paint, cold').toBeLessThan(1800 * patience)
-    expect(warm.largestPaint, 'largest paint, warm').toBeLessThan(600 * patience)
-    expect(tap.ms, tap.name).toBeLessThan(100 * patience)
+    expect(Math.max(cold.layoutShift, warm.layoutShift), 'layout shift').toBeLessThan(budget.layoutShift)
+    expect(cold.firstPaint, 'first paint, cold').toBeLessThan(budget.firstPaint * patience)
+    expect(cold.largestPaint, 'largest paint, cold').toBeLessThan(budget.largestPaintCold * patience)
+    expect(warm.largestPaint, 'largest paint, warm').toBeLessThan(budget.largestPaintWarm * patience)
+    expect(tap.ms, tap.name).toBeLessThan(budget.tap * patience)
   })
 })

@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '@topspin/platform/config'
-import { fillWithDemo } from '@topspin/standalone/demo-data'
 import type { Page } from 'playwright-core'
-import { anyHour, startApp } from './testing/app-process.ts'
 import { launchChromium, noChromium, phone } from './testing/chromium.ts'
+import { installDemo } from './testing/demo-installation.ts'
 import { everything, type Screen, show } from './testing/screens.ts'
 import { showState, states } from './testing/states.ts'
 import { welcomeVisitors } from './testing/visitors.ts'
@@ -44,9 +41,7 @@ if (noChromium !== null) {
 }
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const template = mkdtempSync(join(tmpdir(), 'topspin-screenshots-'))
-await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHour }), new Date())
-const app = await startApp(anyHour, template)
+const app = await installDemo()
 const browser = await launchChromium()
 const visitors = welcomeVisitors(browser)
 try {
@@ -71,5 +66,4 @@ try {
 } finally {
   await browser.close()
   await app.dispose()
-  rmSync(template, { recursive: true, force: true })
 }

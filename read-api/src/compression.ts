@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Compresses answers of a kilobyte and more for whoever takes it: a ranking of 500 is a tenth of its size then. What was
- * compressed when the page was built goes out as it is. Gzip at its quickest: an answer is made anew at each change.
+ * compressed when the page was built goes out as it is. Gzip at its quickest: each answer is compressed when it is sent.
  */
 export async function registerCompression(server: FastifyInstance): Promise<void> {
   await server.register(compress, {

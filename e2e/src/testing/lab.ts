@@ -3,6 +3,15 @@ import { shifts, watchShifts } from './layout-shift.ts'
 import { rankingOf } from './rankings.ts'
 import { answer } from './server-stand-in.ts'
 
+/** What ux.md allows, in milliseconds; the layout shift has no unit. */
+export const budget = {
+  firstPaint: 800,
+  largestPaintCold: 1800,
+  largestPaintWarm: 600,
+  layoutShift: 0.02,
+  tap: 100,
+} as const
+
 /** What a visitor feels, in milliseconds; the layout shift has no unit. */
 export interface Feel {
   readonly firstPaint: number

@@ -1,3 +1,4 @@
+import { firstReads } from '@topspin/domain/contract/first-reads'
 import { describe, expect, it } from 'vitest'
 import { createRig } from '../testing/rig.ts'
 import { fetchFirstScreen } from './first-screen.ts'
@@ -10,6 +11,13 @@ describe('the first screen', () => {
     void fetchFirstScreen(rig.store, '/')
     expect(rig.calls.map(({ name }) => name)).toEqual(['news', 'lastMatches'])
     expect(rig.store.getState().news.news.status).toBe('loading')
+  })
+
+  it.each(Object.entries(firstReads))('asks at %s for what the server names with the page', (path, names) => {
+    const rig = createRig({ news: never, lastMatches: never, simpleRanking: never })
+    void fetchFirstScreen(rig.store, path)
+    // The live match is asked for beside it, wherever the page is opened (first-answer.ts).
+    expect(['liveFind', ...rig.calls.map(({ name }) => name)]).toEqual(names)
   })
 
   it.each(['/welcome', '/nowhere'])('is not at %s', (path) => {

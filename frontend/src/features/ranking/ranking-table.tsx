@@ -12,7 +12,7 @@ import { selectPseudo } from '../session/selectors.ts'
 import styles from './ranking-table.module.css'
 import type { Ranking } from './slice.ts'
 
-/** More than a window shows. */
+/** About what a window shows. */
 const firstRows = 12
 
 /** A ladder as a real table; each row opens by the link on the name, which reaches over the whole row (ux 20). */
