@@ -1,33 +1,33 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { classNameOf } from './vite/class-names.ts'
+import { drawing } from './vite/drawing.ts'
+import { firstRequests } from './vite/first-requests.ts'
 import { precompress } from './vite/precompress.ts'
-import { preloadHome } from './vite/preload-home.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
 const server = 'http://localhost:3000'
 
 type ModuleInfo = {
-  readonly isEntry: boolean
   readonly importers: readonly string[]
   readonly importedIds: readonly string[]
 } | null
 
 /**
- * Whether a module comes with the first page: the entry imports it, directly or not. All of these go into one chunk,
- * for on a phone twenty small files cost more round trips than one large file costs bytes.
+ * Whether a module comes with the first page: the application imports it, directly or not. All of these go into one
+ * chunk, for on a phone twenty small files cost more round trips than one large file costs bytes.
  */
 function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
   const seen = new Set<string>([id])
-  for (const one of seen)
-    for (const importer of info(one)?.importers ?? []) {
-      // The entry's own script stays the entry: it is index.html that imports it.
-      if (info(importer)?.isEntry) return one !== id
-      seen.add(importer)
-    }
+  for (const one of seen) {
+    // Its own script stays apart: it waits for a screen's code, which in turn waits for all that it imports.
+    if (isApplication.test(one)) return one !== id
+    for (const importer of info(one)?.importers ?? []) seen.add(importer)
+  }
   return false
 }
 
+const isApplication = /[\\/]frontend[\\/]src[\\/]main\.tsx$/
 const own = /[\\/]frontend[\\/]src[\\/]|[\\/]lucide-react[\\/]/
 const kit = /[\\/]@base-ui[\\/]/
 
@@ -47,11 +47,13 @@ function isPlain(id: string, info: (id: string) => ModuleInfo): boolean {
 // The set's index names every icon, so every icon would seem to come with the first page.
 const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 
+const cssModules = { generateScopedName: classNameOf }
+
 export default defineConfig({
-  plugins: [react(), preloadHome(), serviceWorker(), precompress()],
-  css: { modules: { generateScopedName: classNameOf } },
+  plugins: [react(), firstRequests(), drawing(cssModules), serviceWorker(), precompress()],
+  css: { modules: cssModules },
   build: {
-    outDir: 'dist',
+    outDir: 'dist/page',
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -60,6 +62,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The entry uses it before the first page's code is wanted.
+            { name: 'import', test: /vite[\\/]preload-helper/, priority: 2 },
             {
               debugName: 'first-page',
               name: (id, chunking) =>

@@ -55,10 +55,11 @@ function build() {
     'frontend/public',
     'frontend/index.html',
     'frontend/vite.config.ts',
+    'frontend/vite',
     'domain/src',
     'package-lock.json',
   ]
-  const page = at('frontend', 'dist', 'index.html')
+  const page = at('frontend', 'dist', 'page', 'index.html')
   if (existsSync(page) && sources.every((source) => newest(at(source)) < statSync(page).mtimeMs)) return
   process.stdout.write('Building the page…\n')
   run('npm', ['run', '--silent', 'build', '--workspace', 'frontend'])

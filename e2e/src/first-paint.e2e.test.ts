@@ -1,5 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
-import { firstReads } from '@topspin/domain/contract/first-reads'
+import { firstAnswersId, firstReads } from '@topspin/domain/contract/first-screen'
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
@@ -61,26 +61,64 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
     }
   })
 
-  it('fetches the first data while the code is on its way, and only once', async () => {
+  it('comes with its first screen drawn, which looks as the page draws it, and asks for none of its data again', async () => {
     for (const [path, names] of Object.entries(firstReads)) {
+      const drawn = await crowd.visit(path, { as: admin, javaScriptEnabled: false })
+      await drawn.getByText('Hugo').first().waitFor()
       const page = await crowd.visit(path, { as: admin })
-      await page.getByText('Hugo').first().waitFor()
-      const fetched = () =>
-        page.evaluate(() =>
-          performance.getEntriesByType('resource').map((entry) => {
-            const { name, initiatorType } = entry as PerformanceResourceTiming // what the type 'resource' says
-            return [new URL(name).pathname, initiatorType] as const
-          }),
-        )
-      const early = async () =>
-        (await fetched()).flatMap(([address, by]) => (by === 'link' && address.startsWith('/api/') ? [address] : []))
-      const wanted = names.map((name) => calls[name].path)
-      await expect.poll(async () => (await early()).sort(), { message: path }).toEqual(wanted.sort())
-      // Nobody asks for this one again, so that a fetch of its own would be the preload missed.
-      expect((await fetched()).filter(([address]) => address === calls.liveFind.path)).toHaveLength(1)
+      await page.locator('.drawn').waitFor({ state: 'detached' })
+      // The drawn one is the head of a long list, and leaves its dates blank.
+      expect(await words(page), path).toContain(await words(drawn))
+      await page.waitForLoadState('networkidle')
+      const asked = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      )
+      for (const name of names) expect(asked, path).not.toContain(calls[name].path)
     }
-    const answer = await fetch(sharedDemo().url)
-    expect(answer.headers.get('link'), 'to somebody without a session').toBeNull()
+  })
+
+  it('serves a tap on what is drawn as soon as it can, and keeps the focus where it is', async () => {
+    let deliver: () => void = () => undefined
+    const late = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    const page = await crowd.visit('about:blank', {
+      as: admin,
+      before: (context) =>
+        context.route('**/assets/first-page-*.js', async (route) => {
+          await late
+          await route.continue()
+        }),
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const why = page
+      .getByRole('article')
+      .nth(3)
+      .getByRole('button', { name: /Pourquoi/ })
+    // Its script is there before the tap is made: it is a few hundred bytes.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /first-page/.test(name)),
+    )
+    await page.getByRole('button', { name: 'Règles du jeu' }).click()
+    await why.click()
+    expect(await page.locator('.drawn').count()).toBe(1)
+    expect(await why.getAttribute('aria-expanded')).toBe('false')
+    deliver()
+    await page.locator('.drawn').waitFor({ state: 'detached' })
+    await expect.poll(() => why.getAttribute('aria-expanded')).toBe('true')
+    expect(await why.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('draws nothing for somebody without a session, and keeps what it draws out of every cache', async () => {
+    const { url } = sharedDemo()
+    const bare = await fetch(url)
+    expect(await bare.text()).not.toContain(firstAnswersId)
+    expect(bare.headers.get('cache-control')).toBe('no-cache')
+    const page = await crowd.visit('/rules-of-nothing', { as: player })
+    const drawn = await page.context().request.get(url)
+    expect(await drawn.text()).toContain(firstAnswersId)
+    expect(drawn.headers()['cache-control']).toBe('no-store')
   })
 
   it('37. dark follows the system, no flash at load', async () => {
@@ -151,3 +189,11 @@ function movement(): string[] {
   })
   return [...running, ...timed]
 }
+
+/** What the main part of a page says, without dates. */
+const words = async (page: Page): Promise<string> =>
+  page.locator('main').evaluate((main) => {
+    const copy = main.cloneNode(true) as HTMLElement // a copy of an element is one
+    for (const time of copy.querySelectorAll('time')) time.remove()
+    return copy.textContent
+  })

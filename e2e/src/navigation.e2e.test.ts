@@ -137,7 +137,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('Tab')
     const link = page.getByRole('link', { name: 'Aller au contenu' })
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(async () => (await link.boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toMatch(/^MAIN/)

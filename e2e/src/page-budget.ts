@@ -39,8 +39,10 @@ const rows: readonly (readonly [name: string, values: readonly number[], most: n
   ['first paint, cold', cold.map((one) => one.firstPaint), budget.firstPaint, 'ms'],
   ['largest paint, cold', cold.map((one) => one.largestPaint), budget.largestPaintCold, 'ms'],
   ['layout shift, cold', cold.map((one) => one.layoutShift), budget.layoutShift, ''],
+  ['works, cold', cold.map((one) => one.works), Number.POSITIVE_INFINITY, 'ms'],
   ['first paint, warm', warm.map((one) => one.firstPaint), budget.firstPaint, 'ms'],
   ['largest paint, warm', warm.map((one) => one.largestPaint), budget.largestPaintWarm, 'ms'],
+  ['works, warm', warm.map((one) => one.works), Number.POSITIVE_INFINITY, 'ms'],
   ['worst tap, 500 players', taps.map((one) => one.ms), budget.tap, 'ms'],
 ]
 for (const [name, values, most, unit] of rows) {

@@ -6,7 +6,7 @@ import { gatherCrowd } from './testing/crowd.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { chooseSets, demoLogIn, pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { hold, problem, refuse } from './testing/server-stand-in.ts'
+import { hold, problem, refuse, serveBarePage } from './testing/server-stand-in.ts'
 
 /** A server that is slow, fails, lies, or does not know one any more. */
 describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -38,6 +38,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   /** A screen whose list is spoiled offers another try, which brings the list. */
   async function hasWayOn([call, as, path, sign]: Read, spoil: (route: Route) => Promise<void>) {
     const page = await crowd.visit('/welcome', { as })
+    await serveBarePage(page)
     await page.route(`**${call}`, spoil)
     await page.goto(path)
     const again = page.getByRole('main').getByRole('button', { name: 'Réessayer' })

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { speak } from './app/dictionary.ts'
+import { answersOf, receive } from './app/first-answers.ts'
 import { fetchFirstScreen } from './app/first-screen.ts'
 import { createNavigation } from './app/navigation.ts'
 import { createStore } from './app/store.ts'
@@ -12,6 +13,7 @@ import { untilLiveKnown } from './features/live/first-answer.ts'
 import { createOutboxStorage } from './features/live/outbox-storage.ts'
 import { createPushDevice } from './features/push/device.ts'
 import { createPlayerStorage } from './features/session/player-storage.ts'
+import { selectPlayer } from './features/session/selectors.ts'
 import { createListStorage } from './pwa/kept-lists.ts'
 import { createUpdates, noUpdates } from './pwa/updates.ts'
 import { createWire } from './wire/wire.ts'
@@ -30,6 +32,7 @@ const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWork
 const updates = hasWorker ? createUpdates(window) : noUpdates
 const context = { wire, navigation, storage, speak, feed, outboxes, pushDevice, lists, updates }
 const store = createStore(context, window.reportError.bind(window))
+if (selectPlayer(store.getState()) !== null) receive(answersOf(document), store.dispatch)
 
 await Promise.all([speak(storage.language()), untilLiveKnown(store), fetchFirstScreen(store, window.location.pathname)])
 

@@ -11,6 +11,7 @@ import type { App } from '@topspin/platform/process/serve'
 import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/process/service-parts'
 import type { FastifyInstance } from 'fastify'
 import { registerCompression } from './compression.ts'
+import { registerPage } from './page/page-routes.ts'
 import { ReadModels } from './read-models.ts'
 import { registerDocument } from './routes/document-routes.ts'
 import { registerQueries } from './routes.ts'
@@ -18,7 +19,6 @@ import { commandApiDoor } from './socket/command-api-door.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
 import type { UpdateLive } from './socket/update-live.ts'
 import { standingFrom } from './standing.ts'
-import { registerPage } from './static-files.ts'
 
 export interface QueryParts extends ServiceParts {
   /** The folder with the built page; null serves the calls alone. */

@@ -15,6 +15,8 @@ export const budget = {
 /** What a visitor feels, in milliseconds; the layout shift has no unit. */
 export interface Feel {
   readonly firstPaint: number
+  /** When the page's own script has taken over what the server drew: from then on all of it works. */
+  readonly works: number
   readonly largestPaint: number
   readonly layoutShift: number
 }
@@ -22,6 +24,7 @@ export interface Feel {
 declare global {
   interface Window {
     largestPaint: number
+    works: number
     taps: { name: string; ms: number }[]
   }
 }
@@ -47,6 +50,13 @@ async function slowDown(page: Page): Promise<void> {
 // Runs inside the page.
 function watchPaints(): void {
   window.largestPaint = 0
+  window.works = Number.NaN
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('#root [aria-current="page"]') === null || document.querySelector('.drawn') !== null)
+      return
+    window.works = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
   window.taps = []
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) window.largestPaint = startTime
@@ -96,6 +106,7 @@ export async function visitSlowly(context: BrowserContext): Promise<Feel> {
   const layoutShift = (await shifts(page)).sum
   const paints = await page.evaluate(() => ({
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    works: window.works,
     largestPaint: window.largestPaint,
   }))
   await page.close()

@@ -1,3 +1,4 @@
+import { firstReads } from '@topspin/domain/contract/first-screen'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 
 type Where = Page | BrowserContext
@@ -9,9 +10,18 @@ export const problem = (status: number, code: string, detail: string) => ({
 })
 export const broken = problem(500, 'internal', 'Une erreur est survenue.')
 
+/** The page without what the real server draws and lays into it, which a stand-in would not have answered. */
+export const serveBarePage = (where: Where): Promise<unknown> =>
+  where.route(
+    ({ pathname }) => Object.hasOwn(firstReads, pathname),
+    (route) => route.continue({ url: new URL('/index.html', route.request().url()).href }),
+  )
+
 /** Lets a call be answered without the server. Seen from the page alone: what its service worker fetches passes by. */
-export const answer = (where: Where, path: string, json: unknown, status = 200): Promise<unknown> =>
-  where.route(`**${path}`, (route) => route.fulfill({ status, json }))
+export async function answer(where: Where, path: string, json: unknown, status = 200): Promise<void> {
+  await serveBarePage(where)
+  await where.route(`**${path}`, (route) => route.fulfill({ status, json }))
+}
 
 /** Lets a call fail with a refusal. */
 export const refuse = (where: Where, path: string, { status, json } = broken): Promise<unknown> =>
@@ -31,6 +41,7 @@ export async function hold(where: Where, path: string): Promise<Held> {
   const reply = new Promise<Parameters<Held['release']>[0]>((done) => {
     resolve = done
   })
+  await serveBarePage(where)
   await where.route(`**${path}`, async (route) => {
     calls.push(route)
     await route.fulfill(await reply)

@@ -1,5 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
-import i18next from 'i18next'
+import type { FirstScreen } from '@topspin/domain/contract/first-screen'
+import i18next, { createInstance, type InitOptions, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -40,17 +41,30 @@ async function read(language: Language): Promise<Dictionary> {
  */
 export async function speak(language: Language): Promise<void> {
   const [french, words] = await Promise.all([load('fr'), load(language).catch(() => ({}))])
-  if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
-      lng: 'fr',
-      fallbackLng: 'fr',
-      resources: { fr: { [namespace]: {} } },
-      // React escapes markup; what is left is the direction of a name.
-      interpolation: { escapeValue: true, escape: isolated },
-      react: { useSuspense: false, bindI18nStore: 'added' },
-    })
-  }
-  i18next.removeResourceBundle('fr', namespace)
-  i18next.addResourceBundle('fr', namespace, french, true, true)
-  i18next.addResourceBundle('fr', namespace, words, true, true)
+  if (!i18next.isInitialized) await i18next.use(initReactI18next).init(options())
+  teach(i18next, french, words)
+}
+
+/** The words of a language for a page that is drawn on the server, where people of several languages are served at once. */
+export async function wordsOf(words: FirstScreen['words']): Promise<i18n> {
+  const instance = createInstance()
+  await instance.init(options())
+  teach(instance, Dictionary.parse(words.french), Dictionary.parse(words.own))
+  return instance
+}
+
+/** Made anew for each: i18next keeps its words in them. */
+const options = (): InitOptions => ({
+  lng: 'fr',
+  fallbackLng: 'fr',
+  resources: { fr: { [namespace]: {} } },
+  // React escapes markup; what is left is the direction of a name.
+  interpolation: { escapeValue: true, escape: isolated },
+  react: { useSuspense: false, bindI18nStore: 'added' },
+})
+
+function teach(instance: i18n, french: Dictionary, words: Dictionary): void {
+  instance.removeResourceBundle('fr', namespace)
+  instance.addResourceBundle('fr', namespace, french, true, true)
+  instance.addResourceBundle('fr', namespace, words, true, true)
 }

@@ -1,4 +1,4 @@
-import { firstReads } from '@topspin/domain/contract/first-reads'
+import { firstReads } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
 import { createRig } from '../testing/rig.ts'
 import { fetchFirstScreen } from './first-screen.ts'

@@ -6,12 +6,12 @@ export function initialsOf(pseudo: string): string {
   return first.toLocaleUpperCase('fr-FR') + second.toLocaleLowerCase('fr-FR')
 }
 
-/** A hue from 0 to 359 that stays the same for a pseudo, however it is spelled (FNV-1a). */
+/** One of the 36 hues of the styles, by its number; it stays the same for a pseudo, however it is spelled (FNV-1a). */
 export function hueOf(pseudo: string): number {
   let hash = 0x811c9dc5
   for (const character of pseudoKey(pseudo)) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   }
   // The low bits of the last step stay alike for alike names; the high ones do not.
-  return ((hash >>> 8) * 47) % 360
+  return Math.floor((((hash >>> 8) * 47) % 360) / 10)
 }

@@ -12,12 +12,7 @@ interface Props {
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
   const ringed = ring === undefined ? '' : styles[ring]
   return (
-    <span
-      className={`${styles.avatar} ${styles[size]} ${ringed}`}
-      // One lightness for every hue keeps white letters above 4.5 to 1.
-      style={{ backgroundColor: `oklch(0.52 0.13 ${hueOf(pseudo)})` }}
-      aria-hidden="true"
-    >
+    <span className={`${styles.avatar} ${styles[size]} ${styles[`hue${hueOf(pseudo)}`]} ${ringed}`} aria-hidden="true">
       {initialsOf(pseudo)}
     </span>
   )

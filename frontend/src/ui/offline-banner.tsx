@@ -6,7 +6,7 @@ import styles from './offline-banner.module.css'
 /** Without a network the last data stay readable; writes are refused in words (ux 35). */
 export function OfflineBanner() {
   const { t } = useTranslation()
-  const online = useSyncExternalStore(follow, () => navigator.onLine)
+  const online = useSyncExternalStore(follow, () => navigator.onLine, onceServed)
   return (
     <div role="status">
       {!online && (
@@ -18,6 +18,9 @@ export function OfflineBanner() {
     </div>
   )
 }
+
+/** Who gets the page from the server is in reach of it. */
+const onceServed = () => true
 
 function follow(changed: () => void) {
   window.addEventListener('online', changed)

@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and as it changes: for what is not worth fetching on a small screen. */
+/**
+ * Whether a media query holds, now and as it changes: for what is not worth fetching on a small screen. Where the page
+ * is drawn without a screen, none does.
+ */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (changed: () => void) => {
@@ -10,5 +13,7 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(follow, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(follow, () => window.matchMedia(query).matches, nowhere)
 }
+
+const nowhere = () => false

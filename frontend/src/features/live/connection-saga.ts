@@ -9,7 +9,7 @@ import { lastMatchesShown } from '../home/slice.ts'
 import { selectPlayer } from '../session/selectors.ts'
 import { loggedOut, sessionLost } from '../session/slice.ts'
 import type { LiveFeed, Signal } from './feed.ts'
-import { selectConfirmedMatch } from './selectors.ts'
+import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
 import { connectionChanged, lineCut, lineOpened, liveAsked, liveFound, liveHeard, liveShown } from './slice.ts'
 
 const selectChanges = (state: RootState) => state.live.changes
@@ -44,7 +44,8 @@ function* stayConnected(): SagaIterator<void> {
   yield take(liveShown)
   while (true) {
     const feed = yield* use('feed')
-    yield put(liveAsked())
+    // The answer may have come with the page; the socket's first message then tells what has happened since.
+    if (!(yield select(selectLiveKnown))) yield put(liveAsked())
     // Where the channel stands is read when it reconnects, from the store of that moment.
     const heard = { sequence: (yield select(selectSequence)) as number | null } // the selector's type, lost on `yield`
     const closing: { close: (() => Promise<void>) | null } = { close: null }

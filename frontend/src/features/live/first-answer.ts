@@ -8,11 +8,13 @@ const longestWaitMs = 1_000
 
 /**
  * Asks for the live match before anything is drawn, so that its card stands there from the start and pushes nothing
- * down when it comes (ux 31). Resolves with the first answer, or without it when that takes too long.
+ * down when it comes (ux 31). Resolves with the first answer, which the page may have brought along, or without it when
+ * that takes too long.
  */
 export function untilLiveKnown(store: AppStore): Promise<void> {
   if (selectPlayer(store.getState()) === null) return Promise.resolve()
   store.dispatch(liveShown())
+  if (selectLiveKnown(store.getState())) return Promise.resolve()
   return new Promise((resolve) => {
     const done = () => {
       stop()

@@ -1,0 +1,36 @@
+import type { Role } from '../roles.ts'
+import type { Language } from './account.ts'
+import type { CallName } from './calls.ts'
+
+/**
+ * What a screen shows first, by the address it is opened at. For somebody with a session the server draws these screens
+ * into the page and lays the answers beside them, so that there is something to read before any script runs (ux, budget).
+ */
+export const firstReads = {
+  '/': ['liveFind', 'news', 'lastMatches'],
+  '/rank': ['liveFind', 'simpleRanking'],
+} as const satisfies Readonly<Record<string, readonly CallName[]>>
+
+export type FirstPath = keyof typeof firstReads
+export type FirstRead = (typeof firstReads)[FirstPath][number]
+/** The answers that come with the page, by call: JSON that nobody has looked at. */
+export type FirstAnswers = { readonly [K in FirstRead]?: unknown }
+
+/** The id of the element of the page that holds the answers, as JSON. */
+export const firstAnswersId = 'first-answers'
+
+/** A screen to be drawn: where, for whom, in which words, with what in it. */
+export interface FirstScreen {
+  readonly path: FirstPath
+  readonly player: { readonly pseudo: string; readonly authorities: readonly Role[] }
+  readonly language: Language
+  /** Dictionaries as their files hold them: the French one, and that of the language, which is laid over it. */
+  readonly words: { readonly french: object; readonly own: object }
+  readonly answers: FirstAnswers
+}
+
+/** What the front end's build gives the server: the screen as markup, and the addresses of the styles it needs. */
+export type DrawFirstScreen = (screen: FirstScreen) => Promise<{
+  readonly html: string
+  readonly styles: readonly string[]
+}>

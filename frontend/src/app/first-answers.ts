@@ -1,0 +1,39 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { calls, type Reply } from '@topspin/domain/contract/calls'
+import { type FirstAnswers, type FirstRead, firstAnswersId } from '@topspin/domain/contract/first-screen'
+import * as z from 'zod/mini'
+import { lastMatchesReceived } from '../features/home/slice.ts'
+import { liveFound } from '../features/live/slice.ts'
+import { newsReceived } from '../features/news/slice.ts'
+import { rankingReceived } from '../features/ranking/slice.ts'
+import { broughtAlong } from './brought-along.ts'
+
+/** What has happened when an answer is there. */
+const receipts: { readonly [K in FirstRead]: (reply: Reply<K>) => UnknownAction } = {
+  liveFind: (match) => liveFound({ match, asked: 0 }),
+  news: newsReceived,
+  lastMatches: lastMatchesReceived,
+  simpleRanking: (ranking) => rankingReceived({ ladder: 'simple', ranking }),
+}
+// The names are the keys of the object above, which no other code adds to.
+const names = Object.keys(receipts) as readonly FirstRead[]
+
+/** Tells a store the answers that came with the page. What cannot be read is asked for later, like all the rest. */
+export function receive(answers: FirstAnswers, dispatch: (action: UnknownAction) => unknown): void {
+  for (const name of names) if (name in answers) receiveOne(name, answers[name], dispatch)
+}
+
+function receiveOne<K extends FirstRead>(name: K, json: unknown, dispatch: (action: UnknownAction) => unknown): void {
+  const read = z.safeParse(calls[name].reply, json)
+  if (!read.success) return
+  // The schema is the one named by K; TypeScript cannot follow the lookup.
+  const reply = read.data as Reply<K>
+  broughtAlong(reply)
+  dispatch(receipts[name](reply))
+}
+
+/** The answers that the server has laid into the page; none where it drew no screen. */
+export function answersOf(page: Document): FirstAnswers {
+  const json: unknown = JSON.parse(page.getElementById(firstAnswersId)?.textContent ?? '{}')
+  return typeof json === 'object' && json !== null ? json : {}
+}

@@ -1,0 +1,14 @@
+import { serveEarlyTaps } from './early-taps.ts'
+
+/** A page that is not looked at is not painted: it does not wait for that any longer than this (milliseconds). */
+const longestWait = 100
+
+// There is something to read already: the shell of index.html, or the screen that the server has drawn. It is painted
+// before the application takes the thread, which it does for a third of a second on a phone (ux, budget).
+const painted = new Promise<void>((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve))
+  setTimeout(resolve, longestWait)
+})
+const root = document.getElementById('root')
+if (root !== null) serveEarlyTaps(root)
+painted.then(() => import('./main.tsx')).catch(reportError)

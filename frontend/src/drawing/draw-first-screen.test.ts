@@ -1,0 +1,61 @@
+import type { FirstScreen } from '@topspin/domain/contract/first-screen'
+import { describe, expect, it, vi } from 'vitest'
+import french from '../../public/assets/i18n/fr.json'
+import pki from '../../public/assets/i18n/pki.json'
+import { ladder, recordedMatch } from '../testing/samples.ts'
+import { drawFirstScreen } from './draw-first-screen.tsx'
+
+vi.stubGlobal('screenStyles', { home: ['/assets/home.css'] })
+
+const hostile = '<script>alert(1)</script> "quoted" <img src=x onerror=alert(1)>'
+const news = [{ id: 'n1', title: 'Nouvelle table', content: hostile, creationDate: '2026-11-20T10:00:00.000Z' }]
+const home: FirstScreen = {
+  path: '/',
+  player: { pseudo: 'Zoé', authorities: ['PLAYER'] },
+  language: 'fr',
+  words: { french, own: {} },
+  answers: { liveFind: null, news, lastMatches: [recordedMatch()] },
+}
+const draw = async (more: Partial<FirstScreen>) => (await drawFirstScreen({ ...home, ...more })).html
+
+describe('a screen drawn on the server', () => {
+  it('is the one the page draws: who it is for, what the server has answered, where one can go', async () => {
+    const { html, styles } = await drawFirstScreen(home)
+    for (const text of ['Zoé', 'Nouvelle table', french.home.lastMatches, 'href="/rank"', 'aria-current="page"'])
+      expect(html).toContain(text)
+    expect(html).not.toContain('skeleton')
+    expect(styles).toEqual(['/assets/home.css'])
+  })
+
+  it('runs nothing and styles nothing by itself, whatever players have written', async () => {
+    const html = await draw({})
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).not.toMatch(/<script|<img|<[^>]* (style|on\w+)=/)
+  })
+
+  it('shows each the icons of their role', async () => {
+    const publish = `aria-label="${french.shell.publish}"`
+    expect(await draw({})).not.toContain(publish)
+    expect(await draw({ player: { pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] } })).toContain(publish)
+  })
+
+  it('speaks to each in their own words, at the same time', async () => {
+    const own = { french, own: pki }
+    const [plain, light, again] = await Promise.all([draw({}), draw({ language: 'pki', words: own }), draw({})])
+    expect(plain).toContain(french.home.lastMatches)
+    expect(light).toContain(pki.home.lastMatches)
+    expect(again).toBe(plain)
+  })
+
+  it('draws the ranking, its head first', async () => {
+    const names = Array.from({ length: 500 }, (_, index) => [`Joueur ${index + 1}`, 900 - index] as const)
+    const simpleRanking = ladder(Object.fromEntries(names))
+    const html = await draw({ path: '/rank', answers: { liveFind: null, simpleRanking } })
+    expect(html).toContain('Joueur 3')
+    expect(html.match(/<tr/g)?.length).toBeLessThan(30)
+  })
+
+  it('shows a skeleton for what it cannot read', async () => {
+    expect(await draw({ answers: { liveFind: null, news: 'nonsense', lastMatches: [] } })).toContain('skeleton')
+  })
+})

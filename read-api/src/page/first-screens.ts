@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+// For its additions to Fastify's types: `cookies`.
+import type {} from '@fastify/cookie'
+import { calls } from '@topspin/domain/contract/calls'
+import {
+  type DrawFirstScreen,
+  type FirstPath,
+  type FirstRead,
+  firstAnswersId,
+  firstReads,
+} from '@topspin/domain/contract/first-screen'
+import type { Subject } from '@topspin/platform/http/session'
+import { sessionCookieName } from '@topspin/platform/http/session-cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openDictionaries } from './dictionaries.ts'
+import { templateOf } from './template.ts'
+
+/** Draws first screens into the page, so that a phone shows them before it has any of the page's code (ux, budget). */
+export interface FirstScreens {
+  /**
+   * @param path where the page is opened
+   * @returns the page with its first screen and the screen's data; null where none is drawn, for want of a session, of
+   * an answer, or of such a screen: the page then begins by itself
+   */
+  draw(request: FastifyRequest, path: string): Promise<string | null>
+}
+
+/**
+ * @param server has the calls of the contract; each is asked just as the page itself would
+ * @param built what the front end's build made
+ */
+export async function openFirstScreens(server: FastifyInstance, built: string): Promise<FirstScreens> {
+  const template = templateOf(readFileSync(join(built, 'page/index.html'), 'utf8'))
+  const dictionaries = openDictionaries(join(built, 'page/assets/i18n'))
+  // The build promises this shape by the type of what it built.
+  const { drawFirstScreen } = (await import(pathToFileURL(join(built, 'drawing/draw-first-screen.js')).href)) as {
+    readonly drawFirstScreen: DrawFirstScreen
+  }
+
+  async function draw(request: FastifyRequest, path: FirstPath, subject: Subject): Promise<string | null> {
+    const answers = await answersOf(request, firstReads[path])
+    if (answers === null) return null
+    const { pseudo, authorities, language } = subject
+    const words = await dictionaries.of(language)
+    const json = JSON.stringify(answers)
+    const drawn = await drawFirstScreen({ path, player: { pseudo, authorities }, language, words, answers })
+    return template({ ...drawn, answers: { id: firstAnswersId, json } })
+  }
+
+  /** What the calls answer to who asks for the page; null unless each of them does. */
+  async function answersOf(request: FastifyRequest, names: readonly FirstRead[]) {
+    const { cookie } = request.headers
+    const headers = cookie === undefined ? {} : { cookie }
+    const answers = await Promise.all(
+      names.map(async (name) => {
+        const url = calls[name].path
+        const answer = await server.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
+        return answer.statusCode === 200 ? ([name, answer.json()] as const) : null
+      }),
+    )
+    const given = answers.filter((answer) => answer !== null)
+    return given.length === names.length ? Object.fromEntries(given) : null
+  }
+
+  return {
+    async draw(request, path) {
+      if (!isFirstPath(path)) return null
+      const subject = await subjectOf(server, request)
+      if (subject === null || subject.mustChangePassword) return null
+      try {
+        return await draw(request, path, subject)
+      } catch (error) {
+        // The page can do without, only later.
+        request.log.error({ err: error }, 'the first screen could not be drawn')
+        return null
+      }
+    },
+  }
+}
+
+const isFirstPath = (path: string): path is FirstPath => Object.hasOwn(firstReads, path)
+
+async function subjectOf({ people }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
+  const token = people === null ? undefined : cookies[sessionCookieName(people.secure)]
+  return token === undefined ? null : (people?.sessions.find(token) ?? null)
+}

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { Browser } from '@topspin/platform/http/testing/browser'
+import { openRig, type Rig, serve } from '@topspin/platform/http/testing/rig'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { registerPage } from './page-routes.ts'
+
+// What a build leaves, its drawing the simplest there is: it says what it was given.
+const drawing = `
+  export async function drawFirstScreen(screen) {
+    if (screen.player.pseudo === 'Max') throw new Error('cannot draw Max')
+    return { html: '<pre>' + JSON.stringify(screen) + '</pre>', styles: ['/assets/' + screen.path.slice(1) + '.css'] }
+  }`
+const index =
+  '<head><link rel="stylesheet" href="/page.css"></head><body><div id="root">skeleton</div><!-- /root --></body>'
+
+function build(): string {
+  const built = mkdtempSync(join(tmpdir(), 'topspin-page-'))
+  mkdirSync(join(built, 'page/assets/i18n'), { recursive: true })
+  mkdirSync(join(built, 'drawing'))
+  writeFileSync(join(built, 'page/index.html'), index)
+  writeFileSync(join(built, 'page/assets/main-abcdefgh.js'), 'run()')
+  for (const language of ['fr', 'pki']) writeWords(built, language, `Accueil (${language})`)
+  writeFileSync(join(built, 'drawing/draw-first-screen.js'), drawing)
+  writeFileSync(join(built, 'drawing/package.json'), '{ "type": "module" }')
+  return built
+}
+
+const writeWords = (built: string, language: string, home: string) =>
+  writeFileSync(join(built, `page/assets/i18n/${language}.json`), JSON.stringify({ home }))
+
+describe('the page', () => {
+  let built: string
+  let rig: Rig
+  let news: () => { reply: [] }
+  beforeEach(async () => {
+    built = build()
+    rig = await openRig()
+    news = () => ({ reply: [] })
+    serve(rig, {
+      news: () => news(),
+      lastMatches: () => ({ reply: [] }),
+      liveFind: () => ({ reply: null }),
+      simpleRanking: () => ({ reply: [] }),
+    })
+    await registerPage(rig.server, built)
+    await rig.server.ready()
+  })
+  afterEach(async () => {
+    await rig.close()
+    rmSync(built, { recursive: true })
+  })
+
+  /** What the drawing was given; null where nothing was drawn. */
+  const drawnFor = async (browser: Browser, path = '/') => {
+    const answer = await browser.get(path)
+    expect(answer.statusCode).toBe(200)
+    const [, screen] = /<pre>(.*)<\/pre>/.exec(answer.body) ?? []
+    expect(answer.headers['cache-control']).toBe(screen === undefined ? 'no-cache' : 'no-store')
+    return screen === undefined ? null : JSON.parse(screen)
+  }
+
+  it('comes with the first screen, for who has a session, in their words', async () => {
+    await rig.addPlayer('Zoé', ['PLAYER', 'REFEREE'], { language: 'pki' })
+    const zoe = await rig.loggedIn('Zoé')
+    expect(await drawnFor(zoe)).toEqual({
+      path: '/',
+      player: { pseudo: 'Zoé', authorities: ['PLAYER', 'REFEREE'] },
+      language: 'pki',
+      words: { french: { home: 'Accueil (fr)' }, own: { home: 'Accueil (pki)' } },
+      answers: { liveFind: null, news: [], lastMatches: [] },
+    })
+    const page = await zoe.get('/rank')
+    expect(page.body).toContain(
+      '<script type="application/json" id="first-answers">{"liveFind":null,"simpleRanking":[]}',
+    )
+    expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/assets/rank.css">')
+    expect(page.body).not.toContain('skeleton')
+  })
+
+  it('comes as it is to everybody else, and where no screen is drawn', async () => {
+    expect(await drawnFor(rig.browser())).toBeNull()
+    const id = await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    expect(await drawnFor(zoe, '/history')).toBeNull()
+    expect(await drawnFor(zoe, '/index.html')).toBeNull()
+    expect(await drawnFor(zoe, '/constructor')).toBeNull()
+    rig.roster.set(id, { authorities: ['PLAYER'], language: 'fr', status: 'disabled' })
+    expect(await drawnFor(zoe)).toBeNull()
+  })
+
+  it('comes as it is before a temporary password has been changed', async () => {
+    const id = await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    await rig.identity.setPassword(id, 'Zoé-password', rig.time.now + 1000)
+    expect(await drawnFor(zoe)).toBeNull()
+  })
+
+  it('comes as it is while a call cannot be answered, and draws again when it can', async () => {
+    await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    const well = news
+    news = () => {
+      throw new Refusal('engine-away')
+    }
+    expect(await drawnFor(zoe)).toBeNull()
+    expect(await drawnFor(zoe, '/rank')).not.toBeNull()
+    news = well
+    expect(await drawnFor(zoe)).not.toBeNull()
+  })
+
+  it('comes as it is when drawing fails, which the log tells', async () => {
+    await rig.addPlayer('Max')
+    expect(await drawnFor(await rig.loggedIn('Max'))).toBeNull()
+    expect(rig.lines.join('')).toContain('cannot draw Max')
+  })
+
+  it('speaks the words of a dictionary that was replaced meanwhile', async () => {
+    await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    await drawnFor(zoe)
+    writeWords(built, 'fr', 'Chez nous')
+    utimesSync(join(built, 'page/assets/i18n/fr.json'), new Date(0), new Date(0))
+    expect((await drawnFor(zoe)).words.french).toEqual({ home: 'Chez nous' })
+  })
+
+  it('has files, which are served by their names alone', async () => {
+    const file = await rig.browser().get('/assets/main-abcdefgh.js')
+    expect([file.body, file.headers['cache-control']]).toEqual(['run()', 'public, max-age=31536000, immutable'])
+    for (const path of ['/assets/main-12345678.js', '/api/nothing'])
+      expect((await rig.browser().get(path)).statusCode, path).toBe(404)
+    for (const path of ['/../drawing/draw-first-screen.js', '/%2e%2e/drawing/draw-first-screen.js'])
+      expect((await rig.browser().get(path)).body, path).toBe(index)
+  })
+
+  it('must have been built', async () => {
+    const other = await openRig()
+    await expect(registerPage(other.server, join(built, 'page'))).rejects.toThrow('no page is built')
+    await other.close()
+  })
+})

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import staticFiles from '@fastify/static'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { FastifyInstance } from 'fastify'
+import { openFirstScreens } from './first-screens.ts'
+
+/** Files whose names hold a hash of their content: they never change. */
+const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
+
+/**
+ * Serves the built page, and the page itself for every address that is one of its screens.
+ * @param built what the front end's build made: the page's files, and what draws its first screens
+ * @throws Error when nothing is built there
+ */
+export async function registerPage(server: FastifyInstance, built: string): Promise<void> {
+  const folder = join(built, 'page')
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`no page is built in ${built}`)
+  // Listed once: what is not in the list is not served, whatever tricks an address plays.
+  const files = new Set(filesBelow(folder))
+  const firstScreens = await openFirstScreens(server, built)
+  await server.register(staticFiles, {
+    root: folder,
+    serve: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+  })
+  server.get<{ Params: { '*': string } }>('/*', { config: { public: true } }, async (request, reply) => {
+    const path = request.params['*']
+    if (files.has(path) && path !== 'index.html') {
+      const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+      return reply.header('cache-control', cache).sendFile(path)
+    }
+    const isScreen = !/^(api|assets|ws|websocket|health|metrics)(\/|$)/.test(path)
+    if (!isScreen) throw new Refusal('not-found')
+    // Who opens the page gets the anti-forgery token that login and register need.
+    server.people?.csrf.ensure(request, reply)
+    const drawn = await firstScreens.draw(request, `/${path}`)
+    // What people have written is in it: it stays in no cache, not even for the way back after a logout.
+    if (drawn !== null) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(drawn)
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))

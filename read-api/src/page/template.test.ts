@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { templateOf } from './template.ts'
+
+const page = [
+  '<html><head><link rel="stylesheet" href="/reset.css"><link rel="stylesheet" href="/page.css">',
+  '<script src="/run.js"></script></head><body>',
+  '<div id="root"><p>skeleton</p></div>',
+  '<!-- /root --></body></html>',
+].join('')
+const drawn = { html: '<h1>Accueil</h1>', styles: ['/home.css'], answers: { id: 'answers', json: '{"news":[]}' } }
+
+describe('the page with a screen in it', () => {
+  it('has the screen in the place of the skeleton, its styles after those of the page, and its data', () => {
+    expect(templateOf(page)(drawn)).toBe(
+      [
+        '<html><head><link rel="stylesheet" href="/reset.css"><link rel="stylesheet" href="/page.css">',
+        '<link rel="stylesheet" crossorigin href="/home.css"><script src="/run.js"></script></head><body>',
+        '<div id="root"><div class="drawn"><h1>Accueil</h1></div></div>',
+        '<script type="application/json" id="answers">{"news":[]}</script></body></html>',
+      ].join(''),
+    )
+  })
+
+  it('lets no text of a player out of the data', () => {
+    const news = [{ title: '</script><script>alert(1)</script><!--' }]
+    const laid = templateOf(page)({ ...drawn, answers: { id: 'answers', json: JSON.stringify(news) } })
+    expect(laid.match(/<script|<!--/g)).toHaveLength(2)
+    const [, json = ''] = /id="answers">(.*?)<\/script>/.exec(laid) ?? []
+    expect(JSON.parse(json)).toEqual(news)
+  })
+
+  it('takes what a player has written as it is, though replacing has patterns', () => {
+    expect(templateOf(page)({ ...drawn, html: "$& $1 $' $`" })).toContain("$& $1 $' $`")
+  })
+
+  it.each(['<link rel="stylesheet"', '<div id="root">', '<!-- /root -->'])('cannot do without %s', (place) => {
+    expect(() => templateOf(page.replaceAll(place, ''))).toThrow('the page has no')
+  })
+})
