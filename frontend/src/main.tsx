@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
@@ -14,6 +15,7 @@ import { createOutboxStorage } from './features/live/outbox-storage.ts'
 import { createPushDevice } from './features/push/device.ts'
 import { createPlayerStorage } from './features/session/player-storage.ts'
 import { selectPlayer } from './features/session/selectors.ts'
+import { WordsProvider } from './format/words.tsx'
 import { createListStorage } from './pwa/kept-lists.ts'
 import { createUpdates, noUpdates } from './pwa/updates.ts'
 import { createWire } from './wire/wire.ts'
@@ -38,10 +40,12 @@ await Promise.all([speak(storage.language()), untilLiveKnown(store), fetchFirstS
 
 createRoot(root).render(
   <StrictMode>
-    <Provider store={store}>
-      <BrowserRouter>
-        <App navigation={navigation} />
-      </BrowserRouter>
-    </Provider>
+    <WordsProvider of={i18next}>
+      <Provider store={store}>
+        <BrowserRouter>
+          <App navigation={navigation} />
+        </BrowserRouter>
+      </Provider>
+    </WordsProvider>
   </StrictMode>,
 )

@@ -1,18 +1,18 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { Toaster } from '../features/notice/toaster.tsx'
 import { appStarted } from '../features/session/slice.ts'
+import { fetched } from '../ui/fetched.tsx'
 import { Late } from '../ui/late.tsx'
 import { Guard } from './guard.tsx'
 import type { Navigation } from './navigation.ts'
 import { paths, type ScreenName, welcomePath } from './paths.ts'
-import { landing, screens } from './routes.tsx'
+import { Landing, screens } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shell } from './shell.tsx'
 import { useAppDispatch, useAppSelector } from './store.ts'
 
-const loadMessages = () => import('../features/notice/message-host.tsx')
-const MessageHost = lazy(loadMessages)
+const MessageHost = fetched(() => import('../features/notice/message-host.tsx'))
 
 // The names are the keys of the object, which no other code adds to.
 const names = Object.keys(screens) as readonly ScreenName[]
@@ -28,7 +28,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
           path={`${welcomePath}/*`}
           element={
             <ScreenBoundary>
-              <landing.Screen />
+              <Landing />
             </ScreenBoundary>
           }
         />
@@ -62,6 +62,6 @@ function useStart(navigation: Navigation) {
   useEffect(() => {
     dispatch(appStarted())
     // An error must be tellable when the network has just gone: its dialog is fetched before it is needed.
-    loadMessages().catch(() => undefined)
+    MessageHost.load().catch(() => undefined)
   }, [dispatch])
 }

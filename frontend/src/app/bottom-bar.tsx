@@ -1,16 +1,16 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
 import { selectEntryOpen } from '../features/entry/selectors.ts'
 import { toastShown } from '../features/notice/slice.ts'
 import { selectIsReferee } from '../features/session/selectors.ts'
+import { useT } from '../format/words.tsx'
 import { AccountIcon, AddIcon, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } from '../ui/icons.tsx'
 import { useAppDispatch, useAppSelector } from './store.ts'
 import { say } from './text.ts'
 
 /** The five targets within the thumb's reach; on a wide desk, a rail on the left. */
 export function BottomBar() {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <nav className="shell-bar" aria-label={t('shell.nav')}>
       <Tab to="/" icon={<HomeIcon />} label={t('shell.home')} />
@@ -34,7 +34,7 @@ function Tab({ to, icon, label }: { readonly to: string; readonly icon: ReactNod
 
 /** Add for players, whistle for referees; with entry closed it stays in place and says why (ux 5). */
 function MatchTab() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
   const referee = useAppSelector(selectIsReferee)

@@ -1,7 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
 import type { FirstScreen } from '@topspin/domain/contract/first-screen'
 import i18next, { createInstance, type InitOptions, type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import * as z from 'zod/mini'
 
 interface Dictionary {
@@ -41,7 +40,7 @@ async function read(language: Language): Promise<Dictionary> {
  */
 export async function speak(language: Language): Promise<void> {
   const [french, words] = await Promise.all([load('fr'), load(language).catch(() => ({}))])
-  if (!i18next.isInitialized) await i18next.use(initReactI18next).init(options())
+  if (!i18next.isInitialized) await i18next.init(options())
   teach(i18next, french, words)
 }
 
@@ -60,7 +59,6 @@ const options = (): InitOptions => ({
   resources: { fr: { [namespace]: {} } },
   // React escapes markup; what is left is the direction of a name.
   interpolation: { escapeValue: true, escape: isolated },
-  react: { useSuspense: false, bindI18nStore: 'added' },
 })
 
 function teach(instance: i18n, french: Dictionary, words: Dictionary): void {

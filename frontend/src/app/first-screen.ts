@@ -9,7 +9,7 @@ import { cameAlong } from './brought-along.ts'
 import { type ScreenName, screenAt } from './paths.ts'
 import type { Remote } from './remote.ts'
 import type { RootState } from './root-reducer.ts'
-import { landing, screens } from './routes.tsx'
+import { Landing, screens } from './routes.tsx'
 import type { AppStore } from './store.ts'
 
 interface Reading {
@@ -31,7 +31,7 @@ const readings: Partial<Record<ScreenName, readonly Reading[]>> = {
  */
 export async function fetchFirstScreen(store: AppStore, pathname: string): Promise<void> {
   const name = store.getState().session.player === null ? null : screenAt(pathname)
-  const { load } = name === null ? landing : screens[name]
+  const { load } = name === null ? Landing : screens[name].Screen
   // A chunk that does not come is asked for again, and told of, by the screen's own boundary.
   const code = load().catch(() => undefined)
   for (const { select, read } of (name !== null && readings[name]) || [])

@@ -1,41 +1,22 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type Fetched, fetched, type Load } from '../ui/fetched.tsx'
+import { ScreenSkeleton } from '../ui/skeleton.tsx'
 import type { ScreenName } from './paths.ts'
 
-type LazyScreen = LazyExoticComponent<ComponentType>
 export type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
-
-interface Chunk {
-  readonly default: ComponentType
-}
-type Load = () => Promise<Chunk>
 
 interface ScreenRoute {
   /** The screen's title: its h1 and the page's title. */
   readonly titleKey: string
   readonly tab: TabName
-  /** Fetches the screen's chunk; the browser does so once. */
-  readonly load: Load
-  readonly Screen: LazyScreen
+  readonly Screen: Fetched<object>
 }
 
-const route = (titleKey: string, tab: TabName, load: Load): ScreenRoute => ({ titleKey, tab, ...fetched(load) })
-
-/** A screen that is drawn at once when its code is there already, and behind a fallback when it is not. */
-function fetched(load: Load): Pick<ScreenRoute, 'load' | 'Screen'> {
-  let chunk: Chunk | null = null
-  const keep = async () => {
-    chunk = await load()
-    return chunk
-  }
-  return { load: keep, Screen: lazy(() => (chunk === null ? keep() : atOnce(chunk))) }
-}
-
-/** A promise that is kept as soon as it is asked: React meets any other with a fallback, and leaves that for 300 ms. */
-function atOnce(chunk: Chunk): Promise<Chunk> {
-  // biome-ignore lint/suspicious/noThenProperty: a thenable is what React is to be given
-  const given = { then: (take: (chunk: Chunk) => void) => take(chunk) }
-  return given as unknown as Promise<Chunk> // `then` is all that React asks of it
-}
+const screen = (load: Load<object>) => fetched(load, <ScreenSkeleton />)
+const route = (titleKey: string, tab: TabName, load: Load<object>): ScreenRoute => ({
+  titleKey,
+  tab,
+  Screen: screen(load),
+})
 
 /** Each screen is a chunk of its own, fetched when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
@@ -51,4 +32,4 @@ export const screens: Record<ScreenName, ScreenRoute> = {
 }
 
 /** The landing, outside the shell. */
-export const landing = fetched(() => import('../features/session/landing-screen.tsx'))
+export const Landing = screen(() => import('../features/session/landing-screen.tsx'))

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { DialogRoute } from '../ui/dialog-route.ts'
+import { fetched } from '../ui/fetched.tsx'
 import { Late } from '../ui/late.tsx'
 
-const PublishDialog = lazy(() => import('../features/news/publish-dialog.tsx'))
-const RulesDialog = lazy(() => import('../features/rules/rules-dialog.tsx'))
+const PublishDialog = fetched(() => import('../features/news/publish-dialog.tsx'))
+const RulesDialog = fetched(() => import('../features/rules/rules-dialog.tsx'))
 
 interface Props {
   readonly publish: DialogRoute

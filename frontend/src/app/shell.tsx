@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { entryShown } from '../features/entry/slice.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
 import { selectScoring } from '../features/live/selectors.ts'
+import { useT } from '../format/words.tsx'
 import { StaleMark } from '../pwa/stale-mark.tsx'
 import { UpdateOffer } from '../pwa/update-offer.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
@@ -16,7 +16,7 @@ import { TopBar } from './top-bar.tsx'
 
 /** The bars around every screen behind the guard (specification §2, shell). */
 export function Shell() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
   const screen = screenAt(pathname) ?? 'home'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useT } from '../format/words.tsx'
 import type { Failure } from '../wire/failure.ts'
 
 /** Words for the screen that the store can hold: a key of the dictionaries, or what the server said in the player's language. */
@@ -25,6 +25,6 @@ export function tellFailure(failure: Failure): Text {
 
 /** Turns a Text into what is shown, in the current language. */
 export function useTell(): (text: Text) => string {
-  const { t } = useTranslation()
+  const t = useT()
   return (text) => ('said' in text ? text.said : t(text.key, { ...text.values }))
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { selectIsAdmin, selectPseudo } from '../features/session/selectors.ts'
 import { logoutAsked } from '../features/session/slice.ts'
+import { useT } from '../format/words.tsx'
 import { useDialogRoute } from '../ui/dialog-route.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CampaignIcon, InfoIcon, LogoutIcon } from '../ui/icons.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 /** The screen's title, who is logged in, and the three icons (specification §2, shell). */
 export function TopBar({ title, heading }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const pseudo = useAppSelector(selectPseudo)
   const admin = useAppSelector(selectIsAdmin)

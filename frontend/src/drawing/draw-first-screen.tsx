@@ -3,7 +3,6 @@ import type { DrawFirstScreen, FirstScreen } from '@topspin/domain/contract/firs
 import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
 import { App } from '../app/app.tsx'
@@ -14,6 +13,7 @@ import { type ScreenName, screenAt } from '../app/paths.ts'
 import { rootReducer } from '../app/root-reducer.ts'
 import { screens } from '../app/routes.tsx'
 import { initialSession } from '../features/session/slice.ts'
+import { WordsProvider } from '../format/words.tsx'
 
 // The build puts in the place of this name which styles each screen needs.
 declare const screenStyles: Readonly<Partial<Record<ScreenName, readonly string[]>>>
@@ -33,17 +33,17 @@ export const drawFirstScreen: DrawFirstScreen = async ({ path, player, language,
     preloadedState: { session: initialSession(player, language) },
   })
   receive(answers, store.dispatch)
-  const instance = known.get(words) ?? wordsOf(words)
-  known.set(words, instance)
-  const [i18n] = await Promise.all([instance, screens[screen].load()])
+  const taught = known.get(words) ?? wordsOf(words)
+  known.set(words, taught)
+  await screens[screen].Screen.load()
   const html = await drawn(
-    <I18nextProvider i18n={i18n}>
+    <WordsProvider of={await taught}>
       <Provider store={store}>
         <StaticRouter location={path}>
           <App navigation={createNavigation()} />
         </StaticRouter>
       </Provider>
-    </I18nextProvider>,
+    </WordsProvider>,
   )
   return { html, styles: screenStyles[screen] ?? [] }
 }

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { ScreenName } from '../app/paths.ts'
 import { useAppSelector } from '../app/store.ts'
 import { dateTime } from '../format/dates.ts'
+import { useT } from '../format/words.tsx'
 import { selectStaleSince } from './selectors.ts'
 import styles from './stale-mark.module.css'
 
 /** How old is what one reads, while it cannot be read anew (ux 35). */
 export function StaleMark({ screen }: { readonly screen: ScreenName }) {
-  const { t } = useTranslation()
+  const t = useT()
   const since = useAppSelector(selectStaleSince(screen))
   return (
     <div role="status">

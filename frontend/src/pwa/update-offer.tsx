@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import { useT } from '../format/words.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -9,7 +9,7 @@ import styles from './update-offer.module.css'
 
 /** "Nouvelle version": offered, never forced; it stays until an answer, unlike a toast. */
 export function UpdateOffer() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const offered = useAppSelector(selectUpdateOffered)
   return (

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../format/words.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** A sheet on a phone, a card on a desk. Focus goes in, stays in, and comes back; Esc and the scrim close it. */
 export function Dialog({ open, close, title, children, actions, initialFocus }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   const popup = useRef<HTMLDivElement>(null)
   const first = () => (window.matchMedia('(pointer: coarse)').matches ? popup.current : initialFocus?.current)
   return (

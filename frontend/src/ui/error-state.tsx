@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useT } from '../format/words.tsx'
 import { Button } from './button.tsx'
 import { RetryIcon } from './icons.tsx'
 import styles from './state.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** It did not load; "Réessayer" (ux 33). */
 export function ErrorState({ retry, text, slim = false, quiet = false }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <div
       className={slim ? `${styles.slim} ${quiet ? styles.quiet : ''}` : styles.state}

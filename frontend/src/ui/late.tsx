@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
-/** Fetches and mounts a lazy dialog when it is first wanted, then keeps it, so that its closing is its own affair. */
+/** Mounts a dialog, and so fetches it, when it is first wanted, then keeps it, so that its closing is its own affair. */
 export function Late({ when, children }: { readonly when: boolean; readonly children: ReactNode }) {
   const [wanted, setWanted] = useState(when)
   if (when && !wanted) setWanted(true)
-  return wanted ? <Suspense fallback={null}>{children}</Suspense> : null
+  return wanted ? children : null
 }

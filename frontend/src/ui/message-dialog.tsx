@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useT } from '../format/words.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** The generic message: a title, a paragraph, and the way out (specification §2). The error dialog is one titled "Erreur". */
 export function MessageDialog({ open, close, title, text }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <Dialog
       open={open}

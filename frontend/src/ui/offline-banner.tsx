@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../format/words.tsx'
 import { OfflineIcon } from './icons.tsx'
 import styles from './offline-banner.module.css'
 
 /** Without a network the last data stay readable; writes are refused in words (ux 35). */
 export function OfflineBanner() {
-  const { t } = useTranslation()
+  const t = useT()
   const online = useSyncExternalStore(follow, () => navigator.onLine, onceServed)
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useT } from '../format/words.tsx'
 import { Avatar } from './avatar.tsx'
 import { AddIcon, ChevronIcon } from './icons.tsx'
 import styles from './player-face.module.css'
@@ -13,7 +13,7 @@ interface Props {
 
 /** A player on the table, or an empty place to fill. */
 export function PlayerFace({ pseudo, size, open = false }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <span className={styles.face}>
       {pseudo === null ? (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../format/words.tsx'
 import { Avatar } from './avatar.tsx'
 import { Dialog } from './dialog.tsx'
 import { CheckIcon } from './icons.tsx'
@@ -37,7 +37,7 @@ type SearchProps = Omit<Props, 'open' | 'close' | 'title'> & {
 }
 
 function Search({ input, value, onPick, players, recents }: SearchProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const id = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)

@@ -1,10 +1,11 @@
-import { lazy, useId } from 'react'
+import { useId } from 'react'
 import { useDialogRoute } from './dialog-route.ts'
+import { fetched } from './fetched.tsx'
 import { Late } from './late.tsx'
 import { PlayerFace } from './player-face.tsx'
 import styles from './player-slot.module.css'
 
-const PlayerPicker = lazy(() => import('./player-picker.tsx'))
+const PlayerPicker = fetched(() => import('./player-picker.tsx'))
 
 interface Props {
   /** Whose place it is: read aloud, and the title of the list. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useT } from '../format/words.tsx'
 
 interface Props {
   /** As tall as what will stand there. */
@@ -16,7 +16,7 @@ export function Skeleton({ shape, count = 1 }: Props) {
 
 /** A whole screen on its way. */
 export function ScreenSkeleton() {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <div className="shell-screen" aria-busy="true">
       <p className="only-read-aloud" role="status">

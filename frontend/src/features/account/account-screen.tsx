@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
 import { selectIsAdmin } from '../session/selectors.ts'
@@ -8,7 +8,7 @@ import { MyAccount } from './my-account.tsx'
 
 /** One's own account, and the club's figures with what admins may do (specification §2, account). */
 export default function AccountScreen() {
-  const { t } = useTranslation()
+  const t = useT()
   const admin = useAppSelector(selectIsAdmin)
   const [tab, setTab] = useState<'mine' | 'club'>('mine')
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import fields from '../../ui/form.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -12,7 +12,7 @@ const longest = 160
 
 /** The mini bio, with its counter. */
 export function BioForm({ bio }: { readonly bio: string }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { bio: submission } = useAppSelector(selectAccount)
   const [text, setText] = useState(bio)

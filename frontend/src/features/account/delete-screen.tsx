@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import fields from '../../ui/form.module.css'
@@ -10,7 +10,7 @@ import { deletionAsked } from './slice.ts'
 
 /** The last warning: deletion is final, and the points are lost (specification §2). */
 export default function DeleteScreen() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const allowed = useAppSelector((state) => state.session.accountDeletion)
   const { deletion } = useAppSelector(selectAccount)

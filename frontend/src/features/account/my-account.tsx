@@ -1,12 +1,13 @@
 import type { Player } from '@topspin/domain/contract/account'
-import { lazy, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect } from 'react'
 import { matchWith } from '../../app/paths.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
+import { useT } from '../../format/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { fetched } from '../../ui/fetched.tsx'
 import { KeyIcon, TrashIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
@@ -18,7 +19,7 @@ import styles from './my-account.module.css'
 import { selectAccount } from './selectors.ts'
 import { accountShown } from './slice.ts'
 
-const ChallengeCode = lazy(() => import('./challenge-code.tsx'))
+const ChallengeCode = fetched(() => import('./challenge-code.tsx'), <div className={styles.code} />)
 
 /** The tab 'my account' (specification §2). */
 export function MyAccount() {
@@ -44,7 +45,7 @@ export function MyAccount() {
 }
 
 function Mine({ player }: { readonly player: Player }) {
-  const { t } = useTranslation()
+  const t = useT()
   const address = new URL(matchWith(player.pseudo), window.location.origin).href
   return (
     <div className={styles.mine}>
@@ -81,9 +82,7 @@ function Mine({ player }: { readonly player: Player }) {
       </div>
       <Card as="section">
         <figure className={styles.challenge}>
-          <Suspense fallback={<div className={styles.code} />}>
-            <ChallengeCode address={address} label={t('account.challengeLabel', { pseudo: player.pseudo })} />
-          </Suspense>
+          <ChallengeCode address={address} label={t('account.challengeLabel', { pseudo: player.pseudo })} />
           <figcaption className={styles.caption}>{t('account.challenge')}</figcaption>
         </figure>
       </Card>
@@ -93,7 +92,7 @@ function Mine({ player }: { readonly player: Player }) {
 
 /** Disabled unless the installation lets people go by themselves (decisions §2). */
 function DeleteButton() {
-  const { t } = useTranslation()
+  const t = useT()
   const allowed = useAppSelector((state) => state.session.accountDeletion)
   if (allowed)
     return (

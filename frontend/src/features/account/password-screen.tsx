@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import fields from '../../ui/form.module.css'
@@ -16,7 +16,7 @@ type Field = 'password' | 'confirmation' | 'currentPassword'
 
 /** New password and confirmation (specification §2); a third field when the server wants the current one (decisions §2). */
 export default function PasswordScreen() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const pseudo = useAppSelector(selectPseudo)
   const forced = useAppSelector(selectMustChangePassword)

@@ -1,7 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ const buttons: Readonly<
 
 /** Who it is, where the account stands, and the actions on it. */
 export function AccountCard({ account }: { readonly account: Account }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const me = useAppSelector(selectPseudo)
   const busy = useAppSelector(selectBusy(account.id))
@@ -74,7 +74,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
 }
 
 function Standing({ account }: { readonly account: Account }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { status, authorities, language } = account
   return (
     <ul className={styles.tags} aria-label={t('accounts.standing')}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -22,7 +22,7 @@ export default function AccountsScreen() {
 }
 
 function Accounts() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const accounts = useAppSelector(selectAccounts)
   const [search, setSearch] = useState('')

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { points } from '../../format/numbers.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AccountsIcon, ProjectionsIcon } from '../../ui/icons.tsx'
@@ -28,7 +28,7 @@ export function AdministrationTab() {
 }
 
 function Figures() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const stat = useAppSelector(selectStat)
   useEffect(() => {
@@ -59,7 +59,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
 }
 
 function AdminActions() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const open = useAppSelector(selectEntryOpen)
   const toggle = useAppSelector(selectToggle)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useT } from '../../format/words.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import styles from './why-button.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** Shows and hides why a match moved the scores as it did. */
 export function WhyButton({ open, toggle, panelId, children }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <button
       type="button"

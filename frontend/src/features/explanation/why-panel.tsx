@@ -1,6 +1,6 @@
 import type { Explanation } from '@topspin/domain/contract/match'
-import { useTranslation } from 'react-i18next'
 import { points } from '../../format/numbers.ts'
+import { useT } from '../../format/words.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { type ExplainedPlayer, scoreOf, sidesOf } from './sides.ts'
 import styles from './why-panel.module.css'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The gap and its band of the table, who was the favourite, and what every player had, won and lost (decisions §3). */
 export function WhyPanel({ explanation, id, withPlayers = true }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   const { gap, bandFrom, bandBelow, upset } = explanation
   const { winners, losers } = sidesOf(explanation)
   const values = { gap: points(gap), from: points(bandFrom) }

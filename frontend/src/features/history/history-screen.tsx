@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@topspin/domain/contract/match'
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useDeferredValue, useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
+import { useT } from '../../format/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +18,7 @@ import { historyShown, olderAsked } from './slice.ts'
 
 /** One card per match of the current player, newest first (specification §2, history). */
 export default function HistoryScreen() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const history = useAppSelector(selectHistory)
   const more = useAppSelector(selectHasOlder)
@@ -45,13 +45,7 @@ export default function HistoryScreen() {
               action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
             />
           ) : (
-            <ul className={styles.list}>
-              {list.map((entry) => (
-                <li key={entry.sequence}>
-                  <HistoryCard entry={entry} />
-                </li>
-              ))}
-            </ul>
+            <Cards list={list} />
           )
         }
       </RemoteView>
@@ -64,8 +58,25 @@ export default function HistoryScreen() {
   )
 }
 
+/** About what a window shows. */
+const firstCards = 8
+
+function Cards({ list }: { readonly list: readonly HistoryEntry[] }) {
+  // The first cards are there at once; the others follow without holding up a tap.
+  const shown = useDeferredValue(list, list.slice(0, firstCards))
+  return (
+    <ul className={styles.list}>
+      {shown.map((entry) => (
+        <li key={entry.sequence}>
+          <HistoryCard entry={entry} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function HistoryCard({ entry }: { readonly entry: HistoryEntry }) {
-  const { t } = useTranslation()
+  const t = useT()
   const won = entry.mySet > entry.opponentSet
   const { opponentOnePseudo, opponentTwoPseudo, partnerPseudo } = entry
   return (

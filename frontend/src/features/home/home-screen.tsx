@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { answered } from '../../app/remote.ts'
 import { useAppSelector } from '../../app/store.ts'
 import { useReading } from '../../app/use-reading.ts'
+import { useT } from '../../format/words.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ScreenSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -16,7 +16,7 @@ import { TopPlayers } from './top-players.tsx'
 
 /** News and last matches; with room, two columns and the ranking beside the news (ux, design language). */
 export default function HomeScreen() {
-  const { t } = useTranslation()
+  const t = useT()
   const roomy = useMedia('(min-width: 768px)')
   const news = useAppSelector(selectNews)
   const matches = useAppSelector(selectLastMatches)

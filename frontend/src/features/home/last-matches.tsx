@@ -1,9 +1,10 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
-import { lazy, useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useDeferredValue } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { fetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DetailIcon } from '../../ui/icons.tsx'
 import { Late } from '../../ui/late.tsx'
@@ -18,14 +19,14 @@ import { MatchCard } from './match-card.tsx'
 import { selectLastMatches } from './selectors.ts'
 import { lastMatchesShown } from './slice.ts'
 
-const RecapDialog = lazy(() => import('../recap/recap-dialog.tsx'))
+const RecapDialog = fetched(() => import('../recap/recap-dialog.tsx'))
 
 /** More than a phone shows at first. */
 const firstCards = 6
 
 /** The last-match cards of the homepage, which asks for them. */
 export function LastMatches() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const matches = useAppSelector(selectLastMatches)
   const open = useAppSelector(selectEntryOpen)
@@ -52,7 +53,7 @@ export function LastMatches() {
 
 /** A referee opens a match's detail from its card. */
 function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
-  const { t } = useTranslation()
+  const t = useT()
   const referee = useAppSelector(selectIsReferee)
   const recap = useDialogRoute('recap')
   // The first cards are there at once; the others follow without holding up the first paint.

@@ -1,7 +1,7 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { dateTime } from '../../format/dates.ts'
+import { useT } from '../../format/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** A finished match: winners, sets, losers, when, and what it moved; a tap on the points tells why. */
 export function MatchCard({ match, action }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   const [open, setOpen] = useState(false)
   const panelId = useId()
   return (

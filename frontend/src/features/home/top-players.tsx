@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,7 +10,7 @@ import { rankingShown } from '../ranking/slice.ts'
 
 /** The head of the simple ladder, beside the news where there is room. */
 export function TopPlayers({ most }: { readonly most: number }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const ranking = useAppSelector(selectRanking('simple'))
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
+import { useT } from '../../format/words.tsx'
 import { TrophyIcon } from '../../ui/icons.tsx'
 import { Ball, TableSurface } from '../../ui/table-surface.tsx'
 import { useNotificationOffer } from '../push/use-notification-offer.ts'
@@ -16,7 +16,7 @@ import { pseudoOn } from './wire-sheet.ts'
 
 /** The live match on top of every screen, while there is one (specification §2, shell). */
 export function LiveCard() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const shown = useAppSelector(selectCard)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function LiveCard() {
 }
 
 function Half({ shown: { match, sheet }, side }: { readonly shown: Shown; readonly side: Side }) {
-  const { t } = useTranslation()
+  const t = useT()
   const current = sheet.sets.at(-1)
   return (
     <div className={`${styles.half} ${side === 'two' ? styles.second : ''}`}>
@@ -61,7 +61,7 @@ function Half({ shown: { match, sheet }, side }: { readonly shown: Shown; readon
 
 /** The sets as 'x - y'; WARMUP while nobody serves yet; in the end, who won. */
 function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
-  const { t } = useTranslation()
+  const t = useT()
   if (sheet.winner !== null)
     return (
       <p className={styles.progress}>
@@ -87,7 +87,7 @@ function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
 
 /** The recorder's way back to the board; for the others, to be told of the next match. It hangs, and moves nothing. */
 function Chip() {
-  const { t } = useTranslation()
+  const t = useT()
   const recorder = useAppSelector(selectIsRecorder)
   const notify = useNotificationOffer()
   if (recorder)
@@ -106,7 +106,7 @@ function Chip() {
 
 /** When the last news came; or that none can come just now. */
 function News({ shown: { match } }: { readonly shown: Shown }) {
-  const { t } = useTranslation()
+  const t = useT()
   const reconnecting = useAppSelector(selectReconnecting)
   if (reconnecting) return <p className={styles.reconnecting}>{t('live.reconnecting')}</p>
   return (

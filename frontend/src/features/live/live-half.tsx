@@ -1,6 +1,6 @@
 import type { Side } from '@topspin/domain/table-tennis'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { TrophyIcon } from '../../ui/icons.tsx'
 import { Ball } from '../../ui/table-surface.tsx'
 import styles from './live-half.module.css'
@@ -11,7 +11,7 @@ import { pseudoOn } from './wire-sheet.ts'
 
 /** One half of the table, all of it a button: first who serves, then a point. */
 export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side: Side }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { submission } = useAppSelector(selectControl)
   const { match, sheet, uncertain } = shown
@@ -50,7 +50,7 @@ interface CueProps {
 
 /** What the next tap on this half means; the line keeps its height. */
 function Cue({ shown: { sheet }, side, choosing }: CueProps) {
-  const { t } = useTranslation()
+  const t = useT()
   if (choosing) return <span className={styles.chip}>{t('live.serve')}</span>
   if (sheet.winner === side) return <span className={styles.chip}>{t('live.winner')}</span>
   if (sheet.winner !== null) return <span className={styles.hint} />

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './live-line.module.css'
 import { selectIsRecorder, selectMayStop, selectShown } from './selectors.ts'
@@ -7,7 +7,7 @@ import { StopLive } from './stop-live.tsx'
 
 /** Who plays and who records, for everybody but the recorder; an admin may stop the match (specification §2, live tab). */
 export function LiveLine() {
-  const { t } = useTranslation()
+  const t = useT()
   const shown = useAppSelector(selectShown)
   const recorder = useAppSelector(selectIsRecorder)
   const mayStop = useAppSelector(selectMayStop)

@@ -1,7 +1,7 @@
 import type { Side } from '@topspin/domain/table-tennis'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SwapIcon, UndoIcon } from '../../ui/icons.tsx'
@@ -15,7 +15,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 /** The recorder's board: the whole table is two buttons (specification §4, live match). */
 export function LiveScoring({ shown }: { readonly shown: Shown }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const [mirrored, setMirrored] = useState(false)
   useWakeLock()
@@ -45,7 +45,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
 
 /** The sets so far, seen from the same side as the board, and what an umpire would call now. */
 function Sets({ shown: { sheet }, order }: { readonly shown: Shown; readonly order: readonly Side[] }) {
-  const { t } = useTranslation()
+  const t = useT()
   const earlier = sheet.winner === null ? sheet.sets.slice(0, -1) : sheet.sets
   const lastSet = sheet.sets.length === 3
   const cue =
@@ -63,7 +63,7 @@ function Sets({ shown: { sheet }, order }: { readonly shown: Shown; readonly ord
 
 /** How many points wait, and for what. */
 function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
-  const { t } = useTranslation()
+  const t = useT()
   const delayed = useAppSelector(selectDelayed)
   const reconnecting = useAppSelector(selectReconnecting)
   const waiting = delayed && pending > 0 ? t('live.waiting', { count: pending }) : null
@@ -76,7 +76,7 @@ function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
 }
 
 function Foot({ shown: { sheet, canUndo, pending } }: { readonly shown: Shown }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { which, submission } = useAppSelector(selectControl)
   const saving = which === 'save' && submission.status === 'sending'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PlayerFace } from '../../ui/player-face.tsx'
 import { PlayerSlot } from '../../ui/player-slot.tsx'
@@ -18,7 +18,7 @@ const places = [
 
 /** Picking the two players; locked while a match is on (specification §4). */
 export function LiveSetup() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { which, submission } = useAppSelector(selectControl)
   const draft = useAppSelector(selectDraft)

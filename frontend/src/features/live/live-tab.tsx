@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LiveLine } from './live-line.tsx'
@@ -35,7 +35,7 @@ function Locked() {
 
 /** Taps that were let go are told until they have been read: a score must not be wrong in silence. */
 function Loss() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const lost = useAppSelector(selectLost)
   return (

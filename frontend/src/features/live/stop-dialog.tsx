@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { DialogRoute } from '../../ui/dialog-route.ts'
@@ -7,7 +7,7 @@ import { stopAsked } from './slice.ts'
 
 /** Asks again before a match goes without a trace. */
 export default function StopDialog({ route }: { readonly route: DialogRoute }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   return (
     <Dialog

@@ -1,16 +1,16 @@
-import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
+import { fetched } from '../../ui/fetched.tsx'
 import { Late } from '../../ui/late.tsx'
 import { selectControl } from './selectors.ts'
 
-const StopDialog = lazy(() => import('./stop-dialog.tsx'))
+const StopDialog = fetched(() => import('./stop-dialog.tsx'))
 
 /** Ends the match without recording it, after a second question. */
 export function StopLive({ small = false }: { readonly small?: boolean }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { which, submission } = useAppSelector(selectControl)
   const confirmation = useDialogRoute('stop-live')
   return (

@@ -1,15 +1,15 @@
 import type { CanPlay } from '@topspin/domain/contract/match'
-import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../app/store.ts'
 import { say, type Text, useTell } from '../../app/text.ts'
 import { time } from '../../format/dates.ts'
+import { useT } from '../../format/words.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { selectCanPlay } from '../entry/selectors.ts'
 import styles from './can-play-note.module.css'
 
 /** Why oneself cannot record a match just now, before one has tried. A referee may still record others'. */
 export function CanPlayNote() {
-  const { t } = useTranslation()
+  const t = useT()
   const tell = useTell()
   const canPlay = useAppSelector(selectCanPlay)
   const why = canPlay === null ? null : whyNot(canPlay)

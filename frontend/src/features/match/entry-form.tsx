@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
@@ -18,7 +18,7 @@ import { TableSide } from './table-side.tsx'
 
 /** A finished match: who, the sets, what is at stake, send. Four taps from the homepage for a match against a recent opponent. */
 export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { draft, submission, recorded } = useAppSelector(selectForm(ladder))
   const { form, errorId, tried, setTried } = useFirstMissing()

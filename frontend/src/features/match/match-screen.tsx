@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { fetched } from '../../ui/fetched.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -16,11 +17,11 @@ import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { pseudosShown } from './slice.ts'
 
-const LiveTab = lazy(() => import('../live/live-tab.tsx'))
+const LiveTab = fetched(() => import('../live/live-tab.tsx'), <Skeleton shape="table" />)
 
 /** Where finished matches are recorded: singles, doubles; for referees, live too (specification §2, match entry screen). */
 export default function MatchScreen() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const open = useAppSelector(selectEntryOpen)
   const referee = useAppSelector(selectIsReferee)
@@ -31,13 +32,8 @@ export default function MatchScreen() {
     dispatch(historyShown())
   }, [dispatch])
 
-  const liveTab = (
-    <Suspense fallback={<Skeleton shape="table" />}>
-      <LiveTab />
-    </Suspense>
-  )
   // A match that was begun goes on when entry closes.
-  if (!open && referee && live) return liveTab
+  if (!open && referee && live) return <LiveTab />
   if (!open)
     return (
       <div className="shell-screen">
@@ -61,7 +57,7 @@ export default function MatchScreen() {
         label={t('match.kinds')}
         value={tab}
         onChange={setTab}
-        tabs={referee ? [...tabs, { value: 'live' as const, label: t('match.live.title'), panel: liveTab }] : tabs}
+        tabs={referee ? [...tabs, { value: 'live' as const, label: t('match.live.title'), panel: <LiveTab /> }] : tabs}
       />
     </div>
   )

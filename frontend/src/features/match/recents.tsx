@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './recents.module.css'
 import { selectRecents } from './selectors.ts'
@@ -12,7 +12,7 @@ interface Props {
 
 /** The usual opponents, one tap away. */
 export function Recents({ onPick, chosen }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   const recents = useAppSelector(selectRecents)
   if (recents.length === 0) return <div className={styles.room} />
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { ordinal, points } from '../../format/numbers.ts'
+import { useT } from '../../format/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +16,7 @@ import { type Recorded, resultLeft } from './slice.ts'
 
 /** What the match did, as soon as it is in the log: the sets, every player's points, and their places. */
 export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: Recorded }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const title = useRef<HTMLHeadingElement>(null)
   const { match } = recorded

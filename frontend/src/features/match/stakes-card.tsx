@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../app/store.ts'
 import { impact, ordinal, points } from '../../format/numbers.ts'
+import { useT } from '../../format/words.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Ladder } from '../ranking/slice.ts'
 import { sideOf } from './form.ts'
@@ -10,7 +10,7 @@ import styles from './stakes-card.module.css'
 
 /** What either outcome would do to player one, before anything is sent. */
 export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { draft } = useAppSelector(selectForm(ladder))
   const stakes = useAppSelector(selectStakes[ladder])
   const one = sideOf(draft, ladder, 'one')

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { PlayerFace } from '../../ui/player-face.tsx'
 import { PlayerSlot } from '../../ui/player-slot.tsx'
 import { SetPicker } from '../../ui/set-picker.tsx'
@@ -36,7 +36,7 @@ const slots: Readonly<Record<Ladder, Readonly<Record<Side, readonly { slot: Slot
 
 /** One half of the table: who plays there, and the sets they won. */
 export function TableSide({ ladder, side, errorId }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { draft } = useAppSelector(selectForm(ladder))
   const players = slots[ladder][side]

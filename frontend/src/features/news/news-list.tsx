@@ -1,8 +1,8 @@
 import type { News } from '@topspin/domain/contract/news'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +19,7 @@ const newestShown = 2
 
 /** The news cards of the homepage, which asks for them. */
 export function NewsList() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const news = useAppSelector(selectNews)
   const admin = useAppSelector(selectIsAdmin)
@@ -38,7 +38,7 @@ export function NewsList() {
 
 /** The matches and the ranking must not lie far below: older news wait behind a button. */
 function Cards({ list, admin }: { readonly list: readonly News[]; readonly admin: boolean }) {
-  const { t } = useTranslation()
+  const t = useT()
   const [unfolded, setUnfolded] = useState(false)
   const shown = unfolded ? list : list.slice(0, newestShown)
   const older = list.length - shown.length
@@ -61,7 +61,7 @@ function Cards({ list, admin }: { readonly list: readonly News[]; readonly admin
 }
 
 function NewsCard({ item, admin }: { readonly item: News; readonly admin: boolean }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   return (
     <Card as="article">

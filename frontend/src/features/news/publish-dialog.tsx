@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { DialogRoute } from '../../ui/dialog-route.ts'
@@ -14,7 +14,7 @@ import { newsFormOpened, newsSubmitted } from './slice.ts'
 
 /** An admin's news: Titre, Contenu, Enregistrer (specification §2). It closes whatever the answer (§8). */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { status } = useAppSelector(selectPublication)
   const [title, setTitle] = useState('')

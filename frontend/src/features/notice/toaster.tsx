@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useTell } from '../../app/text.ts'
+import { useT } from '../../format/words.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { type Toast, toastClosed } from './slice.ts'
@@ -23,7 +23,7 @@ export function Toaster() {
 }
 
 function Line({ toast }: { readonly toast: Toast }) {
-  const { t } = useTranslation()
+  const t = useT()
   const tell = useTell()
   const dispatch = useAppDispatch()
   const [held, setHeld] = useState(false)

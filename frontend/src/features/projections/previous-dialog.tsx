@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { DialogRoute } from '../../ui/dialog-route.ts'
@@ -10,7 +10,7 @@ import { nameOf } from './words.ts'
 
 /** Asks again before what everybody reads is changed for the version before; the route's subject is the read model. */
 export default function PreviousDialog({ route }: { readonly route: DialogRoute }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   // Which one it was stays while the dialog fades.
   const [name, setName] = useState(route.subject ?? '')

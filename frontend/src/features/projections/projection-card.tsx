@@ -1,8 +1,8 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { points } from '../../format/numbers.ts'
+import { useT } from '../../format/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,7 +28,7 @@ interface Props {
 
 /** Where a read model stands in the log, and what can be done about it. */
 export function ProjectionCard({ status, showPrevious }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -90,7 +90,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
 }
 
 function Place({ status: { position, head, lag, parked } }: { readonly status: ProjectionStatus }) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <dl className={`${styles.facts} num`}>
       <Fact label={t('projections.position')} value={position ?? t('projections.nowhere')} />

@@ -1,11 +1,12 @@
-import { lazy, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { fetched } from '../../ui/fetched.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Late } from '../../ui/late.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -17,7 +18,7 @@ import styles from './projections-screen.module.css'
 import { selectStatuses } from './selectors.ts'
 import { projectionsLeft, projectionsShown, readingAsked } from './slice.ts'
 
-const PreviousDialog = lazy(() => import('./previous-dialog.tsx'))
+const PreviousDialog = fetched(() => import('./previous-dialog.tsx'))
 
 /** How every read model is doing, and its rebuilding (decisions §7). Others than admins have no business here. */
 export default function ProjectionsScreen() {
@@ -26,7 +27,7 @@ export default function ProjectionsScreen() {
 }
 
 function Projections() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const statuses = useAppSelector(selectStatuses)
   const previous = useDialogRoute('previous-projection')

@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
-import { useTranslation } from 'react-i18next'
 import { points } from '../../format/numbers.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { percent, span } from './figures.ts'
 import styles from './replay-bar.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** How far a rebuilding is, how fast it goes and how long it still takes; and the way to stop it. */
 export function ReplayBar({ status, name, cancelling, cancel }: Props) {
-  const { t } = useTranslation()
+  const t = useT()
   const { progress, eventsPerSecond, secondsLeft } = status
   const part = progress ?? 0
   return (

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { say, type Text, useTell } from '../../app/text.ts'
+import { useT } from '../../format/words.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './notification-setting.module.css'
 import { notificationsShown, notificationsUnwanted, notificationsWanted, type PushState } from './slice.ts'
 
 /** The switch of this device's notifications, or why there can be none (decisions §6). */
 export function NotificationSetting() {
-  const { t } = useTranslation()
+  const t = useT()
   const tell = useTell()
   const dispatch = useAppDispatch()
   const push = useAppSelector((state) => state.push)

@@ -1,9 +1,10 @@
-import { lazy, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useReading } from '../../app/use-reading.ts'
+import { useT } from '../../format/words.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { fetched } from '../../ui/fetched.tsx'
 import { Late } from '../../ui/late.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,14 +15,18 @@ import { RankingTable } from './ranking-table.tsx'
 import { selectRanking } from './selectors.ts'
 import { type Ladder, rankingShown } from './slice.ts'
 
-const StatsDialog = lazy(() => import('../stats/stats-dialog.tsx'))
+const StatsDialog = fetched(() => import('../stats/stats-dialog.tsx'))
 
 /** Both ladders; with a player in the address, that player's statistics open over them (specification §2). */
 export default function RankScreen() {
-  const { t } = useTranslation()
+  const t = useT()
   const [ladder, setLadder] = useState<Ladder>('simple')
   const { player } = useParams()
   const closeStats = useCloseStats()
+  useEffect(() => {
+    // A row is what is tapped here. What does not come now is asked for again then.
+    StatsDialog.load().catch(() => undefined)
+  }, [])
   return (
     <>
       <Tabs
@@ -56,7 +61,7 @@ const reading = {
 }
 
 function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const remote = useAppSelector(selectRanking(ladder))
   const readings = reading[ladder]

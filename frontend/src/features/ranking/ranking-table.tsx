@@ -1,10 +1,10 @@
 import type { RankingEntry } from '@topspin/domain/contract/standing'
-import { memo, useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { type MouseEvent, memo, useDeferredValue } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { statsOf } from '../../app/paths.ts'
 import { useAppSelector } from '../../app/store.ts'
 import { points } from '../../format/numbers.ts'
+import { useT } from '../../format/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -13,12 +13,13 @@ import styles from './ranking-table.module.css'
 import type { Ranking } from './slice.ts'
 
 /** About what a window shows. */
-const firstRows = 12
+const firstRows = 9
 
 /** A ladder as a real table; each row opens by the link on the name, which reaches over the whole row (ux 20). */
 export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; readonly caption: string }) {
-  const { t } = useTranslation()
+  const t = useT()
   const me = useAppSelector(selectPseudo)
+  const open = useOpening()
   // The first rows are there at once; the others of a long ladder follow without holding up a tap.
   const shown = useDeferredValue(ranking, ranking.slice(0, firstRows))
   return (
@@ -36,26 +37,45 @@ export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; 
             </th>
           </tr>
         </thead>
-        <tbody>
-          {shown.map((entry) => (
-            <Row key={entry.pseudo} entry={entry} mine={entry.pseudo === me} />
-          ))}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are links, and Enter on a link is a click */}
+        <tbody onClick={open}>
+          <Rows ranking={shown} me={me} />
         </tbody>
       </table>
     </Card>
   )
 }
 
-/** Kept as it was while its entry is the same: a ladder may have hundreds. */
+/**
+ * Opens the player whose row is tapped. One for all rows: the router's own link looks at the address, and five hundred of
+ * them would be drawn anew each time it changes.
+ */
+function useOpening() {
+  const navigate = useNavigate()
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (link === null || elsewhere) return
+    event.preventDefault()
+    void navigate(link.pathname, { state: 'from-ranking' })
+  }
+}
+
+/** Kept as they were while the ladder is the same: it may have hundreds. */
+const Rows = memo(function Rows({ ranking, me }: { readonly ranking: Ranking; readonly me: string }) {
+  return ranking.map((entry) => <Row key={entry.pseudo} entry={entry} mine={entry.pseudo === me} />)
+})
+
+/** The same for each, for a ladder changes by a few rows. */
 const Row = memo(function Row({ entry, mine }: { readonly entry: RankingEntry; readonly mine: boolean }) {
   return (
     <tr className={mine ? `${styles.row} ${styles.mine}` : styles.row}>
       <td className={styles.position}>{entry.rank}</td>
       <th scope="row" className={styles.player}>
-        <Link className={styles.link} to={statsOf(entry.pseudo)} state="from-ranking">
+        <a className={styles.link} href={statsOf(entry.pseudo)}>
           <Avatar pseudo={entry.pseudo} />
           <span className={styles.name}>{entry.pseudo}</span>
-        </Link>
+        </a>
         <Stars count={entry.tournamentWins} />
       </th>
       <td className={styles.score}>{points(entry.score)}</td>

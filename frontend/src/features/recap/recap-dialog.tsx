@@ -1,9 +1,9 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
 import { impact } from '../../format/numbers.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { DialogRoute } from '../../ui/dialog-route.ts'
@@ -18,7 +18,7 @@ import { cancellationAsked, recapLeft, recapShown } from './slice.ts'
 
 /** A match's detail for referees, and its cancelling (specification §2, match-detail dialog). */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const recap = useAppSelector(selectRecap)
   const cancellation = useAppSelector(selectCancellation)
@@ -65,7 +65,7 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
 }
 
 function Facts({ recap }: { readonly recap: MatchRecap }) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <>
       <dl className={`${styles.facts} num`}>

@@ -1,14 +1,14 @@
 import { points as inPoints } from '@topspin/domain/ids'
 import { type Band, table } from '@topspin/domain/rating'
-import { useTranslation } from 'react-i18next'
 import { impact, points } from '../../format/numbers.ts'
+import { useT } from '../../format/words.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { DialogRoute } from '../../ui/dialog-route.ts'
 import styles from './rules-dialog.module.css'
 
 /** What is played for, and when (specification §9): the rules of entry and the whole table of points. */
 export default function RulesDialog({ route }: { readonly route: DialogRoute }) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <Dialog open={route.open} close={route.close} title={t('rules.title')}>
       <h3 className={styles.heading}>{t('rules.entry')}</h3>
@@ -29,7 +29,7 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
 }
 
 function PointsTable() {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <table className={`${styles.table} num`}>
       <caption className="only-read-aloud">{t('rules.caption')}</caption>

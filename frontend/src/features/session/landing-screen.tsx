@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { wantedPath } from '../../app/paths.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import styles from './landing-screen.module.css'
@@ -13,7 +13,7 @@ import { type LandingStep, stepChosen } from './slice.ts'
 
 /** The landing in its states: choice, login, register in two steps, wait (specification §2). */
 export default function LandingScreen() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { step } = useAppSelector(selectSession)
   useWayIn()
@@ -52,7 +52,7 @@ function Step({ step }: { readonly step: LandingStep }) {
 }
 
 function Choice() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { firstAccount } = useAppSelector(selectSession)
   return (
@@ -70,7 +70,7 @@ function Choice() {
 }
 
 function Wait() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { registered } = useAppSelector(selectSession)
   return (
@@ -85,7 +85,7 @@ function Wait() {
 
 /** Once a player has come in, on to what was wanted; a player who was already stored when the landing opened stays. */
 function useWayIn() {
-  const { t } = useTranslation()
+  const t = useT()
   const { player } = useAppSelector(selectSession)
   const before = useRef(player)
   const navigate = useNavigate()

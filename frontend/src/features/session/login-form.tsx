@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
@@ -11,7 +11,7 @@ import { wrongInLogin } from './validation.ts'
 
 /** Pseudo and password; open to paste and password managers (ux 29). What is typed never enters the store's state. */
 export function LoginForm() {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { login } = useAppSelector(selectSession)
   const [pseudo, setPseudo] = useState('')

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
@@ -26,7 +26,7 @@ interface NameProps {
 }
 
 function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { form, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
   const wrong = (name: 'pseudo' | 'password') => {
@@ -74,7 +74,7 @@ function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
 }
 
 function EmailStep({ pseudo, password }: { readonly pseudo: string; readonly password: string }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const { registration } = useAppSelector(selectSession)
   const [email, setEmail] = useState('')

@@ -1,10 +1,10 @@
 import type { LadderStat } from '@topspin/domain/contract/standing'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { matchWith } from '../../app/paths.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { say, tellFailure, useTell } from '../../app/text.ts'
 import { ordinal, points } from '../../format/numbers.ts'
+import { useT } from '../../format/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -66,7 +66,7 @@ function Body({ pseudo }: { readonly pseudo: string }) {
 }
 
 function Sheet({ sheet }: { readonly sheet: PlayerSheet }) {
-  const { t } = useTranslation()
+  const t = useT()
   const { simpleStat, doubleStat, milkingCow } = sheet.stats
   return (
     <>
@@ -88,7 +88,7 @@ function Sheet({ sheet }: { readonly sheet: PlayerSheet }) {
 }
 
 function Column({ title, stat }: { readonly title: string; readonly stat: LadderStat }) {
-  const { t } = useTranslation()
+  const t = useT()
   return (
     <section className={styles.column}>
       <h3 className={styles.ladder}>{title}</h3>
@@ -113,7 +113,7 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
 
 /** For other players alone; with entry closed it stays and says why. */
 function PlayWith({ pseudo }: { readonly pseudo: string }) {
-  const { t } = useTranslation()
+  const t = useT()
   const dispatch = useAppDispatch()
   const me = useAppSelector(selectPseudo)
   const open = useAppSelector(selectEntryOpen)
