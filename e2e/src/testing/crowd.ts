@@ -12,7 +12,7 @@ export interface VisitOptions extends VisitorOptions {
 
 /** Browsers of many people over one Chromium; each visit is a phone of its own. */
 export interface Crowd {
-  /** Opens a path, on a phone unless told otherwise. */
+  /** Opens a path, on a phone unless told otherwise, and waits until the page works. */
   visit(path: string, options?: VisitOptions): Promise<Page>
 }
 
@@ -53,6 +53,8 @@ export function gatherCrowd(address: () => string): Crowd {
       await before?.(context)
       const page = await context.newPage()
       await page.goto(path)
+      // Taps on what the server has drawn are kept, keys are not.
+      if (options.javaScriptEnabled !== false) await page.locator('.drawn').waitFor({ state: 'detached' })
       return page
     },
   }

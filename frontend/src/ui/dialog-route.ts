@@ -22,7 +22,8 @@ export function useDialogRoute(name: string): DialogRoute {
     open,
     subject: open ? state.data.subject : null,
     show(subject) {
-      void navigate(location.pathname, { state: { dialog: name, subject: subject ?? null } })
+      // The browser's address: the router's is the last one's while another screen is on its way, and would lead back to it.
+      void navigate(window.location.pathname, { state: { dialog: name, subject: subject ?? null } })
     },
     close() {
       if (open) void navigate(-1)

@@ -51,8 +51,7 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
 
   /** What the calls answer to who asks for the page; null unless each of them does. */
   async function answersOf(request: FastifyRequest, names: readonly FirstRead[]) {
-    const { cookie } = request.headers
-    const headers = cookie === undefined ? {} : { cookie }
+    const headers = { cookie: request.headers.cookie ?? '', 'x-correlation-id': request.id }
     const answers = await Promise.all(
       names.map(async (name) => {
         const url = calls[name].path

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@topspin/domain/contract/match'
-import { useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
 import { useT } from '../../format/words.tsx'
@@ -45,15 +45,16 @@ export default function HistoryScreen() {
               action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
             />
           ) : (
-            <Cards list={list} />
+            <Cards list={list}>
+              {more && (
+                <Button busy={history.status === 'loading'} onClick={() => dispatch(olderAsked())}>
+                  {t('history.more')}
+                </Button>
+              )}
+            </Cards>
           )
         }
       </RemoteView>
-      {more && (
-        <Button busy={history.status === 'loading'} onClick={() => dispatch(olderAsked())}>
-          {t('history.more')}
-        </Button>
-      )}
     </div>
   )
 }
@@ -61,17 +62,22 @@ export default function HistoryScreen() {
 /** About what a window shows. */
 const firstCards = 8
 
-function Cards({ list }: { readonly list: readonly HistoryEntry[] }) {
+/** The cards, and what follows them. */
+function Cards({ list, children }: { readonly list: readonly HistoryEntry[]; readonly children: ReactNode }) {
   // The first cards are there at once; the others follow without holding up a tap.
   const shown = useDeferredValue(list, list.slice(0, firstCards))
   return (
-    <ul className={styles.list}>
-      {shown.map((entry) => (
-        <li key={entry.sequence}>
-          <HistoryCard entry={entry} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {shown.map((entry) => (
+          <li key={entry.sequence}>
+            <HistoryCard entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {/* Before all are there, it would be pushed away from under the thumb. */}
+      {shown.length === list.length && children}
+    </>
   )
 }
 

@@ -83,18 +83,23 @@ function Wait() {
   )
 }
 
-/** Once a player has come in, on to what was wanted; a player who was already stored when the landing opened stays. */
+/**
+ * Once a player has come in by a login or a registration, on to what was wanted. A player who was stored already stays
+ * here, also when the server only now confirms who it is.
+ */
 function useWayIn() {
   const t = useT()
-  const { player } = useAppSelector(selectSession)
-  const before = useRef(player)
+  const { player, login, registration } = useAppSelector(selectSession)
+  const enters = login.status === 'sending' || registration.status === 'sending'
+  const before = useRef({ player, enters })
   const navigate = useNavigate()
   const { '*': carried } = useParams()
   useEffect(() => {
     document.title = `${t('landing.title')} · Topspin`
   }, [t])
   useEffect(() => {
-    if (player !== null && player !== before.current) void navigate(wantedPath(carried), { replace: true })
-    before.current = player
-  }, [player, carried, navigate])
+    const isIn = player !== null && player !== before.current.player && before.current.enters
+    before.current = { player, enters }
+    if (isIn) void navigate(wantedPath(carried), { replace: true })
+  }, [player, enters, carried, navigate])
 }

@@ -38,11 +38,12 @@ async function fromCache(address: string): Promise<Response | undefined> {
 }
 
 /** The network's answer, or the kept one where it fails, is late, or is a server's excuse. */
-async function networkFirst(request: Request, address: string): Promise<Response> {
+async function networkFirst(answer: Promise<Response>, address: string): Promise<Response> {
   const kept = await fromCache(address)
-  if (kept === undefined) return fetch(request)
+  if (kept === undefined) return answer
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience))
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    const response = await Promise.race([answer, late])
     return response.status >= 500 ? kept : response
   } catch {
     return kept
@@ -51,9 +52,15 @@ async function networkFirst(request: Request, address: string): Promise<Response
 
 /** The dictionaries of an installation may be its own (decisions §7): the copy for offline follows what was last read. */
 async function dictionary(request: Request, address: string): Promise<Response> {
-  const response = await networkFirst(request, address)
+  const response = await networkFirst(fetch(request), address)
   if (response.ok) await (await caches.open(cacheName)).put(address, response.clone())
   return response
+}
+
+/** The page as the browser has asked for it while this worker was still waking up; not every browser does. */
+async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const early: Response | undefined = await preloadResponse
+  return early ?? fetch(request)
 }
 
 worker.addEventListener('install', (event) => {
@@ -61,7 +68,8 @@ worker.addEventListener('install', (event) => {
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(dropOlder().then(() => worker.clients.claim()))
+  const { navigationPreload } = worker.registration
+  event.waitUntil(Promise.all([dropOlder(), navigationPreload?.enable()]).then(() => worker.clients.claim()))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -71,7 +79,7 @@ worker.addEventListener('fetch', (event) => {
     case 'network':
       return
     case 'navigation':
-      event.respondWith(networkFirst(request, shell))
+      event.respondWith(networkFirst(page(event), shell))
       return
     case 'dictionary':
       event.respondWith(dictionary(request, pathname))
