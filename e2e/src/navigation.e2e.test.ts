@@ -105,7 +105,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     const landing = async (from: string, wanted: string) => {
       const page = await crowd.visit(from)
       await demoLogIn(page, player)
-      expect(`${from} leads to ${page.url().replace(sharedDemo().url, '')}`).toBe(`${from} leads to ${wanted}`)
+      await expect.poll(() => page.url().replace(sharedDemo().url, ''), { message: from }).toBe(wanted)
     }
     await landing('/rank/Hugo', '/rank/Hugo')
     await landing('/account/password', '/account/password')

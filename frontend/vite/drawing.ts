@@ -4,7 +4,12 @@ import { build, type CSSModulesOptions, type Plugin, type Rolldown } from 'vite'
 import { chunksOf, isChunkOf, stylesOf } from './chunks.ts'
 
 /** The screens that the server draws, by name, and where they are. */
-const drawn = { home: 'features/home/home-screen.tsx', rank: 'features/ranking/rank-screen.tsx' }
+const drawn = {
+  home: 'features/home/home-screen.tsx',
+  rank: 'features/ranking/rank-screen.tsx',
+  history: 'features/history/history-screen.tsx',
+  landing: 'features/session/landing-screen.tsx',
+}
 
 /** Builds beside the page what draws its first screens on the server (`drawing/draw-first-screen.js`). */
 export function drawing(cssModules: CSSModulesOptions): Plugin {

@@ -5,10 +5,12 @@ import type { CallName } from './calls.ts'
 /**
  * What a screen shows first, by the address it is opened at. For somebody with a session the server draws these screens
  * into the page and lays the answers beside them, so that there is something to read before any script runs (ux, budget).
+ * A `:pseudo` in a call's address is one's own.
  */
 export const firstReads = {
   '/': ['liveFind', 'news', 'lastMatches'],
   '/rank': ['liveFind', 'simpleRanking'],
+  '/history': ['liveFind', 'history'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
 export type FirstPath = keyof typeof firstReads
@@ -22,7 +24,8 @@ export const firstAnswersId = 'first-answers'
 /** A screen to be drawn: where, for whom, in which words, with what in it. */
 export interface FirstScreen {
   readonly path: FirstPath
-  readonly player: { readonly pseudo: string; readonly authorities: readonly Role[] }
+  /** Null for nobody in particular: the landing stands at every address then. */
+  readonly player: { readonly pseudo: string; readonly authorities: readonly Role[] } | null
   readonly language: Language
   /** Dictionaries as their files hold them: the French one, and that of the language, which is laid over it. */
   readonly words: { readonly french: object; readonly own: object }

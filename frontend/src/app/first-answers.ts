@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { calls, type Reply } from '@topspin/domain/contract/calls'
 import { type FirstAnswers, type FirstRead, firstAnswersId } from '@topspin/domain/contract/first-screen'
 import * as z from 'zod/mini'
+import { historyReceived } from '../features/history/slice.ts'
 import { lastMatchesReceived } from '../features/home/slice.ts'
 import { liveFound } from '../features/live/slice.ts'
 import { newsReceived } from '../features/news/slice.ts'
@@ -14,6 +15,7 @@ const receipts: { readonly [K in FirstRead]: (reply: Reply<K>) => UnknownAction 
   news: newsReceived,
   lastMatches: lastMatchesReceived,
   simpleRanking: (ranking) => rankingReceived({ ladder: 'simple', ranking }),
+  history: historyReceived,
 }
 // The names are the keys of the object above, which no other code adds to.
 const names = Object.keys(receipts) as readonly FirstRead[]

@@ -1,4 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
+import { selectHistory } from '../features/history/selectors.ts'
+import { historyShown } from '../features/history/slice.ts'
 import { selectLastMatches } from '../features/home/selectors.ts'
 import { lastMatchesShown } from '../features/home/slice.ts'
 import { selectNews } from '../features/news/selectors.ts'
@@ -22,6 +24,7 @@ const readings: Partial<Record<ScreenName, readonly Reading[]>> = {
     { select: selectLastMatches, read: lastMatchesShown },
   ],
   rank: [{ select: selectRanking('simple'), read: () => rankingShown('simple') }],
+  history: [{ select: selectHistory, read: historyShown }],
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FirstScreen } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it, vi } from 'vitest'
 import french from '../../public/assets/i18n/fr.json'
 import pki from '../../public/assets/i18n/pki.json'
-import { ladder, recordedMatch } from '../testing/samples.ts'
+import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
 import { drawFirstScreen } from './draw-first-screen.tsx'
 
 vi.stubGlobal('screenStyles', { home: ['/assets/home.css'] })
@@ -53,6 +53,19 @@ describe('a screen drawn on the server', () => {
     const html = await draw({ path: '/rank', answers: { liveFind: null, simpleRanking } })
     expect(html).toContain('Joueur 3')
     expect(html.match(/<tr/g)?.length).toBeLessThan(30)
+  })
+
+  it('draws the history, its head first', async () => {
+    const history = Array.from({ length: 100 }, (_, index) => historyEntry({ sequence: 100 - index }))
+    const html = await draw({ path: '/history', answers: { liveFind: null, history } })
+    expect(html.match(/<article/g)?.length).toBe(8)
+    expect(html).not.toContain(french.history.more)
+  })
+
+  it('draws the landing for nobody in particular', async () => {
+    const html = await draw({ player: null, answers: {} })
+    expect(html).toContain(french.landing.login)
+    expect(html).not.toContain('shell-bar')
   })
 
   it('shows a skeleton for what it cannot read', async () => {

@@ -8,6 +8,7 @@ import {
   type DrawFirstScreen,
   type FirstPath,
   type FirstRead,
+  type FirstScreen,
   firstAnswersId,
   firstReads,
 } from '@topspin/domain/contract/first-screen'
@@ -17,14 +18,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openDictionaries } from './dictionaries.ts'
 import { templateOf } from './template.ts'
 
+/** A page with a screen in it. */
+interface DrawnPage {
+  readonly html: string
+  /** What people have written is in it, for one of them to see. */
+  readonly personal: boolean
+}
+
 /** Draws first screens into the page, so that a phone shows them before it has any of the page's code (ux, budget). */
 export interface FirstScreens {
   /**
+   * The page with its first screen and the screen's data; without a session, with the landing.
    * @param path where the page is opened
-   * @returns the page with its first screen and the screen's data; null where none is drawn, for want of a session, of
-   * an answer, or of such a screen: the page then begins by itself
+   * @returns null where nothing is drawn, for want of an answer or of such a screen: the page then begins by itself
    */
-  draw(request: FastifyRequest, path: string): Promise<string | null>
+  draw(request: FastifyRequest, path: string): Promise<DrawnPage | null>
 }
 
 /**
@@ -39,22 +47,34 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
     readonly drawFirstScreen: DrawFirstScreen
   }
 
-  async function draw(request: FastifyRequest, path: FirstPath, subject: Subject): Promise<string | null> {
-    const answers = await answersOf(request, firstReads[path])
-    if (answers === null) return null
+  async function lay(screen: FirstScreen): Promise<string> {
+    const answers = { id: firstAnswersId, json: JSON.stringify(screen.answers) }
+    return template({ ...(await drawFirstScreen(screen)), answers })
+  }
+
+  let landing: { readonly words: FirstScreen['words']; readonly html: Promise<string> } | null = null
+  /** The same for everybody: drawn once, for anybody may ask for it, and often. */
+  async function drawLanding(): Promise<DrawnPage> {
+    const words = await dictionaries.of('fr')
+    if (landing?.words !== words)
+      landing = { words, html: lay({ path: '/', player: null, language: 'fr', words, answers: {} }) }
+    return { html: await landing.html, personal: false }
+  }
+
+  async function drawScreen(request: FastifyRequest, path: FirstPath, subject: Subject): Promise<DrawnPage | null> {
     const { pseudo, authorities, language } = subject
+    const answers = await answersOf(request, pseudo, firstReads[path])
+    if (answers === null) return null
     const words = await dictionaries.of(language)
-    const json = JSON.stringify(answers)
-    const drawn = await drawFirstScreen({ path, player: { pseudo, authorities }, language, words, answers })
-    return template({ ...drawn, answers: { id: firstAnswersId, json } })
+    return { html: await lay({ path, player: { pseudo, authorities }, language, words, answers }), personal: true }
   }
 
   /** What the calls answer to who asks for the page; null unless each of them does. */
-  async function answersOf(request: FastifyRequest, names: readonly FirstRead[]) {
+  async function answersOf(request: FastifyRequest, pseudo: string, names: readonly FirstRead[]) {
     const headers = { cookie: request.headers.cookie ?? '', 'x-correlation-id': request.id }
     const answers = await Promise.all(
       names.map(async (name) => {
-        const url = calls[name].path
+        const url = calls[name].path.replace(':pseudo', encodeURIComponent(pseudo))
         const answer = await server.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
         return answer.statusCode === 200 ? ([name, answer.json()] as const) : null
       }),
@@ -65,11 +85,13 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
 
   return {
     async draw(request, path) {
-      if (!isFirstPath(path)) return null
-      const subject = await subjectOf(server, request)
-      if (subject === null || subject.mustChangePassword) return null
+      // The worker keeps this one for whatever is opened without a network.
+      if (path === '/index.html') return null
       try {
-        return await draw(request, path, subject)
+        const subject = await subjectOf(server, request)
+        if (subject === null) return await drawLanding()
+        if (!isFirstPath(path) || subject.mustChangePassword) return null
+        return await drawScreen(request, path, subject)
       } catch (error) {
         // The page can do without, only later.
         request.log.error({ err: error }, 'the first screen could not be drawn')

@@ -9,9 +9,11 @@ import { registerPage } from './page-routes.ts'
 
 // What a build leaves, its drawing the simplest there is: it says what it was given.
 const drawing = `
+  let count = 0
   export async function drawFirstScreen(screen) {
-    if (screen.player.pseudo === 'Max') throw new Error('cannot draw Max')
-    return { html: '<pre>' + JSON.stringify(screen) + '</pre>', styles: ['/assets/' + screen.path.slice(1) + '.css'] }
+    if (screen.player?.pseudo === 'Max') throw new Error('cannot draw Max')
+    count += 1
+    return { html: 'drawing ' + count + ' <pre>' + JSON.stringify(screen) + '</pre>', styles: ['/assets/' + screen.path.slice(1) + '.css'] }
   }`
 const index =
   '<head><link rel="stylesheet" href="/page.css"></head><body><div id="root">skeleton</div><!-- /root --></body>'
@@ -27,6 +29,19 @@ function build(): string {
   writeFileSync(join(built, 'drawing/package.json'), '{ "type": "module" }')
   return built
 }
+
+const historyEntry = (opponent: string) => ({
+  id: 1,
+  sequence: 1,
+  isSimple: true,
+  matchDate: '2026-11-20T10:00:00.000Z',
+  mySet: 2,
+  opponentSet: 0,
+  scoreImpact: 6,
+  opponentOnePseudo: opponent,
+  opponentTwoPseudo: null,
+  partnerPseudo: null,
+})
 
 const writeWords = (built: string, language: string, home: string) =>
   writeFileSync(join(built, `page/assets/i18n/${language}.json`), JSON.stringify({ home }))
@@ -44,6 +59,7 @@ describe('the page', () => {
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
       simpleRanking: () => ({ reply: [] }),
+      history: ({ params }) => ({ reply: [historyEntry(params.pseudo)] }),
     })
     await registerPage(rig.server, built)
     await rig.server.ready()
@@ -58,8 +74,9 @@ describe('the page', () => {
     const answer = await browser.get(path)
     expect(answer.statusCode).toBe(200)
     const [, screen] = /<pre>(.*)<\/pre>/.exec(answer.body) ?? []
-    expect(answer.headers['cache-control']).toBe(screen === undefined ? 'no-cache' : 'no-store')
-    return screen === undefined ? null : JSON.parse(screen)
+    const drawn = screen === undefined ? null : JSON.parse(screen)
+    expect(answer.headers['cache-control']).toBe(drawn?.player ? 'no-store' : 'no-cache')
+    return drawn
   }
 
   it('comes with the first screen, for who has a session, in their words', async () => {
@@ -80,15 +97,30 @@ describe('the page', () => {
     expect(page.body).not.toContain('skeleton')
   })
 
-  it('comes as it is to everybody else, and where no screen is drawn', async () => {
-    expect(await drawnFor(rig.browser())).toBeNull()
+  it('asks what is somebody’s own by their name', async () => {
+    await rig.addPlayer('Zoé 2')
+    const { answers } = await drawnFor(await rig.loggedIn('Zoé 2'), '/history')
+    expect(answers.history).toEqual([historyEntry('Zoé 2')])
+  })
+
+  it('comes with the landing for everybody else, drawn once for all', async () => {
     const id = await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
-    expect(await drawnFor(zoe, '/history')).toBeNull()
-    expect(await drawnFor(zoe, '/index.html')).toBeNull()
-    expect(await drawnFor(zoe, '/constructor')).toBeNull()
-    rig.roster.set(id, { authorities: ['PLAYER'], language: 'fr', status: 'disabled' })
-    expect(await drawnFor(zoe)).toBeNull()
+    rig.roster.set(id, { authorities: ['PLAYER'], language: 'pki', status: 'disabled' })
+    const thief = rig.browser()
+    thief.cookies.set('sid', 'no session at all')
+    for (const browser of [rig.browser(), zoe, thief])
+      for (const path of ['/', '/rank/Max', '/welcome', '/constructor'])
+        expect(await drawnFor(browser, path)).toMatchObject({ path: '/', player: null, language: 'fr', answers: {} })
+    expect((await rig.browser().get('/rank')).body).toContain('drawing 1 ')
+  })
+
+  it('comes as it is where no screen is drawn, and for the worker, which keeps it for all of them', async () => {
+    await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    for (const path of ['/account', '/rank/Max', '/welcome', '/constructor', '/index.html'])
+      expect(await drawnFor(zoe, path), path).toBeNull()
+    expect(await drawnFor(rig.browser(), '/index.html')).toBeNull()
   })
 
   it('comes as it is before a temporary password has been changed', async () => {
@@ -132,7 +164,7 @@ describe('the page', () => {
     for (const path of ['/assets/main-12345678.js', '/api/nothing'])
       expect((await rig.browser().get(path)).statusCode, path).toBe(404)
     for (const path of ['/../drawing/draw-first-screen.js', '/%2e%2e/drawing/draw-first-screen.js'])
-      expect((await rig.browser().get(path)).body, path).toBe(index)
+      expect((await rig.browser().get(path)).body, path).not.toContain('export')
   })
 
   it('must have been built', async () => {

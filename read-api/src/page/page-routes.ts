@@ -37,9 +37,10 @@ export async function registerPage(server: FastifyInstance, built: string): Prom
     // Who opens the page gets the anti-forgery token that login and register need.
     server.people?.csrf.ensure(request, reply)
     const drawn = await firstScreens.draw(request, `/${path}`)
-    // What people have written is in it: it stays in no cache, not even for the way back after a logout.
-    if (drawn !== null) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(drawn)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    // What is somebody's own stays in no cache, not even for the way back after a logout.
+    reply.header('cache-control', drawn?.personal ? 'no-store' : 'no-cache')
+    if (drawn !== null) return reply.type('text/html; charset=utf-8').send(drawn.html)
+    return reply.sendFile('index.html')
   })
 }
 

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@topspin/domain/contract/match'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useReading } from '../../app/use-reading.ts'
 import { dateTime } from '../../format/dates.ts'
 import { useT } from '../../format/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -23,9 +24,7 @@ export default function HistoryScreen() {
   const history = useAppSelector(selectHistory)
   const more = useAppSelector(selectHasOlder)
   const open = useAppSelector(selectEntryOpen)
-  useEffect(() => {
-    dispatch(historyShown())
-  }, [dispatch])
+  useReading(selectHistory, historyShown)
   return (
     <div className="shell-screen">
       <RemoteView

@@ -84,22 +84,20 @@ function Wait() {
 }
 
 /**
- * Once a player has come in by a login or a registration, on to what was wanted. A player who was stored already stays
- * here, also when the server only now confirms who it is.
+ * Once the server has told who has come in, by a login or because somebody stored opens the landing, on to what was
+ * wanted. Who is sent here by a refusal has been told of already, and stays.
  */
 function useWayIn() {
   const t = useT()
-  const { player, login, registration } = useAppSelector(selectSession)
-  const enters = login.status === 'sending' || registration.status === 'sending'
-  const before = useRef({ player, enters })
+  const { player } = useAppSelector(selectSession)
+  const before = useRef(player)
   const navigate = useNavigate()
   const { '*': carried } = useParams()
   useEffect(() => {
     document.title = `${t('landing.title')} · Topspin`
   }, [t])
   useEffect(() => {
-    const isIn = player !== null && player !== before.current.player && before.current.enters
-    before.current = { player, enters }
-    if (isIn) void navigate(wantedPath(carried), { replace: true })
-  }, [player, enters, carried, navigate])
+    if (player !== null && player !== before.current) void navigate(wantedPath(carried), { replace: true })
+    before.current = player
+  }, [player, carried, navigate])
 }
