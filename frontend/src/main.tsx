@@ -34,9 +34,14 @@ const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWork
 const updates = hasWorker ? createUpdates(window) : noUpdates
 const context = { wire, navigation, storage, speak, feed, outboxes, pushDevice, lists, updates }
 const store = createStore(context, window.reportError.bind(window))
-if (selectPlayer(store.getState()) !== null) receive(answersOf(document), store.dispatch)
+const player = selectPlayer(store.getState())
+const received = receive(player === null ? {} : answersOf(document), store.dispatch)
 
-await Promise.all([speak(storage.language()), untilLiveKnown(store), fetchFirstScreen(store, window.location.pathname)])
+await Promise.all([
+  speak(storage.language()),
+  untilLiveKnown(store),
+  fetchFirstScreen(store, window.location.pathname, received),
+])
 
 createRoot(root).render(
   <StrictMode>

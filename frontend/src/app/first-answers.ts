@@ -7,7 +7,6 @@ import { lastMatchesReceived } from '../features/home/slice.ts'
 import { liveFound } from '../features/live/slice.ts'
 import { newsReceived } from '../features/news/slice.ts'
 import { rankingReceived } from '../features/ranking/slice.ts'
-import { broughtAlong } from './brought-along.ts'
 
 /** What has happened when an answer is there. */
 const receipts: { readonly [K in FirstRead]: (reply: Reply<K>) => UnknownAction } = {
@@ -20,18 +19,24 @@ const receipts: { readonly [K in FirstRead]: (reply: Reply<K>) => UnknownAction 
 // The names are the keys of the object above, which no other code adds to.
 const names = Object.keys(receipts) as readonly FirstRead[]
 
-/** Tells a store the answers that came with the page. What cannot be read is asked for later, like all the rest. */
-export function receive(answers: FirstAnswers, dispatch: (action: UnknownAction) => unknown): void {
-  for (const name of names) if (name in answers) receiveOne(name, answers[name], dispatch)
+/**
+ * Tells a store the answers that came with the page.
+ * @returns which of them could be read
+ */
+export function receive(answers: FirstAnswers, dispatch: (action: UnknownAction) => unknown): ReadonlySet<FirstRead> {
+  return new Set(
+    names.filter((name) => {
+      const action = name in answers ? receiptOf(name, answers[name]) : null
+      if (action !== null) dispatch(action)
+      return action !== null
+    }),
+  )
 }
 
-function receiveOne<K extends FirstRead>(name: K, json: unknown, dispatch: (action: UnknownAction) => unknown): void {
+function receiptOf<K extends FirstRead>(name: K, json: unknown): UnknownAction | null {
   const read = z.safeParse(calls[name].reply, json)
-  if (!read.success) return
   // The schema is the one named by K; TypeScript cannot follow the lookup.
-  const reply = read.data as Reply<K>
-  broughtAlong(reply)
-  dispatch(receipts[name](reply))
+  return read.success ? receipts[name](read.data as Reply<K>) : null
 }
 
 /** The answers that the server has laid into the page; none where it drew no screen. */

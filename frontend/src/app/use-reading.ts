@@ -1,20 +1,30 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
-import { takeBrought } from './brought-along.ts'
 import type { Remote } from './remote.ts'
 import type { RootState } from './root-reducer.ts'
 
-/**
- * Asks for remote data when a screen appears, unless they are on their way already, or came with the page: the first
- * screen's were asked for before the screen itself had come.
- * @param select where the data are, the same function at each render
- * @param read makes the action that asks for them, likewise
- */
-export function useReading(select: (state: RootState) => Remote<unknown>, read: () => UnknownAction): void {
+/** Remote data of a screen. */
+export interface Reading {
+  /** Where the data are, the same function for all who read them. */
+  readonly select: (state: RootState) => Remote<unknown>
+  /** Makes the action that asks for them, likewise. */
+  readonly read: () => UnknownAction
+}
+
+const seenTo = new Set<Reading['select']>()
+
+/** Notes that data have come with the page, or were asked for before the first screen's code was there. */
+export function noteSeenTo(select: Reading['select']): void {
+  seenTo.add(select)
+}
+
+/** Asks for remote data each time a screen appears, but for the first screen's when they have been seen to. */
+export function useReading(select: Reading['select'], read: Reading['read']): void {
   const store = useStore<RootState>()
   useEffect(() => {
-    const remote = select(store.getState())
-    if (remote.status !== 'loading' && !takeBrought(remote)) store.dispatch(read())
+    // Whose session has ended meanwhile has lost what was there.
+    if (seenTo.delete(select) && select(store.getState()).status !== 'idle') return
+    store.dispatch(read())
   }, [store, select, read])
 }
