@@ -113,9 +113,11 @@ async function start(page: Page): Promise<void> {
 /** What the ranking says of both. Halves add up exactly. */
 async function scoresOf(page: Page): Promise<Record<string, number>> {
   await tab(page, 'Classement').click()
+  // A ladder shows its first rows, then the others.
+  for (const pseudo of [one, two]) await page.getByRole('row', { name: pseudo }).waitFor()
   const lines = await rankingLines(page)
   const found = lines.flatMap((line) => {
-    const [, pseudo = '', points = ''] = /^\d+ (\S+) ([\d,]+)$/.exec(line) ?? []
+    const [, pseudo = '', points = ''] = /^\d+ ([^\s★]+)★* ([\d,]+)$/.exec(line) ?? []
     return pseudo === one || pseudo === two ? [[pseudo, Number(points.replace(',', '.'))] as const] : []
   })
   return Object.fromEntries(found)

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { untilItWorks } from './pages.ts'
 import { type VisitorOptions, type Visitors, welcomeVisitors } from './visitors.ts'
 
 export interface VisitOptions extends VisitorOptions {
@@ -53,8 +54,7 @@ export function gatherCrowd(address: () => string): Crowd {
       await before?.(context)
       const page = await context.newPage()
       await page.goto(path)
-      // Taps on what the server has drawn are kept, keys are not.
-      if (options.javaScriptEnabled !== false) await page.locator('.drawn').waitFor({ state: 'detached' })
+      if (options.javaScriptEnabled !== false) await untilItWorks(page)
       return page
     },
   }

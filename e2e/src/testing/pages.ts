@@ -13,6 +13,9 @@ export const person = (pseudo: string): Person => ({
   password: `mot de passe de ${pseudo}`,
 })
 
+/** Waits until the page has drawn itself over what the server drew: taps on that are kept, keys are not, and it has no dates. */
+export const untilItWorks = (page: Page): Promise<void> => page.locator('.drawn').waitFor({ state: 'detached' })
+
 /** The landing's way of registering, both steps. Ends on the waiting screen, or inside for the first account. */
 export async function register(page: Page, { pseudo, email, password }: Person): Promise<void> {
   await page.getByRole('button', { name: 'S’inscrire', exact: true }).click()

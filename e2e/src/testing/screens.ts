@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { pick } from './pages.ts'
+import { pick, untilItWorks } from './pages.ts'
 import { people } from './people.ts'
 
 /** A screen, a state of one, or a dialog over one: what the checks that hold everywhere go through. */
@@ -210,6 +210,7 @@ export async function show(page: Page, { path, act, sign, name }: Screen): Promi
   // Going to where one is would be a reload, which opens the dialog of before again.
   if (new URL(page.url()).pathname === path) await page.goto('about:blank')
   await page.goto(path)
+  await untilItWorks(page)
   try {
     await act?.(page)
     await sign(page).first().waitFor()
