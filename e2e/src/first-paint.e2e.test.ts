@@ -1,5 +1,3 @@
-import { calls } from '@topspin/domain/contract/calls'
-import { firstReads } from '@topspin/domain/contract/first-screen'
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
@@ -60,61 +58,6 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
         expect((await shifts(page)).sum, `${screen.name} at ${viewport.width}`).toBeLessThan(0.02)
       }
     }
-  })
-
-  it('comes with its first screen drawn, which looks as the page draws it, and asks for none of its data again', async () => {
-    for (const [path, names] of Object.entries(firstReads)) {
-      const drawn = await crowd.visit(path, { as: admin, javaScriptEnabled: false })
-      await drawn.getByText('Hugo').first().waitFor()
-      const page = await crowd.visit(path, { as: admin })
-      // The drawn one is the head of a long list, and leaves its dates blank.
-      expect(await words(page), path).toContain(await words(drawn))
-      await page.waitForLoadState('networkidle')
-      const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-      for (const name of names) {
-        const address = calls[name].path.replace(':pseudo', '')
-        expect(asked.filter((one) => one.includes(address))).toEqual([])
-      }
-    }
-  })
-
-  it('serves a tap on what is drawn as soon as it can, and keeps the focus where it is', async () => {
-    let deliver: () => void = () => undefined
-    const late = new Promise<void>((resolve) => {
-      deliver = resolve
-    })
-    const page = await crowd.visit('about:blank', {
-      as: admin,
-      before: (context) =>
-        context.route('**/assets/first-page-*.js', async (route) => {
-          await late
-          await route.continue()
-        }),
-    })
-    await page.goto('/', { waitUntil: 'commit' })
-    const why = page
-      .getByRole('article')
-      .nth(3)
-      .getByRole('button', { name: /Pourquoi/ })
-    // Its script is there before the tap is made: it is a few hundred bytes.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /first-page/.test(name)),
-    )
-    await page.getByRole('button', { name: 'Règles du jeu' }).click()
-    await why.click()
-    expect(await page.locator('.drawn').count()).toBe(1)
-    expect(await why.getAttribute('aria-expanded')).toBe('false')
-    deliver()
-    await page.locator('.drawn').waitFor({ state: 'detached' })
-    await expect.poll(() => why.getAttribute('aria-expanded')).toBe('true')
-    expect(await why.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  })
-
-  it('comes with the landing drawn for somebody without a session', async () => {
-    const drawn = await crowd.visit('/rank', { javaScriptEnabled: false })
-    const page = await crowd.visit('/rank')
-    expect(await words(page)).toBe(await words(drawn))
   })
 
   it('37. dark follows the system, no flash at load', async () => {
@@ -185,11 +128,3 @@ function movement(): string[] {
   })
   return [...running, ...timed]
 }
-
-/** What the main part of a page says, without dates. */
-const words = async (page: Page): Promise<string> =>
-  page.locator('main').evaluate((main) => {
-    const copy = main.cloneNode(true) as HTMLElement // a copy of an element is one
-    for (const time of copy.querySelectorAll('time')) time.remove()
-    return copy.textContent
-  })

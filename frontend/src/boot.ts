@@ -9,6 +9,12 @@ const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve))
   setTimeout(resolve, longestWait)
 })
+const inVain = new AbortController()
 const root = document.getElementById('root')
-if (root !== null) serveEarlyTaps(root)
-painted.then(() => import('./main.tsx')).catch(reportError)
+if (root !== null) serveEarlyTaps(root, inVain.signal)
+painted
+  .then(() => import('./main.tsx'))
+  .catch((error: unknown) => {
+    inVain.abort()
+    reportError(error)
+  })

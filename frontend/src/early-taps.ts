@@ -7,8 +7,9 @@ const drawnClass = '.drawn'
  * Keeps what is tapped on the screen that the server has drawn, and where the focus is, until the page has drawn itself
  * in its place and can serve it: for about a second on a phone. Of several taps the last one counts.
  * @param root what holds the one, and then the other
+ * @param inVain that will not come: what is tapped is left to the browser, which can follow links
  */
-export function serveEarlyTaps(root: Element): void {
+export function serveEarlyTaps(root: Element, inVain: AbortSignal): void {
   const drawn = root.querySelector(drawnClass)
   if (drawn === null) return
   let tapped: Place | null = null
@@ -19,10 +20,11 @@ export function serveEarlyTaps(root: Element): void {
     event.preventDefault()
     tapped = placeOf(drawn, event.target)
   }
-  drawn.addEventListener('click', (event) => event instanceof MouseEvent && tap(event))
+  drawn.addEventListener('click', (event) => event instanceof MouseEvent && tap(event), { signal: inVain })
   drawn.addEventListener('focusin', ({ target }) => {
     focused = placeOf(drawn, target)
   })
+  inVain.addEventListener('abort', () => tapped !== null && at(drawn, tapped)?.click())
   new MutationObserver((_, observer) => {
     if (drawn.isConnected) return
     observer.disconnect()

@@ -8,6 +8,7 @@ import { speak } from './app/dictionary.ts'
 import { answersOf, receive } from './app/first-answers.ts'
 import { fetchFirstScreen } from './app/first-screen.ts'
 import { createNavigation } from './app/navigation.ts'
+import { isLanding, welcomeFor } from './app/paths.ts'
 import { createStore } from './app/store.ts'
 import { createLiveFeed } from './features/live/feed.ts'
 import { untilLiveKnown } from './features/live/first-answer.ts'
@@ -36,12 +37,11 @@ const context = { wire, navigation, storage, speak, feed, outboxes, pushDevice, 
 const store = createStore(context, window.reportError.bind(window))
 const player = selectPlayer(store.getState())
 const received = receive(player === null ? {} : answersOf(document), store.dispatch)
+const { pathname } = window.location
+// The landing, which the server has drawn, at once: the guard would first draw nothing, and then lead there.
+if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomeFor(pathname))
 
-await Promise.all([
-  speak(storage.language()),
-  untilLiveKnown(store),
-  fetchFirstScreen(store, window.location.pathname, received),
-])
+await Promise.all([speak(storage.language()), untilLiveKnown(store), fetchFirstScreen(store, pathname, received)])
 
 createRoot(root).render(
   <StrictMode>

@@ -20,6 +20,9 @@ export const isChunkOf =
   ({ facadeModuleId }: Chunk): boolean =>
     facadeModuleId?.replaceAll('\\', '/').endsWith(`/src/${file}`) ?? false
 
+/** The addresses of chunks. */
+export const scriptsOf = (chunks: readonly Chunk[]): readonly string[] => chunks.map(({ fileName }) => `/${fileName}`)
+
 /** The addresses of the styles that chunks bring. */
 export const stylesOf = (chunks: readonly Chunk[]): readonly string[] => [
   ...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`))),

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type CSSModulesOptions, type Plugin, type Rolldown } from 'vite'
-import { chunksOf, isChunkOf, stylesOf } from './chunks.ts'
+import { chunksOf, isChunkOf, scriptsOf, stylesOf } from './chunks.ts'
 
 /** The screens that the server draws, by name, and where they are. */
 const drawn = {
@@ -34,7 +34,7 @@ export function drawing(cssModules: CSSModulesOptions): Plugin {
         // The server has none of these packages; and React is slow unless told that nobody develops here.
         ssr: { noExternal: true },
         define: {
-          screenStyles: JSON.stringify(screenStyles(bundle)),
+          screenFiles: JSON.stringify(screenFiles(bundle)),
           'process.env.NODE_ENV': JSON.stringify('production'),
         },
         build: {
@@ -47,9 +47,14 @@ export function drawing(cssModules: CSSModulesOptions): Plugin {
   }
 }
 
-/** What each screen needs besides the styles of the page. */
-function screenStyles(bundle: Rolldown.OutputBundle): Record<string, readonly string[]> {
-  const ofPage = new Set(stylesOf(chunksOf(bundle, (chunk) => chunk.isEntry || isChunkOf('main.tsx')(chunk))))
-  const own = (file: string) => stylesOf(chunksOf(bundle, isChunkOf(file))).filter((address) => !ofPage.has(address))
-  return Object.fromEntries(Object.entries(drawn).map(([name, file]) => [name, own(file)]))
+/** What each screen needs besides what the page brings. */
+function screenFiles(bundle: Rolldown.OutputBundle): Record<string, { scripts: string[]; styles: string[] }> {
+  const page = chunksOf(bundle, (chunk) => chunk.isEntry || isChunkOf('main.tsx')(chunk))
+  const known = new Set([...scriptsOf(page), ...stylesOf(page)])
+  const own = (addresses: readonly string[]) => addresses.filter((address) => !known.has(address))
+  const filesOf = (file: string) => {
+    const chunks = chunksOf(bundle, isChunkOf(file))
+    return { scripts: own(scriptsOf(chunks)), styles: own(stylesOf(chunks)) }
+  }
+  return Object.fromEntries(Object.entries(drawn).map(([name, file]) => [name, filesOf(file)]))
 }

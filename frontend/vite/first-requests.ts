@@ -1,13 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import { chunksOf, isChunkOf, stylesOf } from './chunks.ts'
-
-const isApplication = isChunkOf('main.tsx')
-/** Where the first screen of most visits is. */
-const isHome = isChunkOf('features/home/home-screen.tsx')
+import { chunksOf, isChunkOf, scriptsOf, stylesOf } from './chunks.ts'
 
 /**
  * Names in the page what it will ask for, so that it comes in one go and not one round trip after the other: first the
- * styles, without which nothing is painted, then the scripts, and with them the home screen's.
+ * styles, without which nothing is painted, then the application's scripts.
  */
 export function firstRequests(): Plugin {
   return {
@@ -17,21 +13,11 @@ export function firstRequests(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined) return
-        const page = chunksOf(bundle, isApplication)
-        const all = [...new Set([...page, ...chunksOf(bundle, isHome)])]
+        const application = chunksOf(bundle, isChunkOf('main.tsx'))
         const isNew = (address: string) => !html.includes(address)
-        const own = stylesOf(page).filter(isNew)
         return {
-          html: stylesFirst(html, own),
-          tags: [
-            ...all
-              .map(({ fileName }) => `/${fileName}`)
-              .filter(isNew)
-              .map((href) => link({ rel: 'modulepreload', href })),
-            ...stylesOf(all)
-              .filter((address) => isNew(address) && !own.includes(address))
-              .map((href) => link({ rel: 'preload', as: 'style', href })),
-          ],
+          html: stylesFirst(html, stylesOf(application).filter(isNew)),
+          tags: scriptsOf(application).filter(isNew).map(modulePreload),
         }
       },
     },
@@ -48,8 +34,8 @@ function stylesFirst(html: string, more: readonly string[]): string {
   return html.replaceAll(link, '').replace('</title>', `</title>${links.join('')}`)
 }
 
-const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
+const modulePreload = (href: string): HtmlTagDescriptor => ({
   tag: 'link',
-  attrs: { ...attrs, crossorigin: '' },
+  attrs: { rel: 'modulepreload', href, crossorigin: '' },
   injectTo: 'head',
 })

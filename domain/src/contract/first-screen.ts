@@ -32,8 +32,11 @@ export interface FirstScreen {
   readonly answers: FirstAnswers
 }
 
-/** What the front end's build gives the server: the screen as markup, and the addresses of the styles it needs. */
-export type DrawFirstScreen = (screen: FirstScreen) => Promise<{
-  readonly html: string
+/** The addresses of what a screen needs besides what the page brings. */
+export interface ScreenFiles {
+  readonly scripts: readonly string[]
   readonly styles: readonly string[]
-}>
+}
+
+/** What the front end's build gives the server: it draws a screen as markup. */
+export type DrawFirstScreen = (screen: FirstScreen) => Promise<ScreenFiles & { readonly html: string }>

@@ -9,6 +9,8 @@ export interface VisitOptions extends VisitorOptions {
   readonly at?: string
   /** What is to be laid in the context before its first page, such as a route. */
   readonly before?: (context: BrowserContext) => Promise<unknown>
+  /** Its script is meant to fail. */
+  readonly breaks?: boolean
 }
 
 /** Browsers of many people over one Chromium; each visit is a phone of its own. */
@@ -44,10 +46,10 @@ export function gatherCrowd(address: () => string): Crowd {
   })
 
   return {
-    async visit(path, { at = address(), before, ...options } = {}) {
+    async visit(path, { at = address(), before, breaks = false, ...options } = {}) {
       const context = await visitors.open(at, options)
       open.push(context)
-      context.on('weberror', (error) => errors.push(error.error().message))
+      if (!breaks) context.on('weberror', (error) => errors.push(error.error().message))
       context.on('console', (message) => {
         if (/content security policy/i.test(message.text())) errors.push(message.text())
       })

@@ -23,6 +23,7 @@ export function screenAt(pathname: string): ScreenName | null {
 }
 
 export const welcomePath = '/welcome'
+export const isLanding = (pathname: string): boolean => matchPath(`${welcomePath}/*`, pathname) !== null
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 export const statsOf = (pseudo: string): string => `/rank/${encodeURIComponent(pseudo)}`
 

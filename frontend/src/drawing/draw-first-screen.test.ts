@@ -5,7 +5,8 @@ import pki from '../../public/assets/i18n/pki.json'
 import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
 import { drawFirstScreen } from './draw-first-screen.tsx'
 
-vi.stubGlobal('screenStyles', { home: ['/assets/home.css'] })
+const files = { scripts: ['/assets/home.js'], styles: ['/assets/home.css'] }
+vi.stubGlobal('screenFiles', { home: files })
 
 const hostile = '<script>alert(1)</script> "quoted" <img src=x onerror=alert(1)>'
 const news = [{ id: 'n1', title: 'Nouvelle table', content: hostile, creationDate: '2026-11-20T10:00:00.000Z' }]
@@ -20,11 +21,11 @@ const draw = async (more: Partial<FirstScreen>) => (await drawFirstScreen({ ...h
 
 describe('a screen drawn on the server', () => {
   it('is the one the page draws: who it is for, what the server has answered, where one can go', async () => {
-    const { html, styles } = await drawFirstScreen(home)
+    const { html, ...needed } = await drawFirstScreen(home)
     for (const text of ['Zoé', 'Nouvelle table', french.home.lastMatches, 'href="/rank"', 'aria-current="page"'])
       expect(html).toContain(text)
     expect(html).not.toContain('skeleton')
-    expect(styles).toEqual(['/assets/home.css'])
+    expect(needed).toEqual(files)
   })
 
   it('runs nothing and styles nothing by itself, whatever players have written', async () => {

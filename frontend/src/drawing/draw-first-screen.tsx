@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import type { DrawFirstScreen, FirstScreen } from '@topspin/domain/contract/first-screen'
+import type { DrawFirstScreen, FirstScreen, ScreenFiles } from '@topspin/domain/contract/first-screen'
 import type { i18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
@@ -14,8 +14,9 @@ import { Landing, screens } from '../app/routes.tsx'
 import { initialSession } from '../features/session/slice.ts'
 import { WordsProvider } from '../format/words.tsx'
 
-// The build puts in the place of this name which styles each screen needs.
-declare const screenStyles: Readonly<Partial<Record<ScreenName | 'landing', readonly string[]>>>
+// The build puts in the place of this name which files each screen needs.
+declare const screenFiles: Readonly<Partial<Record<ScreenName | 'landing', ScreenFiles>>>
+const noFiles: ScreenFiles = { scripts: [], styles: [] }
 
 /** Made once for the dictionaries they were made of. */
 const known = new WeakMap<FirstScreen['words'], Promise<i18n>>()
@@ -44,5 +45,5 @@ export const drawFirstScreen: DrawFirstScreen = async ({ path, player, language,
       </Provider>
     </WordsProvider>,
   )
-  return { html, styles: screenStyles[name ?? 'landing'] ?? [] }
+  return { html, ...(screenFiles[name ?? 'landing'] ?? noFiles) }
 }

@@ -13,7 +13,7 @@ const drawing = `
   export async function drawFirstScreen(screen) {
     if (screen.player?.pseudo === 'Max') throw new Error('cannot draw Max')
     count += 1
-    return { html: 'drawing ' + count + ' <pre>' + JSON.stringify(screen) + '</pre>', styles: ['/assets/' + screen.path.slice(1) + '.css'] }
+    return { html: 'drawing ' + count + ' <pre>' + JSON.stringify(screen) + '</pre>', styles: ['/assets/' + screen.path.slice(1) + '.css'], scripts: [] }
   }`
 const index =
   '<head><link rel="stylesheet" href="/page.css"></head><body><div id="root">skeleton</div><!-- /root --></body>'

@@ -7,14 +7,20 @@ const page = [
   '<div id="root"><p>skeleton</p></div>',
   '<!-- /root --></body></html>',
 ].join('')
-const drawn = { html: '<h1>Accueil</h1>', styles: ['/home.css'], answers: { id: 'answers', json: '{"news":[]}' } }
+const drawn = {
+  html: '<h1>Accueil</h1>',
+  styles: ['/home.css'],
+  scripts: ['/home.js'],
+  answers: { id: 'answers', json: '{"news":[]}' },
+}
 
 describe('the page with a screen in it', () => {
-  it('has the screen in the place of the skeleton, its styles after those of the page, and its data', () => {
+  it('has the screen in the place of the skeleton, its files after those of the page, and its data', () => {
     expect(templateOf(page)(drawn)).toBe(
       [
         '<html><head><link rel="stylesheet" href="/reset.css"><link rel="stylesheet" href="/page.css">',
-        '<link rel="stylesheet" crossorigin href="/home.css"><script src="/run.js"></script></head><body>',
+        '<link rel="stylesheet" crossorigin href="/home.css"><script src="/run.js"></script>',
+        '<link rel="modulepreload" crossorigin href="/home.js"></head><body>',
         '<div id="root"><div class="drawn"><h1>Accueil</h1></div></div>',
         '<script type="application/json" id="answers">{"news":[]}</script></body></html>',
       ].join(''),
@@ -33,7 +39,10 @@ describe('the page with a screen in it', () => {
     expect(templateOf(page)({ ...drawn, html: "$& $1 $' $`" })).toContain("$& $1 $' $`")
   })
 
-  it.each(['<link rel="stylesheet"', '<div id="root">', '<!-- /root -->'])('cannot do without %s', (place) => {
-    expect(() => templateOf(page.replaceAll(place, ''))).toThrow('the page has no')
-  })
+  it.each(['<link rel="stylesheet"', '</head>', '<div id="root">', '<!-- /root -->'])(
+    'cannot do without %s',
+    (place) => {
+      expect(() => templateOf(page.replaceAll(place, ''))).toThrow('the page has no')
+    },
+  )
 })

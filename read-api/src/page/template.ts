@@ -1,8 +1,8 @@
+import type { ScreenFiles } from '@topspin/domain/contract/first-screen'
+
 /** What is laid into the page. */
-export interface Drawn {
+export interface Drawn extends ScreenFiles {
   readonly html: string
-  /** Addresses. */
-  readonly styles: readonly string[]
   readonly answers: { readonly id: string; readonly json: string }
 }
 
@@ -13,13 +13,16 @@ export interface Drawn {
  */
 export function templateOf(page: string): (drawn: Drawn) => string {
   const [head, rest] = splitAfter(page, /.*<link rel="stylesheet"[^>]*>/s)
-  const [before] = splitAfter(rest, /.*<div id="root">/s)
+  const [requests, body] = splitAfter(rest, /.*(?=<\/head>)/s)
+  const [before] = splitAfter(body, /.*<div id="root">/s)
   const [, after] = splitAfter(rest, /.*<!-- \/root -->/s)
-  return ({ html, styles, answers }) =>
+  return ({ html, styles, scripts, answers }) =>
     [
       head,
       // Nothing is painted without styles, so they come before all else; a screen's build upon those of the page.
       ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+      requests,
+      ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
       before,
       // What is drawn here has no time zone: its dates stay blank until the page draws itself.
       `<div class="drawn">${html}</div></div>`,

@@ -1,0 +1,109 @@
+import { calls } from '@topspin/domain/contract/calls'
+import { firstReads } from '@topspin/domain/contract/first-screen'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { noChromium } from './testing/chromium.ts'
+import { gatherCrowd, type VisitOptions } from './testing/crowd.ts'
+import { sharedDemo } from './testing/demo-app.ts'
+import { pathOf, tab } from './testing/pages.ts'
+import { people } from './testing/people.ts'
+
+/** What the server draws into the page, until the page draws itself over it. */
+describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const crowd = gatherCrowd(() => sharedDemo().url)
+  const { admin, player } = people
+
+  it('looks as the page draws it, and brings data along that are not asked for again', async () => {
+    for (const [path, names] of Object.entries(firstReads)) {
+      const drawn = await crowd.visit(path, { as: admin, javaScriptEnabled: false })
+      await drawn.getByText('Hugo').first().waitFor()
+      const page = await crowd.visit(path, { as: admin })
+      // The drawn one is the head of a long list, and leaves its dates blank.
+      expect(await words(page), path).toContain(await words(drawn))
+      await page.waitForLoadState('networkidle')
+      const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+      for (const name of names) {
+        const address = calls[name].path.replace(':pseudo', '')
+        expect(asked.filter((one) => one.includes(address))).toEqual([])
+      }
+    }
+  })
+
+  it('is the landing for somebody without a session', async () => {
+    const drawn = await crowd.visit('/rank', { javaScriptEnabled: false })
+    const page = await crowd.visit('/rank')
+    expect(await words(page)).toBe(await words(drawn))
+  })
+
+  it('has its last tap served as soon as the page works, and the focus left where it is', async () => {
+    const { page, deliver } = await withLateCode(admin)
+    await page.goto('/', { waitUntil: 'commit' })
+    const why = page
+      .getByRole('article')
+      .nth(3)
+      .getByRole('button', { name: /Pourquoi/ })
+    await early(page)
+    await page.getByRole('button', { name: 'Règles du jeu' }).click()
+    await why.click()
+    expect(await page.locator('.drawn').count()).toBe(1)
+    expect(await why.getAttribute('aria-expanded')).toBe('false')
+    deliver()
+    await page.locator('.drawn').waitFor({ state: 'detached' })
+    await expect.poll(() => why.getAttribute('aria-expanded')).toBe('true')
+    expect(await why.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('has taps served on the landing too, wherever it is opened', async () => {
+    const { page, deliver } = await withLateCode(null)
+    await page.goto('/rank/Hugo', { waitUntil: 'commit' })
+    await early(page)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    deliver()
+    await page.getByLabel('Pseudo').waitFor()
+    expect(pathOf(page)).toBe('/welcome//rank/Hugo')
+  })
+
+  it('leaves its links to the browser when the code does not come', async () => {
+    const { page, deliver } = await withLateCode(player, (route) => route.abort(), { breaks: true })
+    await page.goto('/', { waitUntil: 'commit' })
+    await early(page)
+    await tab(page, 'Classement').click()
+    expect(pathOf(page)).toBe('/')
+    deliver()
+    await page.waitForURL('**/rank')
+    await page.getByText('Hugo').first().waitFor()
+  })
+
+  /** A phone whose code of the first page comes, or fails to, when it is told. */
+  async function withLateCode(
+    as: string | null,
+    end: (route: Route) => Promise<void> = (route) => route.continue(),
+    options: VisitOptions = {},
+  ) {
+    let deliver: () => void = () => undefined
+    const late = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    const before = (context: BrowserContext) =>
+      context.route('**/assets/first-page-*.js', async (route) => {
+        await late
+        await end(route)
+      })
+    return { page: await crowd.visit('about:blank', { ...options, as, before }), deliver }
+  }
+})
+
+/** What keeps early taps is there: it is a few hundred bytes, and asks for the rest. */
+const early = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/index-[^/]*\.js/.test(name)),
+  )
+
+/** What the main part of a page says, without dates. */
+const words = (page: Page): Promise<string> =>
+  page.locator('main').evaluate((main) => {
+    const copy = main.cloneNode(true) as HTMLElement // a copy of an element is one
+    for (const time of copy.querySelectorAll('time')) time.remove()
+    return copy.textContent
+  })
