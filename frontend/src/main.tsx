@@ -35,11 +35,11 @@ const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWork
 const updates = hasWorker ? createUpdates(window) : noUpdates
 const context = { wire, navigation, storage, speak, feed, outboxes, pushDevice, lists, updates }
 const store = createStore(context, window.reportError.bind(window))
-const player = selectPlayer(store.getState())
-const received = receive(player === null ? {} : answersOf(document), store.dispatch)
+const received = receive(answersOf(document), store.dispatch)
 const { pathname } = window.location
 // The landing, which the server has drawn, at once: the guard would first draw nothing, and then lead there.
-if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomeFor(pathname))
+if (selectPlayer(store.getState()) === null && !isLanding(pathname))
+  window.history.replaceState(null, '', welcomeFor(pathname))
 
 await Promise.all([speak(storage.language()), untilLiveKnown(store), fetchFirstScreen(store, pathname, received)])
 

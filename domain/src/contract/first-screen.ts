@@ -13,8 +13,11 @@ export const firstReads = {
   '/history': ['liveFind', 'history'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
+/** The same for the landing, which stands at every address for who has no session. */
+export const landingReads = ['hello'] as const satisfies readonly CallName[]
+
 export type FirstPath = keyof typeof firstReads
-export type FirstRead = (typeof firstReads)[FirstPath][number]
+export type FirstRead = (typeof firstReads)[FirstPath][number] | (typeof landingReads)[number]
 /** The answers that come with the page, by call: JSON that nobody has looked at. */
 export type FirstAnswers = { readonly [K in FirstRead]?: unknown }
 
@@ -24,7 +27,7 @@ export const firstAnswersId = 'first-answers'
 /** A screen to be drawn: where, for whom, in which words, with what in it. */
 export interface FirstScreen {
   readonly path: FirstPath
-  /** Null for nobody in particular: the landing stands at every address then. */
+  /** Null for nobody in particular, who gets the landing. */
   readonly player: { readonly pseudo: string; readonly authorities: readonly Role[] } | null
   readonly language: Language
   /** Dictionaries as their files hold them: the French one, and that of the language, which is laid over it. */

@@ -32,7 +32,12 @@ export async function logIn(page: Page, { pseudo, password }: Pick<Person, 'pseu
   await page.getByLabel('Pseudo').fill(pseudo)
   await page.getByLabel('Mot de passe').fill(password)
   await page.getByRole('button', { name: 'Commencer' }).click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Classement' }).waitFor()
+  // A dialog may be open over it, which hides it from roles.
+  const hidden = { includeHidden: true }
+  await page
+    .getByRole('navigation', hidden)
+    .getByRole('link', { ...hidden, name: 'Classement' })
+    .waitFor()
 }
 
 /** The five targets of the bottom bar, in order. */

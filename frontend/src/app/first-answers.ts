@@ -7,14 +7,17 @@ import { lastMatchesReceived } from '../features/home/slice.ts'
 import { liveFound } from '../features/live/slice.ts'
 import { newsReceived } from '../features/news/slice.ts'
 import { rankingReceived } from '../features/ranking/slice.ts'
+import { helloReceived, sessionLost } from '../features/session/slice.ts'
 
 /** What has happened when an answer is there. */
-const receipts: { readonly [K in FirstRead]: (reply: Reply<K>) => UnknownAction } = {
-  liveFind: (match) => liveFound({ match, asked: 0 }),
-  news: newsReceived,
-  lastMatches: lastMatchesReceived,
-  simpleRanking: (ranking) => rankingReceived({ ladder: 'simple', ranking }),
-  history: historyReceived,
+const receipts: { readonly [K in FirstRead]: (reply: Reply<K>) => readonly UnknownAction[] } = {
+  // Whoever is stored in this browser has no session any more: better told at once than after a look at old lists.
+  hello: (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)],
+  liveFind: (match) => [liveFound({ match, asked: 0 })],
+  news: (news) => [newsReceived(news)],
+  lastMatches: (matches) => [lastMatchesReceived(matches)],
+  simpleRanking: (ranking) => [rankingReceived({ ladder: 'simple', ranking })],
+  history: (entries) => [historyReceived(entries)],
 }
 // The names are the keys of the object above, which no other code adds to.
 const names = Object.keys(receipts) as readonly FirstRead[]
@@ -26,17 +29,17 @@ const names = Object.keys(receipts) as readonly FirstRead[]
 export function receive(answers: FirstAnswers, dispatch: (action: UnknownAction) => unknown): ReadonlySet<FirstRead> {
   return new Set(
     names.filter((name) => {
-      const action = name in answers ? receiptOf(name, answers[name]) : null
-      if (action !== null) dispatch(action)
-      return action !== null
+      const actions = name in answers ? receiptsOf(name, answers[name]) : []
+      for (const action of actions) dispatch(action)
+      return actions.length > 0
     }),
   )
 }
 
-function receiptOf<K extends FirstRead>(name: K, json: unknown): UnknownAction | null {
+function receiptsOf<K extends FirstRead>(name: K, json: unknown): readonly UnknownAction[] {
   const read = z.safeParse(calls[name].reply, json)
   // The schema is the one named by K; TypeScript cannot follow the lookup.
-  return read.success ? receipts[name](read.data as Reply<K>) : null
+  return read.success ? receipts[name](read.data as Reply<K>) : []
 }
 
 /** The answers that the server has laid into the page; none where it drew no screen. */

@@ -31,6 +31,16 @@ describe('the first screen', () => {
     expect([news.news.status, home.lastMatches.status, live.known]).toEqual(['ready', 'loading', true])
   })
 
+  it('is the landing when the page says that there is no session, whoever is stored', () => {
+    const rig = createRig({})
+    const hello = { authenticated: false, firstAccount: true, accountDeletion: false }
+    const received = receive({ hello }, rig.store.dispatch)
+    void fetchFirstScreen(rig.store, '/', received)
+    expect(rig.calls).toEqual([])
+    expect(rig.stored()).toBeNull()
+    expect(rig.store.getState().session).toMatchObject({ player: null, firstAccount: true, leftByWill: false })
+  })
+
   it.each(['/welcome', '/nowhere'])('is not at %s', (path) => {
     const rig = createRig({})
     void fetchFirstScreen(rig.store, path, new Set())

@@ -11,6 +11,7 @@ import {
   type FirstScreen,
   firstAnswersId,
   firstReads,
+  landingReads,
 } from '@topspin/domain/contract/first-screen'
 import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
@@ -52,29 +53,33 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
     return template({ ...(await drawFirstScreen(screen)), answers })
   }
 
-  let landing: { readonly words: FirstScreen['words']; readonly html: Promise<string> } | null = null
+  let landing: { readonly key: string; readonly words: object; readonly html: Promise<string> } | null = null
   /** The same for everybody: drawn once, for anybody may ask for it, and often. */
-  async function drawLanding(): Promise<DrawnPage> {
+  async function drawLanding(request: FastifyRequest): Promise<DrawnPage | null> {
+    const answers = await answersOf(request, null, landingReads)
+    if (answers === null) return null
     const words = await dictionaries.of('fr')
-    if (landing?.words !== words)
-      landing = { words, html: lay({ path: '/', player: null, language: 'fr', words, answers: {} }) }
+    const key = JSON.stringify(answers)
+    if (landing?.key !== key || landing.words !== words)
+      landing = { key, words, html: lay({ path: '/', player: null, language: 'fr', words, answers }) }
     return { html: await landing.html, personal: false }
   }
 
   async function drawScreen(request: FastifyRequest, path: FirstPath, subject: Subject): Promise<DrawnPage | null> {
     const { pseudo, authorities, language } = subject
-    const answers = await answersOf(request, pseudo, firstReads[path])
+    const answers = await answersOf(request, subject, firstReads[path])
     if (answers === null) return null
     const words = await dictionaries.of(language)
     return { html: await lay({ path, player: { pseudo, authorities }, language, words, answers }), personal: true }
   }
 
-  /** What the calls answer to who asks for the page; null unless each of them does. */
-  async function answersOf(request: FastifyRequest, pseudo: string, names: readonly FirstRead[]) {
-    const headers = { cookie: request.headers.cookie ?? '', 'x-correlation-id': request.id }
+  /** What the calls answer to who asks for the page, or to nobody; null unless each of them does. */
+  async function answersOf(request: FastifyRequest, subject: Subject | null, names: readonly FirstRead[]) {
+    const cookie = subject === null ? '' : (request.headers.cookie ?? '')
+    const headers = { cookie, 'x-correlation-id': request.id }
     const answers = await Promise.all(
       names.map(async (name) => {
-        const url = calls[name].path.replace(':pseudo', encodeURIComponent(pseudo))
+        const url = calls[name].path.replace(':pseudo', encodeURIComponent(subject?.pseudo ?? ''))
         const answer = await server.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
         return answer.statusCode === 200 ? ([name, answer.json()] as const) : null
       }),
@@ -89,7 +94,7 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
       if (path === '/index.html') return null
       try {
         const subject = await subjectOf(server, request)
-        if (subject === null) return await drawLanding()
+        if (subject === null) return await drawLanding(request)
         if (!isFirstPath(path) || subject.mustChangePassword) return null
         return await drawScreen(request, path, subject)
       } catch (error) {

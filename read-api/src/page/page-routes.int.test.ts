@@ -111,7 +111,12 @@ describe('the page', () => {
     thief.cookies.set('sid', 'no session at all')
     for (const browser of [rig.browser(), zoe, thief])
       for (const path of ['/', '/rank/Max', '/welcome', '/constructor'])
-        expect(await drawnFor(browser, path)).toMatchObject({ path: '/', player: null, language: 'fr', answers: {} })
+        expect(await drawnFor(browser, path)).toMatchObject({
+          path: '/',
+          player: null,
+          language: 'fr',
+          answers: { hello: { authenticated: false } },
+        })
     expect((await rig.browser().get('/rank')).body).toContain('drawing 1 ')
   })
 
