@@ -59,10 +59,12 @@ function Choice() {
     <>
       <p className={styles.pitch}>{t(firstAccount ? 'landing.firstAccount' : 'landing.pitch')}</p>
       <div className={styles.form}>
-        <Button look="primary" onClick={() => dispatch(stepChosen('login'))}>
+        <Button look={firstAccount ? 'quiet' : 'primary'} onClick={() => dispatch(stepChosen('login'))}>
           {t('landing.login')}
         </Button>
-        <Button onClick={() => dispatch(stepChosen('register'))}>{t('landing.register')}</Button>
+        <Button look={firstAccount ? 'primary' : 'quiet'} onClick={() => dispatch(stepChosen('register'))}>
+          {t('landing.register')}
+        </Button>
       </div>
       <p className={styles.note}>{t('landing.notifications')}</p>
     </>
