@@ -8,6 +8,7 @@ import { isFocused, tabTo } from './testing/keys.ts'
 import { pathOf } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { everything, show } from './testing/screens.ts'
+import { serveBarePage } from './testing/server-stand-in.ts'
 
 /** Focus: where it goes, that it is seen, and what the keys do there. */
 describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -101,6 +102,21 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
     }
   })
 
+  it('the button for older matches keeps the focus while they come', async () => {
+    const page = await crowd.visit('/welcome', { as: player })
+    await serveBarePage(page)
+    await page.route('**/api/stats/getAllMatchSAndD/*', (route) => {
+      const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 1001)
+      return route.fulfill({ json: Array.from({ length: 100 }, (_, index) => match(before - 1 - index)) })
+    })
+    await page.goto('/history')
+    const button = page.getByRole('button', { name: 'Matchs plus anciens' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('article').nth(199).waitFor({ state: 'attached' })
+    expect(await isFocused(button)).toBe(true)
+  })
+
   it('20. tables: th scope, caption; a row opens by a real link or button', async () => {
     const page = await crowd.visit('/rank', { as: player })
     const hugo = page.getByRole('row', { name: /Hugo/ }).getByRole('link')
@@ -150,3 +166,17 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     if (bottom - top > to - from || (top >= from - 1 && bottom <= to + 1)) return null
     return `"${element.textContent?.slice(0, 30)}" from ${top} to ${bottom}, seen from ${from} to ${to}`
   })
+
+/** A match of the history, as the server tells of it. */
+const match = (sequence: number) => ({
+  id: sequence,
+  sequence,
+  isSimple: true,
+  matchDate: '2026-11-20T10:00:00.000Z',
+  mySet: 2,
+  opponentSet: 0,
+  scoreImpact: 6,
+  opponentOnePseudo: 'Hugo',
+  opponentTwoPseudo: null,
+  partnerPseudo: null,
+})

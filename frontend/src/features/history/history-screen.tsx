@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@topspin/domain/contract/match'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useReading } from '../../app/use-reading.ts'
 import { dateTime } from '../../format/dates.ts'
@@ -12,6 +12,7 @@ import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHeadFirst } from '../../ui/use-head-first.ts'
 import { selectEntryOpen } from '../entry/selectors.ts'
 import styles from './history-screen.module.css'
 import { selectHasOlder, selectHistory } from './selectors.ts'
@@ -63,8 +64,8 @@ const firstCards = 8
 
 /** The cards, and what follows them. */
 function Cards({ list, children }: { readonly list: readonly HistoryEntry[]; readonly children: ReactNode }) {
-  // The first cards are there at once; the others follow without holding up a tap.
-  const shown = useDeferredValue(list, list.slice(0, firstCards))
+  const shown = useHeadFirst(list, firstCards)
+  const headOnly = shown.length < list.length && shown.length <= firstCards
   return (
     <>
       <ul className={styles.list}>
@@ -74,8 +75,8 @@ function Cards({ list, children }: { readonly list: readonly HistoryEntry[]; rea
           </li>
         ))}
       </ul>
-      {/* Before all are there, it would be pushed away from under the thumb. */}
-      {shown.length === list.length && children}
+      {/* While only the head is there, it would be pushed away from under the thumb. */}
+      {headOnly || children}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
-import { useDeferredValue } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
@@ -11,6 +10,7 @@ import { Late } from '../../ui/late.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHeadFirst } from '../../ui/use-head-first.ts'
 import { selectEntryOpen } from '../entry/selectors.ts'
 import { referenceOf } from '../recap/reference.ts'
 import { selectIsReferee } from '../session/selectors.ts'
@@ -56,8 +56,7 @@ function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
   const t = useT()
   const referee = useAppSelector(selectIsReferee)
   const recap = useDialogRoute('recap')
-  // The first cards are there at once; the others follow without holding up the first paint.
-  const shown = useDeferredValue(list, list.slice(0, firstCards))
+  const shown = useHeadFirst(list, firstCards)
   return (
     <>
       <ul className={styles.list}>

@@ -1,5 +1,5 @@
 import type { RankingEntry } from '@topspin/domain/contract/standing'
-import { type MouseEvent, memo, useDeferredValue } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { statsOf } from '../../app/paths.ts'
 import { useAppSelector } from '../../app/store.ts'
@@ -8,6 +8,7 @@ import { useT } from '../../format/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { useHeadFirst } from '../../ui/use-head-first.ts'
 import { selectPseudo } from '../session/selectors.ts'
 import styles from './ranking-table.module.css'
 import type { Ranking } from './slice.ts'
@@ -20,8 +21,7 @@ export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; 
   const t = useT()
   const me = useAppSelector(selectPseudo)
   const open = useOpening()
-  // The first rows are there at once; the others of a long ladder follow without holding up a tap.
-  const shown = useDeferredValue(ranking, ranking.slice(0, firstRows))
+  const shown = useHeadFirst(ranking, firstRows)
   return (
     <Card flush>
       <table className={`${styles.table} num`}>
