@@ -1,7 +1,10 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type CSSModulesOptions, type Plugin, type Rolldown } from 'vite'
 import { chunksOf, isChunkOf, scriptsOf, stylesOf } from './chunks.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The screens that the server draws, by name, and where they are. */
 const drawn = {
@@ -13,15 +16,9 @@ const drawn = {
 
 /** Builds beside the page what draws its first screens on the server (`drawing/draw-first-screen.js`). */
 export function drawing(cssModules: CSSModulesOptions): Plugin {
-  let root = ''
-  let page = ''
   return {
     name: 'topspin:drawing',
     apply: 'build',
-    configResolved(config) {
-      root = config.root
-      page = resolve(root, config.build.outDir)
-    },
     async writeBundle(_, bundle) {
       await build({
         root,
@@ -39,7 +36,7 @@ export function drawing(cssModules: CSSModulesOptions): Plugin {
         },
         build: {
           ssr: join(root, 'src/drawing/draw-first-screen.tsx'),
-          outDir: join(page, '../drawing'),
+          outDir: join(root, 'dist/drawing'),
           emptyOutDir: true,
         },
       })

@@ -29,9 +29,9 @@ declare global {
   }
 }
 
-// A mid-range phone on a mobile network: 1.6 Mb/s, 150 ms round trip, a quarter of this machine's speed.
 /** Longer than any tap may take (milliseconds). */
-const untilPainted = 500
+const untilPainted = 800
+// A mid-range phone on a mobile network: 1.6 Mb/s, 150 ms round trip, a quarter of this machine's speed.
 const bytesPerSecond = (1.6 * 1_000_000) / 8
 
 /** Slows a page down to the lab's phone. */

@@ -6,7 +6,7 @@ import { fetched } from '../ui/fetched.tsx'
 import { Late } from '../ui/late.tsx'
 import { Guard } from './guard.tsx'
 import type { Navigation } from './navigation.ts'
-import { paths, type ScreenName, welcomePath } from './paths.ts'
+import { landingRoute, paths, type ScreenName } from './paths.ts'
 import { Landing, screens } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shell } from './shell.tsx'
@@ -25,7 +25,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
     <>
       <Routes>
         <Route
-          path={`${welcomePath}/*`}
+          path={landingRoute}
           element={
             <ScreenBoundary>
               <Landing />

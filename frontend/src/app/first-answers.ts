@@ -27,13 +27,13 @@ const names = Object.keys(receipts) as readonly FirstRead[]
  * @returns which of them could be read
  */
 export function receive(answers: FirstAnswers, dispatch: (action: UnknownAction) => unknown): ReadonlySet<FirstRead> {
-  return new Set(
-    names.filter((name) => {
-      const actions = name in answers ? receiptsOf(name, answers[name]) : []
-      for (const action of actions) dispatch(action)
-      return actions.length > 0
-    }),
-  )
+  const received = new Set<FirstRead>()
+  for (const name of names.filter((one) => one in answers))
+    for (const action of receiptsOf(name, answers[name])) {
+      dispatch(action)
+      received.add(name)
+    }
+  return received
 }
 
 function receiptsOf<K extends FirstRead>(name: K, json: unknown): readonly UnknownAction[] {

@@ -23,7 +23,9 @@ export function screenAt(pathname: string): ScreenName | null {
 }
 
 export const welcomePath = '/welcome'
-export const isLanding = (pathname: string): boolean => matchPath(`${welcomePath}/*`, pathname) !== null
+/** The landing's addresses: what follows is the one that was wanted. */
+export const landingRoute = `${welcomePath}/*`
+export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 export const statsOf = (pseudo: string): string => `/rank/${encodeURIComponent(pseudo)}`
 

@@ -6,7 +6,8 @@ import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
 import { drawFirstScreen } from './draw-first-screen.tsx'
 
 const files = { scripts: ['/assets/home.js'], styles: ['/assets/home.css'] }
-vi.stubGlobal('screenFiles', { home: files })
+const none = { scripts: [], styles: [] }
+vi.stubGlobal('screenFiles', { home: files, rank: none, history: none, landing: none })
 
 const hostile = '<script>alert(1)</script> "quoted" <img src=x onerror=alert(1)>'
 const news = [{ id: 'n1', title: 'Nouvelle table', content: hostile, creationDate: '2026-11-20T10:00:00.000Z' }]

@@ -16,7 +16,6 @@ import { WordsProvider } from '../format/words.tsx'
 
 // The build puts in the place of this name which files each screen needs.
 declare const screenFiles: Readonly<Partial<Record<ScreenName | 'landing', ScreenFiles>>>
-const noFiles: ScreenFiles = { scripts: [], styles: [] }
 
 /** Made once for the dictionaries they were made of. */
 const known = new WeakMap<FirstScreen['words'], Promise<i18n>>()
@@ -24,10 +23,12 @@ const known = new WeakMap<FirstScreen['words'], Promise<i18n>>()
 /**
  * Draws a screen as the page itself will, from the same components and the same state, for the server to lay into the
  * page. Nothing in it works yet but its links: when its script has run, the page draws itself anew in its place.
- * @throws whatever a component throws
+ * @throws whatever a component throws; Error for a screen whose files the build has not noted (vite/drawing.ts)
  */
 export const drawFirstScreen: DrawFirstScreen = async ({ path, player, language, words, answers }) => {
   const name = player === null ? null : screenAt(path)
+  const files = screenFiles[name ?? 'landing']
+  if (files === undefined) throw new Error(`the files of ${name} are not known`)
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: { session: initialSession(player, language) },
@@ -45,5 +46,5 @@ export const drawFirstScreen: DrawFirstScreen = async ({ path, player, language,
       </Provider>
     </WordsProvider>,
   )
-  return { html, ...(screenFiles[name ?? 'landing'] ?? noFiles) }
+  return { html, ...files }
 }

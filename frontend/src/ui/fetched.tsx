@@ -21,7 +21,7 @@ export function fetched<P extends object>(load: Load<P>, meanwhile: ReactNode = 
     known = (await load()).default
     return known
   }
-  function Late(props: P) {
+  function Arriving(props: P) {
     const [Component, setComponent] = useState(() => known)
     useEffect(() => {
       if (Component !== null) return
@@ -35,5 +35,5 @@ export function fetched<P extends object>(load: Load<P>, meanwhile: ReactNode = 
     }, [Component])
     return Component === null ? meanwhile : <Component {...props} />
   }
-  return Object.assign(Late, { load: keep })
+  return Object.assign(Arriving, { load: keep })
 }

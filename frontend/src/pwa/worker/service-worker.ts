@@ -39,15 +39,14 @@ async function fromCache(address: string): Promise<Response | undefined> {
 
 /** The network's answer, or the kept one where it fails, is late, or is a server's excuse. */
 async function networkFirst(answer: Promise<Response>, address: string): Promise<Response> {
+  const usable = answer.then(
+    (response) => (response.status >= 500 ? null : response),
+    () => null,
+  )
   const kept = await fromCache(address)
   if (kept === undefined) return answer
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience))
-  try {
-    const response = await Promise.race([answer, late])
-    return response.status >= 500 ? kept : response
-  } catch {
-    return kept
-  }
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))
+  return (await Promise.race([usable, late])) ?? kept
 }
 
 /** The dictionaries of an installation may be its own (decisions §7): the copy for offline follows what was last read. */
