@@ -3,5 +3,6 @@ import { prepare, runBin } from './prepare.mjs'
 prepare({ page: true })
 runBin('typescript/bin/tsc', ['-b'])
 runBin('@biomejs/biome/bin/biome', ['check', '.'])
+runBin('tsx/dist/cli.mjs', ['tools/check-citations.ts'])
 runBin('vitest/vitest.mjs', ['run', '--project', 'unit'])
 runBin('tsx/dist/cli.mjs', ['tools/bundle-budget.ts'])
