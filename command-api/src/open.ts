@@ -15,6 +15,7 @@ import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/pro
 import type { FastifyInstance } from 'fastify'
 import { createAppendBatch } from './append-batch.ts'
 import { openHandlers } from './handlers.ts'
+import { refuseMissingData } from './missing-data.ts'
 import type { Parts } from './parts.ts'
 import { standingOf } from './people.ts'
 import { workPushes } from './push/push-worker.ts'
@@ -41,7 +42,7 @@ export interface Commands {
 
 /**
  * Opens the streams for writing and finishes what a kill left half done.
- * @throws EngineAway
+ * @throws StartRefused when the log or the accounts are missing; EngineAway
  */
 export async function openCommands({
   config,
@@ -74,6 +75,7 @@ export async function openCommands({
     passwords: openPasswords(hashCost),
     projections: new Set(projectionNames),
   }
+  await refuseMissingData(handlers, engines, config)
   await reconcile(parts, (id) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) }))
   // After a move from another engine there is no snapshot: what a command decides on is read before the first one comes.
   handlers.matches.read(() => null).catch((error: unknown) => report('the matches could not be read ahead', error))

@@ -38,6 +38,7 @@ describe('readConfig', () => {
       trustProxy: false,
       logLevel: 'info',
       startPatienceSeconds: 60,
+      acceptDataLoss: null,
     })
   })
 
@@ -64,6 +65,7 @@ describe('readConfig', () => {
       LOG_LEVEL: 'debug',
       COMMAND_API_URL: 'http://command-api:3000',
       START_PATIENCE_SECONDS: '5',
+      ACCEPT_DATA_LOSS: 'log',
     })
     expect(config).toEqual({
       port: 8080,
@@ -89,6 +91,7 @@ describe('readConfig', () => {
       trustProxy: 1,
       logLevel: 'debug',
       startPatienceSeconds: 5,
+      acceptDataLoss: 'log',
     })
   })
 

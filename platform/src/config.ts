@@ -40,6 +40,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** How long a start waits for engines that are away. */
   readonly startPatienceSeconds: number
+  /** Which of the two may be missing beside the other at a start; null: neither. */
+  readonly acceptDataLoss: 'accounts' | 'log' | null
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -138,6 +140,7 @@ export const settings = {
   },
   LOG_LEVEL: { schema: z.enum(logLevels), wanted: `one of ${logLevels.join(', ')}` },
   START_PATIENCE_SECONDS: { schema: whole(0, 3_600), wanted: 'a whole number of seconds from 0 to 3600' },
+  ACCEPT_DATA_LOSS: { schema: z.enum(['accounts', 'log']), wanted: 'accounts or log' },
 } as const
 
 type SettingName = keyof typeof settings
@@ -204,6 +207,7 @@ function withDefaults(values: Values): Config {
     trustProxy: values.TRUST_PROXY || false,
     logLevel: values.LOG_LEVEL ?? 'info',
     startPatienceSeconds: values.START_PATIENCE_SECONDS ?? 60,
+    acceptDataLoss: values.ACCEPT_DATA_LOSS ?? null,
   }
 }
 

@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
 import { DataFolderUnusable } from '../sqlite/data-folder-unusable.ts'
 import { EnginesAway } from './reachable-engines.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** A process that is ready to listen. */
 export interface App {
@@ -56,11 +57,12 @@ function fail(error: unknown): void {
   process.exit(1)
 }
 
+const explained = [DataFolderUnusable, EnginesAway, StartRefused, StopTooSlow]
+
 /** What an operator can mend is told in one line each; anything else shows where it broke. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.lines.join('\n')
-  if (error instanceof DataFolderUnusable || error instanceof EnginesAway || error instanceof StopTooSlow)
-    return error.message
+  if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return `${error.message}: is Topspin running already? Choose another PORT`
     if (error.code === 'EACCES') return `${error.message}: choose another PORT or HOST`

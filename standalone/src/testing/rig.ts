@@ -48,6 +48,8 @@ export interface Rig {
   newId(): PlayerId
   /** Stops the application and starts it again on the same folder. */
   restart(env?: Env): Promise<void>
+  /** Stops the application, does something to its folder, and starts it again. */
+  whileStopped(work: () => Promise<void> | void, env?: Env): Promise<void>
   close(): Promise<void>
 }
 
@@ -137,8 +139,11 @@ export async function openRig(env: Env = {}): Promise<Rig> {
       expect(rig.events(), 'events in the log').toBe(before)
     },
 
-    async restart(more = {}) {
+    restart: (more) => rig.whileStopped(() => {}, more),
+
+    async whileStopped(work, more = {}) {
       await app.close()
+      await work()
       app = await open(more)
     },
 
