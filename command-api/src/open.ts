@@ -72,6 +72,7 @@ export async function openCommands({
     report,
     startScore: fromPoints(config.startScore),
     companyEmailDomains: config.companyEmailDomains,
+    pushServices: config.pushServices,
     passwords: openPasswords(hashCost),
     projections: new Set(projectionNames),
   }
@@ -79,7 +80,8 @@ export async function openCommands({
   await reconcile(parts, (id) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) }))
   // After a move from another engine there is no snapshot: what a command decides on is read before the first one comes.
   handlers.matches.read(() => null).catch((error: unknown) => report('the matches could not be read ahead', error))
-  const send = sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject)
+  const send =
+    sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
   await workPushes({ handlers, identity, jobs, send, report })
   return {
     parts,

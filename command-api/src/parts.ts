@@ -21,6 +21,8 @@ export interface Parts {
   readonly startScore: HalfPoints
   /** Null lets any e-mail register. */
   readonly companyEmailDomains: readonly string[] | null
+  /** Hosts of push services besides the known ones. */
+  readonly pushServices: readonly string[]
   readonly passwords: Passwords
   /** Names of the projections that can be replayed. */
   readonly projections: ReadonlySet<string>

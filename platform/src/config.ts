@@ -33,6 +33,8 @@ export interface Config {
   /** null: the installation makes one and keeps it (`Identity.secret`). */
   readonly sessionSecret: string | null
   readonly vapidSubject: string
+  /** Hosts of push services besides the known ones, in lower case; a leading `*.` stands for any subdomain. */
+  readonly pushServices: readonly string[]
   readonly rateLimits: boolean
   readonly accountDeletion: boolean
   /** How many proxies stand in front, or which addresses they have; false: none is believed. */
@@ -132,6 +134,10 @@ export const settings = {
   ROLLBACK_WINDOW_HOURS: { schema: whole(1, 744), wanted: 'a whole number of hours from 1 to 744' },
   SESSION_SECRET: { schema: z.string().min(32), wanted: 'at least 32 characters' },
   VAPID_SUBJECT: { schema: z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/), wanted: 'mailto:<e-mail> or https://…' },
+  PUSH_SERVICES: {
+    schema: commaList(z.string().refine((host) => domainName.test(host.replace(/^\*\./, '')))),
+    wanted: 'hosts separated by commas, like push.example.org,*.push.example.com',
+  },
   RATE_LIMITS: { schema: onOff, wanted: 'on or off' },
   ACCOUNT_DELETION: { schema: onOff, wanted: 'on or off' },
   TRUST_PROXY: {
@@ -202,6 +208,7 @@ function withDefaults(values: Values): Config {
     rollbackWindowHours: values.ROLLBACK_WINDOW_HOURS ?? 24,
     sessionSecret: values.SESSION_SECRET ?? null,
     vapidSubject: values.VAPID_SUBJECT ?? (secure ? publicUrl : 'mailto:topspin@localhost'),
+    pushServices: values.PUSH_SERVICES ?? [],
     rateLimits: values.RATE_LIMITS ?? true,
     accountDeletion: values.ACCOUNT_DELETION ?? false,
     trustProxy: values.TRUST_PROXY || false,

@@ -56,7 +56,12 @@ describe('PUT /api/admin/player/…', () => {
       p256dh: createECDH('prime256v1').generateKeys('base64url'),
       auth: randomBytes(16).toString('base64url'),
     }
-    bodyOf(await phil.browser.post('/api/push/subscribe', { endpoint: 'https://push.example.org/phil', keys }))
+    bodyOf(
+      await phil.browser.post('/api/push/subscribe', {
+        endpoint: 'https://updates.push.services.mozilla.com/phil',
+        keys,
+      }),
+    )
     const devices = () => rig.vault((identity) => identity.pushSubscriptions())
     expect(await devices()).toMatchObject([{ playerId: phil.id }])
     bodyOf(await put('disable', phil.id))

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Language } from '@topspin/domain/contract/account'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
@@ -150,6 +150,11 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'password-too-common': (cast) => register(cast, { password: 'password123' }),
   'password-too-close': (cast) => register(cast, { password: 'SOMEBODY' }),
   'email-domain-refused': (cast) => register(cast, { email: 'some@example.com' }),
+  'push-service-refused': ({ ben }) =>
+    ben.browser.post('/api/push/subscribe', {
+      endpoint: 'https://push.example.org/1',
+      keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+    }),
   async 'idempotency-mismatch'({ ben }) {
     const key = { 'idempotency-key': randomUUID() }
     await ben.browser.post('/api/player/minibio', { bio: 'one' }, key)

@@ -54,7 +54,9 @@ beforeAll(async () => {
   await heard(guest.post('/api/player/changePass', { password: newPassword, currentPassword: 'wrong' }, key))
   await heard(guest.post('/api/player/changePass', { password: email }))
   const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: pushAuth }
-  await heard(guest.post('/api/push/subscribe', { endpoint: 'https://push.example.org/planted', keys }))
+  await heard(
+    guest.post('/api/push/subscribe', { endpoint: 'https://updates.push.services.mozilla.com/planted', keys }),
+  )
   await heard(guest.get('/api/player/getAll', { 'x-position': `${session} ${token}` }))
   await heard(guest.post('/api/match/play', {}, { 'x-xsrf-token': `${token}wrong` }))
   const temporary = JSON.parse((await admin.post(`/api/admin/player/resetpassword/${id}`)).body).password

@@ -6,7 +6,7 @@ import { person } from '@topspin/domain/testing/builders'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { type VapidKeys, vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pushSender } from './send-push.ts'
+import { type PushTargets, pushSender } from './send-push.ts'
 import { type Device, newDevice } from './testing/device.ts'
 
 /** A push service: keeps what it is sent, answers what a test wants. */
@@ -19,8 +19,9 @@ let device: Device
 
 const options = { TTL: 120, urgency: 'high', topic: 'a'.repeat(32) } as const
 const forever = new AbortController().signal
-const send = (signal = forever) =>
-  pushSender(keys, 'mailto:ops@example.org')(device.subscription, '{"title":"Ça tape !"}', options, signal)
+const local: PushTargets = { additionalHosts: ['127.0.0.1', 'localhost'], privateAddresses: ['127.0.0.1'] }
+const send = (signal = forever, targets = local) =>
+  pushSender(keys, 'mailto:ops@example.org', targets)(device.subscription, '{"title":"Ça tape !"}', options, signal)
 
 beforeEach(async () => {
   asked = []
@@ -116,5 +117,18 @@ describe('the service', () => {
   test('is not there: an error', async () => {
     device = newDevice('http://127.0.0.1:1/nobody', person('alice'))
     await expect(send()).rejects.toThrow()
+  })
+})
+
+describe('an address that is not public', () => {
+  test.each(['127.0.0.1', 'localhost'])('is refused when the connection to %s is made', async (host) => {
+    device = newDevice(origin.replace('127.0.0.1', host), person('alice'))
+    await expect(send(forever, { additionalHosts: [host] })).rejects.toThrow('not allowed')
+    expect(asked).toEqual([])
+  })
+
+  test('a host that is no push service is not contacted, and its subscription is dropped', async () => {
+    expect(await send(forever, { additionalHosts: [], privateAddresses: ['127.0.0.1'] })).toBe('gone')
+    expect(asked).toEqual([])
   })
 })

@@ -1,6 +1,10 @@
+import http, { type RequestOptions } from 'node:http'
+import https from 'node:https'
 import type { PushSubscription } from '@topspin/platform/identity/port'
 import type { VapidKeys } from '@topspin/platform/identity/vapid-keys'
+import { useAgent } from 'request-filtering-agent'
 import webPush from 'web-push'
+import { isPushService } from './push-services.ts'
 
 /** How a push service treats a message (RFC 8030, 5.2-5.4). */
 export interface PushOptions {
@@ -23,35 +27,66 @@ export type SendPush = (
   signal: AbortSignal,
 ) => Promise<'sent' | 'gone'>
 
-const patience = 10_000
-const goneForGood: ReadonlySet<number> = new Set([404, 410])
+const timeout = 10_000
+const goneStatuses: ReadonlySet<number> = new Set([404, 410])
+
+/** Which hosts and addresses messages may be sent to. */
+export interface PushTargets {
+  /** Hosts besides the known push services (`PUSH_SERVICES`). */
+  readonly additionalHosts: readonly string[]
+  /** Addresses or CIDR ranges that are allowed although they are not public. */
+  readonly privateAddresses?: readonly string[]
+}
 
 /**
- * Sends over HTTP, encrypted for the device (RFC 8291) and signed with the installation's keys (RFC 8292).
- * @param subject how a push service reaches who runs this, `mailto:…` or `https://…`
+ * Sends over HTTPS, encrypted for the device (RFC 8291) and signed with the installation's keys (RFC 8292). The
+ * address that a host resolves to is checked when the connection is made; redirects are not followed.
+ * @param subject contact that push services may write to, `mailto:…` or `https://…`
  */
-export function pushSender(keys: VapidKeys, subject: string): SendPush {
+export function pushSender(
+  keys: VapidKeys,
+  subject: string,
+  { additionalHosts, privateAddresses = [] }: PushTargets,
+): SendPush {
   const vapidDetails = { subject, ...keys }
   return async ({ endpoint, p256dh, auth }, payload, options, signal) => {
+    // Stored by a release that accepted any host, or before a setting was changed.
+    if (!isPushService(endpoint, additionalHosts)) return 'gone'
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       ...options,
       vapidDetails,
     })
-    // Not by `web-push` itself, which would read an answer without end and has no limit for the whole.
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: textsOf(headers),
-      body: new Uint8Array(body ?? []),
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    const status = await post(endpoint, headers, body, {
+      agent: useAgent(endpoint, { allowIPAddressList: [...privateAddresses] }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     })
-    await answer.body?.cancel()
-    if (goneForGood.has(answer.status)) return 'gone'
-    if (!answer.ok) throw new Error(`a push service answers ${answer.status}`)
+    if (goneStatuses.has(status)) return 'gone'
+    if (status < 200 || status > 299) throw new Error(`a push service answers ${status}`)
     return 'sent'
   }
 }
 
-/** Headers as `fetch` takes them; the length it counts itself. */
-const textsOf = ({ 'Content-Length': _length, ...headers }: webPush.Headers): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+/**
+ * Posts a body and returns the status; the answer's own body is not read.
+ * `web-push` itself would read an answer of any length and has no limit for the whole exchange.
+ */
+function post(
+  endpoint: string,
+  headers: webPush.Headers,
+  body: Buffer | null,
+  options: Pick<RequestOptions, 'agent' | 'signal'>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = (endpoint.startsWith('https:') ? https : http).request(endpoint, {
+      ...options,
+      method: 'POST',
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    })
+    outgoing.once('error', reject)
+    outgoing.once('response', (answer) => {
+      resolve(answer.statusCode ?? 0)
+      answer.destroy()
+    })
+    outgoing.end(body)
+  })
+}

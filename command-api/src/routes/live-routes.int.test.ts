@@ -66,6 +66,7 @@ beforeEach(async () => {
     report: (what) => void reported.push(what),
     startScore: fromPoints(500),
     companyEmailDomains: null,
+    pushServices: [],
     passwords: { hash: async (word) => word, verify: async () => true, isOutdated: () => false },
     projections: new Set(),
   }

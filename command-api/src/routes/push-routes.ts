@@ -4,16 +4,18 @@ import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Parts } from '../parts.ts'
+import { isPushService } from '../push/push-services.ts'
 
 /** More than anybody carries; those that are gone go by themselves with the next push. */
 const mostDevices = 10
 
-/** A device that wants to hear of new live matches (decisions §6), kept in the vault, never in an event. */
-export function pushRoutes({ identity }: Parts): CallHandlers<'pushSubscribe' | 'pushUnsubscribe'> {
+/** Devices that are notified of new live matches (docs/specification.md#live-match), kept in the identity store only. */
+export function pushRoutes({ identity, pushServices }: Parts): CallHandlers<'pushSubscribe' | 'pushUnsubscribe'> {
   return {
     async pushSubscribe({ body, subject }) {
       demand('push.subscribe', subject, { self: true })
       const { endpoint, keys } = body
+      if (!isPushService(endpoint, pushServices)) throw new Refusal('push-service-refused')
       if (!isPublicKey(keys.p256dh)) throw new Refusal('invalid-request', { errors: [keyError] })
       const others = (await identity.pushSubscriptions()).filter(
         (device) => device.playerId === subject.playerId && device.endpoint !== endpoint,

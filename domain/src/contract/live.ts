@@ -81,12 +81,20 @@ export const sessionEndedClose = 4401
 
 export const PushKey = z.object({ publicKey: z.string() })
 
-/** A name in the DNS: push services have one, and what has none may be a machine behind our own door. */
+/** A DNS name with a dot; an address or a bare host name may be a machine of the internal network. */
 const publicName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
 /** A device as the browser's push manager names it: 65 bytes of key and 16 of secret, in base64url. */
 export const PushSubscription = z.strictObject({
-  endpoint: z.string().check(z.maxLength(2048), z.url({ protocol: /^https$/, hostname: publicName })),
+  endpoint: z.string().check(
+    z.maxLength(2048),
+    z.url({ protocol: /^https$/, hostname: publicName }),
+    z.refine((endpoint) => {
+      if (!URL.canParse(endpoint)) return false
+      const { port, username, password } = new URL(endpoint)
+      return port === '' && username === '' && password === ''
+    }),
+  ),
   keys: z.strictObject({
     p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
     auth: z.string().check(z.regex(/^[\w-]{22}(?:==)?$/)),

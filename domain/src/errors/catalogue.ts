@@ -44,6 +44,7 @@ export const catalogue = {
   'password-too-common': 422,
   'password-too-close': 422,
   'email-domain-refused': 422,
+  'push-service-refused': 422,
   'live-one-point': 422,
   'idempotency-mismatch': 422,
   'too-many-requests': 429,

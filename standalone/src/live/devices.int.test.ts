@@ -10,7 +10,7 @@ let alice: Member
 let bob: Member
 let count = 0
 beforeAll(async () => {
-  rig = await openRig({ ACCOUNT_DELETION: 'on' })
+  rig = await openRig({ ACCOUNT_DELETION: 'on', PUSH_SERVICES: 'push.example.org' })
 })
 afterAll(() => rig.close())
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const keys = () => ({
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: Buffer.alloc(16, 'a').toString('base64url'),
 })
-const at = (name: string) => `https://push.example.org/${count}/${name}`
+const at = (name: string) => `https://push.example.org/${count}/${encodeURIComponent(name)}`
 const subscribe = ({ browser }: Member, endpoint: string, more: object = {}) =>
   browser.post('/api/push/subscribe', { endpoint, keys: keys(), ...more })
 const unsubscribe = ({ browser }: Member, endpoint: string) => browser.post('/api/push/unsubscribe', { endpoint })
@@ -86,18 +86,26 @@ describe('is refused', () => {
   const offCurve = Buffer.from(point.fill(7, 40)).toString('base64url')
   test.each([
     ['without https', { endpoint: 'http://push.example.org/1' }],
-    ['at an address', { endpoint: 'https://10.0.0.1/1' }],
-    ['at an address of six', { endpoint: 'https://[::1]/1' }],
-    ['at this machine', { endpoint: 'https://localhost/1' }],
-    ['at a machine of the house', { endpoint: 'https://printer/1' }],
-    ['with no address at all', { endpoint: 'phone' }],
-    ['with an endless address', { endpoint: `https://push.example.org/${'x'.repeat(2048)}` }],
+    ['at an IPv4 address', { endpoint: 'https://10.0.0.1/1' }],
+    ['at an IPv6 address', { endpoint: 'https://[::1]/1' }],
+    ['at localhost', { endpoint: 'https://localhost/1' }],
+    ['at a host name without a dot', { endpoint: 'https://printer/1' }],
+    ['at another port', { endpoint: 'https://push.example.org:8443/1' }],
+    ['with credentials', { endpoint: 'https://user:password@push.example.org/1' }],
+    ['that is no URL', { endpoint: 'phone' }],
+    ['that is too long', { endpoint: `https://push.example.org/${'x'.repeat(2048)}` }],
     ['with a key too short', { keys: { ...keys(), p256dh: 'AAAA' } }],
     ['with a key that is none', { keys: { ...keys(), p256dh: offCurve } }],
     ['with a secret too short', { keys: { ...keys(), auth: 'AAAA' } }],
     ['with a field too many', { more: 1 }],
   ])('%s', async (_what, more) => {
     expect((await subscribe(alice, at('phone'), more)).json()).toMatchObject({ status: 400, code: 'invalid-request' })
+    expect(await devices()).toEqual([])
+  })
+
+  test('a host that is no push service', async () => {
+    expectRefusal(await subscribe(alice, 'https://admin.intranet.example.com/delete?all=1'), 'push-service-refused')
+    expectRefusal(await subscribe(alice, 'https://127.0.0.1.nip.io/1'), 'push-service-refused')
     expect(await devices()).toEqual([])
   })
 
