@@ -98,6 +98,32 @@ describe('a batch', () => {
   })
 })
 
+describe('more than one append may hold', () => {
+  const long = (name: string, length: number) =>
+    order(name, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: 'é'.repeat(length / 2) })
+
+  it('is decided in smaller batches, in its order', async () => {
+    const { handler, appended } = newsDesk(store, documents)
+    const outcomes = await Promise.all(names(30).map((name) => handler.execute(long(name, 100_000))))
+    expect(outcomes.map(({ events }) => events.length)).toEqual(Array(30).fill(1))
+    expect(appended).toEqual([8, 7, 8, 7])
+    expect(await standing(store)).toEqual(names(30))
+  })
+
+  it('is refused when a single command makes it, without failing its neighbours', async () => {
+    const { handler } = newsDesk(store, documents)
+    const answers = await Promise.allSettled(
+      [publish('n1'), long('huge', 1_048_576), publish('n2')].map((one) => handler.execute(one)),
+    )
+    expect(answers).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'too-large' } },
+      { status: 'fulfilled' },
+    ])
+    expect(await standing(store)).toEqual(['n1', 'n2'])
+  })
+})
+
 describe('a command so old that it is forgotten', () => {
   it('is refused, alone, at once', async () => {
     const { handler } = newsDesk(store, documents)
@@ -113,8 +139,8 @@ describe('a command so old that it is forgotten', () => {
       { status: 'rejected', reason: { code: 'idempotency-mismatch' } },
       { status: 'fulfilled' },
     ])
-    // All together, then each alone.
-    expect(append).toHaveBeenCalledTimes(4)
+    // All three, the first two, each of these alone, the third.
+    expect(append).toHaveBeenCalledTimes(5)
     expect((await standing(store)).slice(-2)).toEqual(['new 1', 'new 2'])
   })
 })

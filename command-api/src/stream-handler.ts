@@ -2,7 +2,13 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
-import { ConcurrencyConflict, EngineAway, type NewEvent, type Position } from '@topspin/platform/event-store/port'
+import {
+  AppendTooLarge,
+  ConcurrencyConflict,
+  EngineAway,
+  type NewEvent,
+  type Position,
+} from '@topspin/platform/event-store/port'
 import { type Loaded, LoadedStream, type LoadedStreamOptions, remember } from './loaded-stream.ts'
 import type { RecentCommand } from './snapshots.ts'
 
@@ -136,8 +142,10 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
         this.#stream.forget()
         if (error instanceof ConcurrencyConflict && attempt < attempts) continue
         if (batch.length > 1 && !(error instanceof ConcurrencyConflict) && !(error instanceof EngineAway)) {
-          // One of them made what the log does not take: the others must not pay for it.
-          for (const one of batch) await this.#process([one])
+          // The log does not take all of it (too many bytes), or not what one of them made: halves find out which.
+          const middle = Math.ceil(batch.length / 2)
+          await this.#process(batch.slice(0, middle))
+          await this.#process(batch.slice(middle))
           return
         }
         for (const { reject } of batch) reject(refusalOf(error))
@@ -224,6 +232,7 @@ const unlessDoneBefore = (expected: number) => (error: unknown) => {
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof ConcurrencyConflict) return new Refusal('concurrent-change')
+  if (error instanceof AppendTooLarge) return new Refusal('too-large')
   return error instanceof DoneLongAgo ? new Refusal('idempotency-mismatch') : error
 }
 

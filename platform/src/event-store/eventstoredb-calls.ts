@@ -2,14 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   AccessDeniedError,
   InvalidArgumentError,
-  MaxAppendSizeExceededError,
   StreamDeletedError,
   type StreamingRead,
   StreamNotFoundError,
   UnsupportedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
-import { ConcurrencyConflict, EngineAway } from './port.ts'
+import { AppendTooLarge, ConcurrencyConflict, EngineAway } from './port.ts'
 
 /** How long and how often the adapter tries before it says that the engine is away. */
 export interface Patience {
@@ -26,9 +25,9 @@ export const defaultPatience: Patience = { answerWithin: 3000, attempts: 4, firs
 /** Answers that will be the same next time. */
 const final = [
   AccessDeniedError,
+  AppendTooLarge,
   ConcurrencyConflict,
   InvalidArgumentError,
-  MaxAppendSizeExceededError,
   StreamDeletedError,
   StreamNotFoundError,
   TypeError,

@@ -18,6 +18,12 @@ const padded = (offset: bigint) => String(offset).padStart(20, '0')
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>
   position(`${padded(commit)}/${padded(prepare)}`)
 
+/** @throws Error when the server is too old to give positions */
+export function positionIn(stream: string, at: LogPosition | undefined): Position {
+  if (!at) throw new Error(`the server gives no position with ${stream}: EventStoreDB 23.10 or later is needed`)
+  return toPosition(at)
+}
+
 /** @throws TypeError for a position of another engine: reading on from it would skip or repeat events without a word */
 export function toLogPosition(at: Position): LogPosition {
   const [, commit, prepare] = /^(\d{20})\/(\d{20})$/.exec(at) ?? []
@@ -25,9 +31,8 @@ export function toLogPosition(at: Position): LogPosition {
   return { commit: BigInt(commit), prepare: BigInt(prepare) }
 }
 
-/** @throws TypeError for data JSON cannot hold: the client would swallow that error and never answer */
+/** The payloads must be what JSON can hold: the client would swallow its error and never answer. */
 export function toEventData({ id, type, data, metadata }: NewEvent): EventData {
-  JSON.stringify([data, metadata])
   // The client only ever turns data and metadata into JSON, whatever its typing asks for; null stands for nothing.
   return jsonEvent({ id, type, data: data ?? null, metadata: metadata ?? null } as Parameters<typeof jsonEvent>[0])
 }
@@ -36,7 +41,6 @@ export function toEventData({ id, type, data, metadata }: NewEvent): EventData {
 export function toRecorded(event: RecordedInStream | RecordedInAll): RecordedEvent {
   // Since 23.10 the server gives positions with stream reads too; the typing is from before.
   const at = 'position' in event ? (event.position as LogPosition | undefined) : undefined
-  if (!at) throw new Error(`the server gives no position with ${event.streamId}: EventStoreDB 23.10 or later is needed`)
   return {
     id: event.id,
     type: event.type,
@@ -44,7 +48,7 @@ export function toRecorded(event: RecordedInStream | RecordedInAll): RecordedEve
     metadata: event.metadata ?? null,
     stream: event.streamId,
     revision: Number(event.revision),
-    position: toPosition(at),
+    position: positionIn(event.streamId, at),
   }
 }
 

@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { events, numbers } from './contract/bench.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
-import { EngineAway, type EventStore, type ExpectedRevision, type Position } from './port.ts'
+import {
+  AppendTooLarge,
+  EngineAway,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+} from './port.ts'
 import { type FakeEsdb, startFakeEsdb } from './testing/fake-esdb.ts'
 
 const noStream = { kind: 'no-stream' } as const
@@ -44,6 +51,17 @@ describe('an append that was stored but never answered', () => {
     expect(appended).toEqual({ revision: whole.length - 1, position: read.at(-1)?.position })
     expect(await store.append('s', batch, expected)).toEqual(appended)
   })
+
+  test.each([{ kind: 'any' }, { kind: 'exists' }] as const)(
+    'of events that stand there with a gap between them is answered as its repeat: %j',
+    async (expected) => {
+      const [a, b, c] = events(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` answers one for each number
+      const whole = await store.append('s', [a, b, c], noStream)
+      fake.faults.dieAfterStoring = 1
+      expect(await store.append('s', [a, c], expected)).toEqual(whole)
+      expect(numbers(await store.readStream('s'))).toEqual([1, 2, 3])
+    },
+  )
 
   test('is unknown to a caller when the server stays away, and safe to repeat', async () => {
     const batch = events(1)
@@ -95,6 +113,15 @@ describe('a server that is away', () => {
     await expect(impatient.append('s', events(1), noStream)).rejects.toBeInstanceOf(EngineAway)
     await impatient.close()
   })
+})
+
+test('a server that takes less than the default says so by the same name', async () => {
+  fake.log.maxAppendSize = 1_000
+  const [event] = events(1) as [NewEvent] // `events` answers one for each number
+  await expect(store.append('s', [{ ...event, data: 'x'.repeat(1_000) }], noStream)).rejects.toThrow(
+    new AppendTooLarge('s', 1_000),
+  )
+  expect(fake.calls.append).toBe(1)
 })
 
 describe('follow', () => {

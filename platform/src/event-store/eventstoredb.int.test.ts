@@ -23,5 +23,4 @@ const onFake = (options: FakeEsdbOptions) => async () => {
 describe('against the fake server', () => {
   eventStoreContract('eventstoredb, server with batch append', onFake({ batchAppend: true }))
   eventStoreContract('eventstoredb, server without batch append', onFake({ batchAppend: false }))
-  eventStoreContract("eventstoredb, the server's own events in between", onFake({ systemEvents: true }))
 })

@@ -6,6 +6,7 @@ import {
   END,
   type EventData,
   EventStoreDBClient,
+  MaxAppendSizeExceededError,
   NO_STREAM,
   STREAM_EXISTS,
   StreamNotFoundError,
@@ -13,11 +14,12 @@ import {
 } from '@eventstore/db-client'
 import { checkAppend, checkStreamName } from './append-checks.ts'
 import { collect, defaultPatience, type Patience, retrying } from './eventstoredb-calls.ts'
-import { toEventData, toPosition, toRecorded } from './eventstoredb-events.ts'
+import { positionIn, toEventData, toRecorded } from './eventstoredb-events.ts'
 import { followLog } from './eventstoredb-follow.ts'
 import { EsdbLogReader } from './eventstoredb-log.ts'
 import {
   type Appended,
+  AppendTooLarge,
   ConcurrencyConflict,
   EngineAway,
   type EventStore,
@@ -77,11 +79,11 @@ class EsdbEventStore implements EventStore {
         deadline: this.#patience.answerWithin,
         ...this.#credentials,
       })
-      const revision = Number(nextExpectedRevision)
-      // The answer to a repeat may come without a position.
-      return { revision, position: position ? toPosition(position) : await this.#positionOf(stream, revision) }
+      return { revision: Number(nextExpectedRevision), position: positionIn(stream, position) }
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new ConcurrencyConflict(stream, actualOf(error))
+      // `MaxAppendSize` of this server is lower than the default.
+      if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(stream, error.maxAppendSize)
       throw error
     }
   }
@@ -89,10 +91,11 @@ class EsdbEventStore implements EventStore {
   /** Settles an append that expects no exact revision: it is there, or it is sent once more to the end as it stands now. */
   async #sendUnlessThere(stream: string, batch: EventData[], expected: ExpectedRevision): Promise<Appended> {
     const tail = await this.#tail(stream)
-    const first = tail.findIndex(({ id }) => id === batch[0]?.id)
-    const there = first < 0 ? undefined : tail[first + batch.length - 1]
+    const places = batch.map(({ id }) => tail.find((event) => event.id === id))
+    const there = places.every((place) => place !== undefined) ? places.at(-1) : undefined
     if (there) return { revision: there.revision, position: there.position }
     const last = tail.at(-1)?.revision ?? null
+    if (places[0]) throw new ConcurrencyConflict(stream, last)
     if (expected.kind === 'exists' && last === null) throw new ConcurrencyConflict(stream, null)
     try {
       return await this.#send(stream, batch, last === null ? NO_STREAM : BigInt(last))
@@ -106,12 +109,6 @@ class EsdbEventStore implements EventStore {
   async #tail(stream: string): Promise<RecordedEvent[]> {
     const options = { direction: BACKWARDS, fromRevision: END, maxCount: lookBack } as const
     return (await this.#collectStream(stream, options)).reverse()
-  }
-
-  async #positionOf(stream: string, revision: number): Promise<Position> {
-    const [event] = await this.#collectStream(stream, { fromRevision: BigInt(revision), maxCount: 1 })
-    if (!event) throw new EngineAway(`${stream} ends before revision ${revision}, which was acknowledged`)
-    return event.position
   }
 
   async readStream(stream: string, options: { from?: number; limit?: number } = {}): Promise<RecordedEvent[]> {

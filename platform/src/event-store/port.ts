@@ -47,6 +47,18 @@ export class ConcurrencyConflict extends Error {
   }
 }
 
+/** The most bytes that one append may hold, as `appendBytes` counts them: EventStoreDB's default, the same for all engines. */
+export const maxAppendBytes = 1_048_576
+
+/** More bytes in one append than an engine takes. Nothing was stored; a batch of several commands can be made smaller. */
+export class AppendTooLarge extends Error {
+  override readonly name = 'AppendTooLarge'
+
+  constructor(stream: string, most = maxAppendBytes) {
+    super(`more than ${most} bytes in one append to ${stream}`)
+  }
+}
+
 /** The engine did not answer. An append that ends so is unknown, not failed: repeat it with the same ids. */
 export class EngineAway extends Error {
   override readonly name = 'EngineAway'
@@ -56,8 +68,9 @@ export class EngineAway extends Error {
 export interface EventStore {
   /**
    * Appends all events or none, durable when it resolves. The same ids again at the same expected revision answer as
-   * the first time and add nothing.
-   * @throws ConcurrencyConflict when the stream is not where `expected` says; EngineAway
+   * the first time and add nothing; without a revision (`any`, `exists`), ids that all stand in the stream answer where
+   * the last of them stands.
+   * @throws ConcurrencyConflict when the stream is not where `expected` says; AppendTooLarge; EngineAway
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
 

@@ -1,5 +1,6 @@
 import { DataFolderUnusable, sqliteCode } from '../sqlite/data-folder-unusable.ts'
 import type { Database } from '../sqlite/open.ts'
+import type { EventTexts } from './append-checks.ts'
 import {
   type Appended,
   ConcurrencyConflict,
@@ -8,14 +9,6 @@ import {
   position,
   type RecordedEvent,
 } from './port.ts'
-
-/** An event as the table takes it: the payloads are JSON texts by now, so nothing can fail for their sake later. */
-export interface EventRow {
-  readonly id: string
-  readonly type: string
-  readonly data: string
-  readonly metadata: string
-}
 
 const version = 1
 
@@ -41,7 +34,7 @@ const schema = `
 const columns = 'position, stream, revision, id, type, data, metadata'
 const uniqueBroken = 2067
 
-interface Row extends EventRow {
+interface Row extends EventTexts {
   readonly position: number
   readonly stream: string
   readonly revision: number
@@ -64,12 +57,12 @@ export class EventTable {
    * Appends inside the caller's transaction, all or nothing.
    * @returns where the last event stands, or the refusal of this append alone. @throws only what concerns the whole transaction
    */
-  append(stream: string, events: readonly EventRow[], expected: ExpectedRevision): Appended | Error {
+  append(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): Appended | Error {
     const last = this.#lastRevision(stream)
     const known = this.#find(events[0])
     if (known?.stream === stream) {
-      // Known ids anywhere but where the caller wants them are a conflict, as EventStoreDB has it.
-      return this.#repeatAt(known.revision, stream, events, expected) ?? new ConcurrencyConflict(stream, last)
+      // Known ids anywhere but where the caller wants them are a conflict, as in EventStoreDB.
+      return this.#repeated(stream, events, expected) ?? new ConcurrencyConflict(stream, last)
     }
     if (!meets(expected, last)) return new ConcurrencyConflict(stream, last)
     this.#db.statement('SAVEPOINT one_append').run()
@@ -85,24 +78,21 @@ export class EventTable {
     }
   }
 
-  #find(event: EventRow | undefined): Pick<Row, 'position' | 'stream' | 'revision'> | undefined {
+  #find(event: EventTexts | undefined): Pick<Row, 'position' | 'stream' | 'revision'> | undefined {
     const sql = 'SELECT position, stream, revision FROM events WHERE id = ?'
     // as selected from a STRICT table
     return this.#db.statement(sql).get(event?.id ?? null) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined
   }
 
-  /** The answer an append was given before, when all its events stand in the stream from `start` on, where it wants them. */
-  #repeatAt(
-    start: number,
-    stream: string,
-    events: readonly EventRow[],
-    expected: ExpectedRevision,
-  ): Appended | undefined {
-    if (!mayStartAt(expected, start)) return undefined
+  /** The answer to a repeat: all its events stand in the stream, at the expected revision when there is one. */
+  #repeated(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): Appended | undefined {
+    const start = firstRevisionOf(expected)
     const places = events.map((event) => this.#find(event))
-    const inOrder = places.every((place, index) => place?.stream === stream && place.revision === start + index)
-    const end = places.at(-1)
-    return inOrder && end ? { revision: end.revision, position: toPosition(end.position) } : undefined
+    const isRepeat = places.every(
+      (place, index) => place?.stream === stream && (start === null || place.revision === start + index),
+    )
+    const last = places.at(-1)
+    return isRepeat && last ? { revision: last.revision, position: toPosition(last.position) } : undefined
   }
 
   #lastRevision(stream: string): number | null {
@@ -114,7 +104,7 @@ export class EventTable {
     ).last
   }
 
-  #insert(stream: string, events: readonly EventRow[], from: number): Appended {
+  #insert(stream: string, events: readonly EventTexts[], from: number): Appended {
     const insert = this.#db.statement(
       'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
     )
@@ -162,15 +152,16 @@ function meets(expected: ExpectedRevision, last: number | null): boolean {
   }
 }
 
-function mayStartAt(expected: ExpectedRevision, revision: number): boolean {
+/** Where the first event of an append comes to stand; null when the writer does not say. */
+function firstRevisionOf(expected: ExpectedRevision): number | null {
   switch (expected.kind) {
     case 'any':
     case 'exists':
-      return true
+      return null
     case 'no-stream':
-      return revision === 0
+      return 0
     case 'exactly':
-      return revision === expected.revision + 1
+      return expected.revision + 1
   }
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { lockForOneWriter } from '../sqlite/lock.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
-import { checkAppend, checkStreamName } from './append-checks.ts'
+import { checkAppend, checkStreamName, type EventTexts } from './append-checks.ts'
 import {
   type Appended,
   EngineAway,
@@ -12,14 +12,14 @@ import {
   type Position,
   type RecordedEvent,
 } from './port.ts'
-import { type EventRow, EventTable } from './sqlite-table.ts'
+import { EventTable } from './sqlite-table.ts'
 
 /** How many events a follower is handed at once while it catches up. */
 const pageSize = 500
 
 interface PendingAppend {
   readonly stream: string
-  readonly rows: readonly EventRow[]
+  readonly rows: readonly EventTexts[]
   readonly expected: ExpectedRevision
   readonly resolve: (appended: Appended) => void
   readonly reject: (error: unknown) => void
@@ -61,8 +61,7 @@ class SqliteEventStore implements EventStore {
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     return new Promise((resolve, reject) => {
       if (this.#closed) throw new EngineAway('the event log is closed')
-      checkAppend(stream, events)
-      const rows = events.map(toRow)
+      const rows = checkAppend(stream, events)
       // Group commit: all that is asked for in this turn of the event loop shares one transaction and one fsync.
       if (this.#pending.length === 0) setImmediate(() => this.#commitPending())
       this.#pending.push({ stream, rows, expected, resolve, reject })
@@ -157,10 +156,3 @@ class SqliteEventStore implements EventStore {
     this.#release()
   }
 }
-
-const toRow = ({ id, type, data, metadata }: NewEvent): EventRow => ({
-  id,
-  type,
-  data: JSON.stringify(data ?? null),
-  metadata: JSON.stringify(metadata ?? null),
-})

@@ -24,7 +24,7 @@ let there: EventStore
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'topspin-copy-'))
-  fake = await startFakeEsdb({ systemEvents: true })
+  fake = await startFakeEsdb()
   here = await openEventStore(`sqlite:${join(folder, 'events.db')}`)
   there = await openEventStore(fake.url)
   await fill(here)
@@ -85,6 +85,18 @@ describe('a copied log', () => {
     expect(half.events).toBeGreaterThan(0)
     const original = await proofOf(here)
     expect(await copyLog(here, there, silent)).toEqual({ ...original, found: half.events })
+  })
+
+  test('is cut into appends that the target takes', async () => {
+    const large = [1, 2, 3].map((n) => ({
+      id: crypto.randomUUID(),
+      type: 'NewsPublished',
+      data: '€'.repeat(200_000),
+      metadata: { n },
+    }))
+    for (const event of large) await here.append('main/large', [event], { kind: 'any' })
+    expect(await copyLog(here, there, silent)).toMatchObject({ found: 0 })
+    expect(await there.readStream('main/large')).toMatchObject(large)
   })
 
   test('is refused where something else stands, or more', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EventStore, NewEvent, RecordedEvent } from '@topspin/platform/event-store/port'
+import { appendBytes } from '@topspin/platform/event-store/append-checks'
+import { type EventStore, maxAppendBytes, type NewEvent, type RecordedEvent } from '@topspin/platform/event-store/port'
 
 /** A log in two numbers that tell it from any other. */
 export interface LogProof {
@@ -19,15 +20,14 @@ export class CopyRefused extends Error {
 }
 
 const pageSize = 1_000
-// EventStoreDB takes appends of up to 1 MiB.
 const batchEvents = 500
-const batchBytes = 256 * 1024
 
 /**
  * Copies a log into another engine: same streams, revisions, ids, data, metadata and order. What is there already is
  * compared, not copied again, so a copy that was interrupted goes on where it stopped. In the end both are read whole.
  * @param tell told now and then how many events stand in the copy
- * @throws CopyRefused when the target holds something else, or the source moved on meanwhile; EngineAway
+ * @throws CopyRefused when the target holds something else, or the source moved on meanwhile; AppendTooLarge for an
+ * event that the target cannot hold; EngineAway
  */
 export async function copyLog(from: EventStore, to: EventStore, tell: (events: number) => void): Promise<CopiedLog> {
   const target = eventsOf(to)
@@ -101,12 +101,13 @@ class Batch {
   }
 
   takes(event: RecordedEvent): boolean {
-    return event.stream === this.#first.stream && this.#events.length < batchEvents && this.#bytes < batchBytes
+    const isFull = this.#events.length >= batchEvents || this.#bytes + appendBytes(event) > maxAppendBytes
+    return event.stream === this.#first.stream && !isFull
   }
 
   add(event: RecordedEvent): void {
     this.#events.push(event)
-    this.#bytes += textOf(event).length
+    this.#bytes += appendBytes(event)
   }
 
   async append(log: EventStore): Promise<number> {

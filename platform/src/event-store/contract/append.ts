@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ConcurrencyConflict, type ExpectedRevision, type NewEvent } from '../port.ts'
+import { appendBytes } from '../append-checks.ts'
+import { AppendTooLarge, ConcurrencyConflict, type ExpectedRevision, maxAppendBytes, type NewEvent } from '../port.ts'
 import { type Bench, events, numbers } from './bench.ts'
 
 const any = { kind: 'any' } as const
@@ -99,10 +100,39 @@ export function appendContract(bench: () => Bench): void {
       await store.append(name, [a, b], noStream)
       await expect(store.append(name, [b, c], exactly(0))).rejects.toMatchObject({ actual: 1 })
       await expect(store.append(name, [c, a], noStream)).rejects.toMatchObject({ actual: 1 })
-      await store.append(name, [c], any)
-      await expect(store.append(name, [a, c], any)).rejects.toMatchObject({ actual: 2 })
-      expect(numbers(await store.readStream(name))).toEqual([1, 2, 3])
+      await expect(store.append(name, [a, c], any)).rejects.toMatchObject({ actual: 1 })
+      await expect(store.append(name, [a, c], exists)).rejects.toMatchObject({ actual: 1 })
+      expect(numbers(await store.readStream(name))).toEqual([1, 2])
     })
+
+    test.each([any, exists])(
+      'without a revision, ids that all stand in the stream change nothing, even with a gap: %j',
+      async (expected) => {
+        const { store, stream } = bench()
+        const name = stream()
+        const [a, b, c, d] = events(1, 2, 3, 4) as [NewEvent, NewEvent, NewEvent, NewEvent] // `events` answers one for each number
+        await store.append(name, [a, b], noStream)
+        const third = await store.append(name, [c], expected)
+        await store.append(name, [d], exactly(2))
+        expect(await store.append(name, [a, c], expected)).toEqual(third)
+        await expect(store.append(name, [a, c], exactly(0))).rejects.toMatchObject({ actual: 3 })
+        await expect(store.append(name, [a, c], noStream)).rejects.toMatchObject({ actual: 3 })
+        expect(numbers(await store.readStream(name))).toEqual([1, 2, 3, 4])
+      },
+    )
+
+    test.each([1, 3])(
+      'takes %i events of 1 MiB together, and refuses one byte more before it is sent',
+      async (count) => {
+        const { store, stream } = bench()
+        const name = stream('large')
+        const batch = filling(count, maxAppendBytes)
+        const appended = await store.append(name, batch, noStream)
+        await expect(store.append(stream(), filling(count, maxAppendBytes + 1), any)).rejects.toThrow(AppendTooLarge)
+        expect(await store.append(name, batch, noStream)).toEqual(appended)
+        expect(await store.readStream(name)).toHaveLength(count)
+      },
+    )
 
     test('the same ids at another revision are no repeat', async () => {
       const { store, stream } = bench()
@@ -153,4 +183,17 @@ export function appendContract(bench: () => Bench): void {
       expect((await again.append(name, events(3), exactly(1))).revision).toBe(2)
     })
   })
+}
+
+/** So many events, which hold so many bytes together. */
+function filling(count: number, bytes: number): NewEvent[] {
+  const bare = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    type: 'Été',
+    data: '',
+    metadata: { by: null },
+  }))
+  const left = bytes - bare.reduce((sum, event) => sum + appendBytes(event), 0)
+  const share = Math.floor(left / count)
+  return bare.map((event, index) => ({ ...event, data: 'x'.repeat(index === 0 ? left - share * (count - 1) : share) }))
 }

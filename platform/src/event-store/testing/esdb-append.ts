@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerReadableStream } from '@grpc/grpc-js'
-import type { Expected, Outcome, ProposedEvent } from './esdb-log.ts'
+import type { Expected, Outcome, ProposedEvent } from './esdb-commit.ts'
 import { expectedOf, streamNameOf, toProposed } from './esdb-messages.ts'
 
 export type AppendCall = ServerReadableStream<AppendReq, AppendResp>
@@ -33,16 +33,23 @@ export async function receiveAppend(call: AppendCall): Promise<AppendRequest | u
   })
 }
 
-export function toAppendResponse(expected: Expected, outcome: Outcome): AppendResp {
+export function toAppendResponse(
+  expected: Expected,
+  outcome: Extract<Outcome, { kind: 'appended' | 'wrong-expected-version' }>,
+): AppendResp {
   const response = new streams.AppendResp()
-  if (outcome.ok) {
-    const success = new streams.AppendResp.Success()
-    success.setCurrentRevision(String(outcome.revision))
-    if (outcome.position === null) success.setNoPosition(new shared.Empty())
-    else success.setPosition(toPosition(outcome.position))
-    response.setSuccess(success)
-  } else response.setWrongExpectedVersion(toRefusal(expected, outcome.current))
+  if (outcome.kind === 'appended') response.setSuccess(toSuccess(outcome))
+  else response.setWrongExpectedVersion(toRefusal(expected, outcome.current))
   return response
+}
+
+function toSuccess({ revision, position }: Extract<Outcome, { kind: 'appended' }>): AppendResp.Success {
+  const success = new streams.AppendResp.Success()
+  if (revision === null) success.setNoStream(new shared.Empty())
+  else success.setCurrentRevision(String(revision))
+  if (position === null) success.setNoPosition(new shared.Empty())
+  else success.setPosition(toPosition(position))
+  return success
 }
 
 function toPosition(at: bigint): AppendResp.Position {

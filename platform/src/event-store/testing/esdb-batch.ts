@@ -7,7 +7,7 @@ import type { ServerDuplexStream } from '@grpc/grpc-js'
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { AppendRequest } from './esdb-append.ts'
-import type { Expected, Outcome } from './esdb-log.ts'
+import type { Expected, Outcome } from './esdb-commit.ts'
 import { expectedOf, streamNameOf, toIdentifier, toProposed } from './esdb-messages.ts'
 
 export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
@@ -41,13 +41,14 @@ function toBatchResponse(message: BatchAppendReq, request: AppendRequest, outcom
   const response = new streams.BatchAppendResp()
   response.setCorrelationId(message.getCorrelationId())
   response.setStreamIdentifier(toIdentifier(request.stream))
-  if (outcome.ok) {
+  if (outcome.kind === 'appended') {
     const success = new streams.BatchAppendResp.Success()
-    success.setCurrentRevision(String(outcome.revision))
+    if (outcome.revision === null) success.setNoStream(new empty.Empty())
+    else success.setCurrentRevision(String(outcome.revision))
     if (outcome.position === null) success.setNoPosition(new empty.Empty())
     else success.setPosition(toPosition(outcome.position))
     response.setSuccess(success)
-  } else response.setError(toStatus(request.expected, outcome.current))
+  } else response.setError(toStatus(request, outcome))
   return response
 }
 
@@ -58,19 +59,46 @@ function toPosition(at: bigint) {
   return position
 }
 
-function toStatus(expected: Expected, current: bigint | null) {
-  const refusal = new shared.WrongExpectedVersion()
-  if (current === null) refusal.setCurrentNoStream(new empty.Empty())
-  else refusal.setCurrentStreamRevision(String(current))
-  if (expected === 'no_stream') refusal.setExpectedNoStream(new empty.Empty())
-  else if (expected === 'stream_exists') refusal.setExpectedStreamExists(new empty.Empty())
-  else if (expected === 'any') refusal.setExpectedAny(new empty.Empty())
-  else refusal.setExpectedStreamPosition(String(expected))
+function toStatus(
+  { stream, expected }: AppendRequest,
+  outcome: Exclude<Outcome, { kind: 'appended' }>,
+): statuses.Status {
+  switch (outcome.kind) {
+    case 'wrong-expected-version':
+      return failed(codes.Code.FAILED_PRECONDITION, 'WrongExpectedVersion', toConflict(expected, outcome.current))
+    case 'stream-deleted': {
+      const deleted = new shared.StreamDeleted()
+      deleted.setStreamIdentifier(toIdentifier(stream))
+      return failed(codes.Code.FAILED_PRECONDITION, 'StreamDeleted', deleted)
+    }
+    case 'too-large': {
+      const exceeded = new shared.MaximumAppendSizeExceeded()
+      exceeded.setMaxappendsize(outcome.maxAppendSize)
+      return failed(codes.Code.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', exceeded)
+    }
+    case 'unknown':
+      return failed(codes.Code.UNKNOWN, 'Unknown', new shared.Unknown())
+  }
+}
+
+/** @param name of the message in `details` as well */
+function failed(code: codes.Code, name: string, message: { serializeBinary(): Uint8Array }): statuses.Status {
   const details = new anyMessage.Any()
-  details.pack(refusal.serializeBinary(), 'event_store.client.WrongExpectedVersion')
+  details.pack(message.serializeBinary(), `event_store.client.${name}`)
   const error = new statuses.Status()
-  error.setCode(codes.Code.FAILED_PRECONDITION)
-  error.setMessage('WrongExpectedVersion')
+  error.setCode(code)
+  error.setMessage(name)
   error.setDetails(details)
   return error
+}
+
+function toConflict(expected: Expected, current: bigint | null): shared.WrongExpectedVersion {
+  const conflict = new shared.WrongExpectedVersion()
+  if (current === null) conflict.setCurrentNoStream(new empty.Empty())
+  else conflict.setCurrentStreamRevision(String(current))
+  if (expected === 'no_stream') conflict.setExpectedNoStream(new empty.Empty())
+  else if (expected === 'stream_exists') conflict.setExpectedStreamExists(new empty.Empty())
+  else if (expected === 'any') conflict.setExpectedAny(new empty.Empty())
+  else conflict.setExpectedStreamPosition(String(expected))
+  return conflict
 }

@@ -1,92 +1,135 @@
 import { EventEmitter } from 'node:events'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import {
+  checkCommit,
+  deletedRevision,
+  type Expected,
+  isSoftDeleted,
+  type Outcome,
+  type ProposedEvent,
+  type StoredEvent,
+  type Stream,
+} from './esdb-commit.ts'
 
-/** An event as the fake server keeps it: payloads are bytes, as on the wire. */
-export interface StoredEvent {
-  readonly id: string
-  readonly stream: string
-  readonly revision: bigint
-  readonly position: bigint
-  readonly type: string
-  readonly contentType: string
-  readonly data: Uint8Array
-  readonly metadata: Uint8Array
-}
-export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
+const statisticsStream = '$stats-127.0.0.1:2113'
 
-/** What a writer expects of the stream, in the server's own words. */
-export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint
-
-/** `position` is missing when the append was a repeat: the server does not always say where the first one stands. */
-export type Outcome =
-  | { readonly ok: true; readonly revision: bigint; readonly position: bigint | null }
-  | { readonly ok: false; readonly current: bigint | null }
-
-/** The log of the fake EventStoreDB, in memory and, when given a file, on disk too. Emits `appended`. */
+/**
+ * The log of the fake EventStoreDB, in memory and, when given a file, on disk too. It begins with the server's user
+ * events, and statistics follow each append. Emits `appended`.
+ */
 export class EsdbLog extends EventEmitter {
   readonly all: StoredEvent[] = []
   /** A server that knows a repeat by its exact revision alone, as after a restart. */
   forgetful = false
-  readonly #streams = new Map<string, StoredEvent[]>()
+  /** The server's setting `MaxAppendSize`, in bytes. */
+  maxAppendSize = 1_048_576
+  readonly #streams = new Map<string, Stream>()
   readonly #file: string | undefined
+  /** The byte offset where the next record begins. */
+  #end = 0n
 
   constructor(file?: string) {
     super()
     this.setMaxListeners(0) // one listener for each subscription
     this.#file = file
     if (file && existsSync(file)) for (const line of readFileSync(file, 'utf8').split('\n')) this.#restore(line)
+    if (this.all.length === 0) this.#writeFirstEvents()
   }
 
+  /** The events of a stream that readers see. */
   stream(name: string): readonly StoredEvent[] {
-    return this.#streams.get(name) ?? []
+    const { events, visibleFrom } = this.#stateOf(name)
+    return visibleFrom === 0n ? events : events.filter(({ revision }) => revision >= visibleFrom)
+  }
+
+  isTombstoned(name: string): boolean {
+    return this.#stateOf(name).isTombstoned
+  }
+
+  /** Where the first record at or after a position stands in `all`. */
+  indexFrom(position: bigint): number {
+    let [low, high] = [0, this.all.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.all[middle]?.position ?? 0n) < position) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Whether a read of `$all` may begin there: at a record, or beyond the last one. */
+  isBoundary(position: bigint): boolean {
+    const next = this.all[this.indexFrom(position)]
+    return next === undefined || next.position === position
   }
 
   append(name: string, expected: Expected, events: readonly ProposedEvent[]): Outcome {
-    const stream = this.stream(name)
-    const current = BigInt(stream.length) - 1n
-    const actual = current < 0n ? null : current
-    const repeated = this.#repeatedAt(stream, expected, events)
-    if (repeated !== null) return { ok: true, revision: repeated, position: null }
-    if (!fits(expected, actual)) return { ok: false, current: actual }
-    // Without an exact revision the server looks for the first id: when that is known, but not all of them, it refuses.
-    if (isInexact(expected) && !this.forgetful && stream.some(({ id }) => id === events[0]?.id))
-      return { ok: false, current: actual }
-    for (const event of events) this.#add(name, event)
+    if (name === '') return { kind: 'unknown', message: 'Exception was thrown by handler.' }
+    if (events.some(({ type }) => type === '')) return { kind: 'unknown', message: 'Empty eventType provided.' }
+    if (events.reduce((size, event) => size + sizeOf(event), 0) > this.maxAppendSize)
+      return { kind: 'too-large', maxAppendSize: this.maxAppendSize }
+    const stream = this.#stateOf(name)
+    const answered = checkCommit(stream, expected, events, this.forgetful)
+    if (answered) return answered
+    const current = BigInt(stream.events.length) - 1n
+    if (events.length === 0) return { kind: 'appended', revision: current < 0n ? null : current, position: null }
+    if (isSoftDeleted(stream)) this.#writeMetadata(name, { $tb: current + 1n })
+    const last = events.map((event) => this.#write(name, event)).at(-1)
+    this.appendSystemEvent()
+    return { kind: 'appended', revision: current + BigInt(events.length), position: last?.position ?? null }
+  }
+
+  /** Hides the events of a stream that stand now; later ones go on counting after them. */
+  softDelete(name: string, expected: Expected): Outcome {
+    const answered = checkCommit(this.#stateOf(name), expected, [])
+    if (answered) return answered
+    const { position } = this.#writeMetadata(name, { $tb: deletedRevision })
     this.emit('appended')
-    return { ok: true, revision: current + BigInt(events.length), position: this.all.at(-1)?.position ?? null }
+    return { kind: 'appended', revision: null, position }
+  }
+
+  /** Ends a stream for ever. */
+  tombstone(name: string, expected: Expected): Outcome {
+    const answered = checkCommit(this.#stateOf(name), expected, [])
+    if (answered) return answered
+    const { position } = this.#write(name, eventOf('$streamDeleted', '', 'application/octet-stream'))
+    this.emit('appended')
+    return { kind: 'appended', revision: null, position }
   }
 
   /** Writes one of the server's own events, as a real one does all day long. */
   appendSystemEvent(): void {
-    const nothing = { id: crypto.randomUUID(), contentType: 'application/json', metadata: new Uint8Array() }
-    this.#add('$stats-127.0.0.1:2113', { ...nothing, type: '$statsCollected', data: Buffer.from('{"proc-cpu":1}') })
+    const isFirst = this.#stateOf(statisticsStream).events.length === 0
+    if (isFirst) this.#writeMetadata(statisticsStream, { $maxAge: 86_400n })
+    this.#write(statisticsStream, eventOf('$statsCollected', '{"proc-cpu":1}'))
     this.emit('appended')
   }
 
-  /** The last revision of an earlier append of the same events, as the server recognises a repeat. */
-  #repeatedAt(stream: readonly StoredEvent[], expected: Expected, events: readonly ProposedEvent[]): bigint | null {
-    // An exact revision that is the current one is appended to without a look at the ids.
-    if (typeof expected === 'bigint' && expected === BigInt(stream.length) - 1n) return null
-    if (isInexact(expected) && this.forgetful) return null
-    const first =
-      expected === 'no_stream'
-        ? 0
-        : typeof expected === 'bigint'
-          ? Number(expected) + 1
-          : stream.findIndex(({ id }) => id === events[0]?.id)
-    if (first < 0 || !events.every(({ id }, index) => stream[first + index]?.id === id)) return null
-    return BigInt(first + events.length - 1)
+  #writeFirstEvents(): void {
+    this.#writeMetadata('$user-admin', {})
+    this.#write('$user-admin', eventOf('$UserCreated', '{"loginName":"admin"}'))
+    this.#write('$users', eventOf('$User', 'admin', 'application/octet-stream'))
   }
 
-  #add(name: string, event: ProposedEvent): void {
-    const stream = this.#streams.get(name) ?? []
-    // Positions are byte offsets in a real log: they rise, with gaps.
-    const position = BigInt(this.all.length + 1) * 97n
-    const stored = { ...event, stream: name, revision: BigInt(stream.length), position }
+  #stateOf(name: string): Stream {
+    const known = this.#streams.get(name)
+    if (known) return known
+    const stream: Stream = { events: [], visibleFrom: 0n, isTombstoned: false }
     this.#streams.set(name, stream)
-    stream.push(stored)
-    this.all.push(stored)
+    return stream
+  }
+
+  #writeMetadata(stream: string, metadata: Readonly<Record<string, bigint>>): StoredEvent {
+    const entries = Object.entries(metadata).map(([key, value]) => `"${key}":${value}`)
+    return this.#write(`$$${stream}`, eventOf('$metadata', `{${entries.join(',')}}`))
+  }
+
+  #write(name: string, event: ProposedEvent): StoredEvent {
+    const revision = event.type === '$streamDeleted' ? deletedRevision : BigInt(this.#stateOf(name).events.length)
+    const stored = { ...event, stream: name, revision, position: this.#end }
+    this.#keep(stored)
     if (this.#file) appendFileSync(this.#file, `${toLine(stored)}\n`)
+    return stored
   }
 
   #restore(line: string): void {
@@ -95,31 +138,45 @@ export class EsdbLog extends EventEmitter {
     const { data, metadata, ...rest } = JSON.parse(line) as Record<keyof StoredEvent, string>
     const revision = BigInt(rest.revision)
     const position = BigInt(rest.position)
-    const stored = { ...rest, revision, position, data: bytes(data), metadata: bytes(metadata) }
-    this.#streams.set(stored.stream, [...this.stream(stored.stream), stored])
+    this.#keep({ ...rest, revision, position, data: bytes(data), metadata: bytes(metadata) })
+  }
+
+  #keep(stored: StoredEvent): void {
+    const stream = this.#stateOf(stored.stream)
     this.all.push(stored)
+    this.#end = stored.position + recordSize(stored)
+    if (stored.type === '$streamDeleted') stream.isTombstoned = true
+    else stream.events.push(stored)
+    if (stored.type !== '$metadata') return
+    const [, truncateBefore = '0'] = /"\$tb":(\d+)/.exec(Buffer.from(stored.data).toString('utf8')) ?? []
+    this.#stateOf(stored.stream.slice(2)).visibleFrom = BigInt(truncateBefore)
   }
 }
 
-const isInexact = (expected: Expected) => expected === 'any' || expected === 'stream_exists'
+const eventOf = (type: string, data: string, contentType = 'application/json'): ProposedEvent => ({
+  id: crypto.randomUUID(),
+  type,
+  contentType,
+  data: Buffer.from(data),
+  metadata: new Uint8Array(),
+})
 
-function fits(expected: Expected, actual: bigint | null): boolean {
-  switch (expected) {
-    case 'any':
-      return true
-    case 'no_stream':
-      return actual === null
-    case 'stream_exists':
-      return actual !== null
-    default:
-      return actual === expected
-  }
-}
+/** What the server counts of an event against the limit of an append. */
+const sizeOf = ({ type, data, metadata }: ProposedEvent): number => data.length + metadata.length + type.length * 2
+
+/** Positions are byte offsets, so that those of one log are seldom those of another. */
+const recordSize = (event: StoredEvent): bigint =>
+  BigInt(
+    90 + Buffer.byteLength(event.stream) + Buffer.byteLength(event.type) + event.data.length + event.metadata.length,
+  )
 
 const toLine = (event: StoredEvent): string =>
-  JSON.stringify(event, (_, value: unknown) => {
-    if (typeof value === 'bigint') return String(value)
-    return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
+  JSON.stringify({
+    ...event,
+    revision: String(event.revision),
+    position: String(event.position),
+    data: Buffer.from(event.data).toString('base64'),
+    metadata: Buffer.from(event.metadata).toString('base64'),
   })
 
 const bytes = (base64: string): Uint8Array => Buffer.from(base64, 'base64')

@@ -3,7 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { Map as ProtobufMap } from 'google-protobuf'
-import type { Expected, ProposedEvent, StoredEvent } from './esdb-log.ts'
+import type { Expected, ProposedEvent, StoredEvent } from './esdb-commit.ts'
 
 // Between the messages that the client's package brings (they serve a server as well) and the fake's log. Numbers of
 // 64 bits are strings there, bytes are set as base64.

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerWritableStream } from '@grpc/grpc-js'
-import type { EsdbLog, StoredEvent } from './esdb-log.ts'
+import type { StoredEvent } from './esdb-commit.ts'
+import { type CallError, streamDeleted, unknownError } from './esdb-errors.ts'
+import type { EsdbLog } from './esdb-log.ts'
 import { caughtUp, checkpoint, confirmation, streamNameOf, streamNotFound, toReadResponse } from './esdb-messages.ts'
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>
@@ -17,6 +19,8 @@ interface Query {
   readonly wanted: (event: StoredEvent) => boolean
   /** Events looked at between two checkpoints of a filtered subscription, 0 for none. */
   readonly checkpointEvery: number
+  /** The position of `$all` it begins at, null for a stream, the start or the end. */
+  readonly position: bigint | null
   readonly startIn: (events: readonly StoredEvent[]) => number
 }
 
@@ -30,7 +34,12 @@ export async function answerRead(log: EsdbLog, call: ReadCall, repeating = false
   const send = async (message: ReadResp) => {
     if (!hungUp.signal.aborted && !call.write(message)) await next(call, 'drain', hungUp.signal)
   }
-  const query = parse(call.request, repeating)
+  const query = parse(log, call.request, repeating)
+  const refused = refusalOf(log, query)
+  if (refused) {
+    call.emit('error', refused)
+    return
+  }
   const events = query.stream === null ? log.all : log.stream(query.stream)
   if (query.live) return answerSubscription(log, query, send, hungUp.signal)
   if (query.stream !== null && events.length === 0) await send(streamNotFound(query.stream))
@@ -45,6 +54,14 @@ export async function answerRead(log: EsdbLog, call: ReadCall, repeating = false
   if (!hungUp.signal.aborted) call.end()
 }
 
+/** The error with which the server ends a read before it begins. */
+function refusalOf(log: EsdbLog, { stream, limit, position }: Query): CallError | undefined {
+  if (limit === 0) return unknownError('Exception was thrown by handler.')
+  if (stream !== null && log.isTombstoned(stream)) return streamDeleted(stream)
+  if (position !== null && !log.isBoundary(position)) return unknownError('Unexpected ReadAllResult: Error')
+  return undefined
+}
+
 async function answerSubscription(
   log: EsdbLog,
   query: Query,
@@ -52,11 +69,13 @@ async function answerSubscription(
   hungUp: AbortSignal,
 ): Promise<void> {
   const source = () => (query.stream === null ? log.all : log.stream(query.stream))
+  // From beyond the end it waits until the log has grown past that place.
+  const isBefore = (event: StoredEvent) => query.position !== null && event.position < query.position
   await send(confirmation(randomUUID()))
   let live = false
   for (let at = query.startIn(source()); !hungUp.aborted; ) {
     for (let event = source()[at]; event && !hungUp.aborted; event = source()[++at]) {
-      if (query.wanted(event)) await send(toReadResponse(event))
+      if (query.wanted(event) && !isBefore(event)) await send(toReadResponse(event))
       if (query.checkpointEvery > 0 && (at + 1) % query.checkpointEvery === 0) await send(checkpoint(event.position))
     }
     if (!live) await send(caughtUp())
@@ -74,12 +93,14 @@ async function next(emitter: NodeJS.EventEmitter, event: string, hungUp: AbortSi
   }
 }
 
-function parse(request: ReadReq, repeating: boolean): Query {
+function parse(log: EsdbLog, request: ReadReq, repeating: boolean): Query {
   const options = request.getOptions()
   if (!options) throw new Error('a read without options')
   const live = options.hasSubscription()
   const stream = options.hasStream() ? streamNameOf(options.getStream()?.getStreamIdentifier()) : null
   const filter = options.getFilter()
+  const commit = options.getAll()?.getPosition()?.getCommitPosition()
+  const position = commit === undefined ? null : BigInt(commit)
   return {
     stream,
     live,
@@ -87,7 +108,9 @@ function parse(request: ReadReq, repeating: boolean): Query {
     limit: live ? Number.POSITIVE_INFINITY : Number(options.getCount()),
     wanted: filter ? toPredicate(filter) : () => true,
     checkpointEvery: filter ? (filter.getMax() || 32) * filter.getCheckpointintervalmultiplier() : 0,
-    startIn: (events) => start(options, live && !repeating, events),
+    position,
+    startIn: (events) =>
+      position === null ? startInStream(options, live, events) : startInAll(log, options, position, live && !repeating),
   }
 }
 
@@ -101,19 +124,21 @@ function toPredicate(filter: ReadReq.Options.FilterOptions): Query['wanted'] {
   }
 }
 
-/** Where to begin: subscriptions resume after the place they name, reads include it, backward reads of `$all` stay before it. */
-function start(options: ReadReq.Options, after: boolean, events: readonly StoredEvent[]): number {
+/** Where to begin in a stream, or at an end of `$all`: subscriptions resume after the revision they name, reads include it. */
+function startInStream(options: ReadReq.Options, live: boolean, events: readonly StoredEvent[]): number {
   const backwards = options.getReadDirection() === 1
   const place = options.getStream() ?? options.getAll()
   if (place?.hasStart()) return backwards ? -1 : 0
   if (place?.hasEnd()) return backwards ? events.length - 1 : events.length
-  const stream = options.getStream()
-  if (stream) {
-    const revision = Number(stream.getRevision())
-    return backwards ? Math.min(revision, events.length - 1) : after ? revision + 1 : revision
-  }
-  const position = BigInt(options.getAll()?.getPosition()?.getCommitPosition() ?? 0)
-  const found = events.findIndex((event) => (after ? event.position > position : event.position >= position))
-  const at = found < 0 ? events.length : found
-  return backwards ? at - 1 : at
+  const revision = BigInt(options.getStream()?.getRevision() ?? 0)
+  if (backwards) return events.findLastIndex((event) => event.revision <= revision)
+  const found = events.findIndex((event) => (live ? event.revision > revision : event.revision >= revision))
+  return found < 0 ? events.length : found
+}
+
+/** Where to begin in `$all`: subscriptions resume after the position, reads include it, backward reads stay before it. */
+function startInAll(log: EsdbLog, options: ReadReq.Options, position: bigint, after: boolean): number {
+  const at = log.indexFrom(position)
+  if (options.getReadDirection() === 1) return at - 1
+  return after && log.all[at]?.position === position ? at + 1 : at
 }

@@ -1,12 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
+  ANY,
+  BACKWARDS,
   EventStoreDBClient,
   jsonEvent,
+  MaxAppendSizeExceededError,
   NO_STREAM,
   STREAM_EXISTS,
+  StreamDeletedError,
+  StreamNotFoundError,
+  UnknownError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import { status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EsdbLog } from './esdb-log.ts'
 import { type FakeEsdb, startFakeEsdb } from './fake-esdb.ts'
 
 // The client's two ways to append, straight at the fake: our adapter only takes the second.
@@ -33,21 +43,162 @@ describe.each(ways)('through %s', (_, options, calls) => {
       client.appendToStream('s', batch, { expectedRevision, ...options }).catch((error: unknown) => error)
     const batch = [event(1), event(2)]
     expect(await append(STREAM_EXISTS)).toMatchObject({ actualVersion: 'no_stream' })
-    expect(await append(NO_STREAM, batch)).toMatchObject({ success: true, nextExpectedRevision: 1n })
-    expect(await append(NO_STREAM, batch)).toMatchObject({ nextExpectedRevision: 1n, position: undefined })
+    const first = await append(NO_STREAM, batch)
+    expect(first).toMatchObject({
+      success: true,
+      nextExpectedRevision: 1n,
+      position: { commit: fake.log.stream('s')[1]?.position },
+    })
+    expect(await append(NO_STREAM, batch)).toEqual(first)
     expect(await append(NO_STREAM)).toBeInstanceOf(WrongExpectedVersionError)
     expect(await append(7n)).toMatchObject({ expectedVersion: 7n, actualVersion: 1n })
     expect(fake.calls).toMatchObject(calls)
-    expect(fake.log.all).toHaveLength(2)
+    expect(fake.log.stream('s')).toHaveLength(2)
   })
 
   test('an append is refused, or stored without an answer, on command', async () => {
     fake.faults.refuse = true
     await expect(client.appendToStream('s', event(1), options)).rejects.toMatchObject({ code: status.UNAVAILABLE })
-    expect(fake.log.all).toHaveLength(0)
+    expect(fake.log.stream('s')).toHaveLength(0)
     fake.faults.refuse = false
     fake.faults.dieAfterStoring = 1
     await expect(client.appendToStream('s', event(1), options)).rejects.toMatchObject({ code: status.UNAVAILABLE })
-    expect(fake.log.all).toHaveLength(1)
+    expect(fake.log.stream('s')).toHaveLength(1)
+  })
+
+  test('without a revision a repeat is known by its ids, wherever they stand', async () => {
+    const [a, b, c, d] = [event(1), event(2), event(3), event(4)]
+    await client.appendToStream('s', [a, b, c], options)
+    const third = fake.log.stream('s')[2]?.position
+    const repeated = await client.appendToStream('s', [a, c], { expectedRevision: ANY, ...options })
+    expect(repeated).toMatchObject({ nextExpectedRevision: 2n, position: { commit: third } })
+    const refused = client.appendToStream('s', [a, d], { expectedRevision: ANY, ...options })
+    await expect(refused).rejects.toBeInstanceOf(WrongExpectedVersionError)
+    expect(fake.log.stream('s')).toHaveLength(3)
+  })
+
+  test('an append over the limit, without a stream or without a type is refused', async () => {
+    const append = (stream: string, type: string, bytes: number) =>
+      client.appendToStream(stream, jsonEvent({ type, data: 'x'.repeat(bytes - 2) }), options)
+    await append('s', 'T', 1_048_576 - 2)
+    await expect(append('s', 'T', 1_048_576 - 1)).rejects.toBeInstanceOf(MaxAppendSizeExceededError)
+    await expect(append('', 'T', 10)).rejects.toBeInstanceOf(UnknownError)
+    await expect(append('s', '', 10)).rejects.toBeInstanceOf(UnknownError)
+    expect(fake.log.stream('s')).toHaveLength(1)
+  })
+
+  test('an empty batch writes nothing, and is compared with the revision', async () => {
+    const append = (expectedRevision: bigint | typeof NO_STREAM) =>
+      client.appendToStream('s', [], { expectedRevision, ...options })
+    expect(await append(NO_STREAM)).toMatchObject({ success: true, nextExpectedRevision: 0n })
+    await client.appendToStream('s', [event(1), event(2)], options)
+    expect(await append(1n)).toMatchObject({ success: true, nextExpectedRevision: 1n })
+    await expect(append(0n)).rejects.toBeInstanceOf(WrongExpectedVersionError)
+    expect(fake.log.stream('s')).toHaveLength(2)
+  })
+
+  test('a deleted stream is not found, and goes on with its numbers; a tombstone ends it', async () => {
+    const write = (n: number, expectedRevision: bigint | typeof NO_STREAM | typeof STREAM_EXISTS = NO_STREAM) =>
+      client.appendToStream('s', event(n), { expectedRevision, ...options })
+    await client.appendToStream('s', [event(1), event(2)], options)
+    await client.deleteStream('s')
+    await expect(revisions(client.readStream('s'))).rejects.toBeInstanceOf(StreamNotFoundError)
+    await expect(write(3, STREAM_EXISTS)).rejects.toBeInstanceOf(StreamDeletedError)
+    expect(await write(3)).toMatchObject({ nextExpectedRevision: 2n })
+    expect(await write(4, 2n)).toMatchObject({ nextExpectedRevision: 3n })
+    expect(await revisions(client.readStream('s'))).toEqual([2n, 3n])
+    await client.tombstoneStream('s')
+    await expect(revisions(client.readStream('s'))).rejects.toBeInstanceOf(StreamDeletedError)
+    await expect(write(5, 3n)).rejects.toBeInstanceOf(StreamDeletedError)
+    // `$all` keeps what is deleted.
+    expect(fake.log.all.filter(({ stream }) => stream === 's').map(({ type }) => type)).toEqual([
+      ...Array.from({ length: 4 }, () => 'Counted'),
+      '$streamDeleted',
+    ])
   })
 })
+
+describe('reads', () => {
+  let fake: FakeEsdb
+  let client: EventStoreDBClient
+  const write = (n: number) => client.appendToStream('s', jsonEvent({ type: 'Counted', data: { n } }))
+  const place = (commit: bigint) => ({ commit, prepare: commit })
+  beforeEach(async () => {
+    fake = await startFakeEsdb()
+    client = EventStoreDBClient.connectionString(fake.url)
+  })
+  afterEach(async () => {
+    await client.dispose()
+    await fake.stop()
+  })
+
+  test("the server's own events stand before, between and after ours", async () => {
+    await write(1)
+    await write(2)
+    const types = fake.log.all.map(({ type }) => type)
+    expect(types).toEqual([
+      ...['$metadata', '$UserCreated', '$User', 'Counted'],
+      ...['$metadata', '$statsCollected', 'Counted', '$statsCollected'],
+    ])
+    expect(await revisions(client.readAll())).toHaveLength(8)
+  })
+
+  test('of no events at all are refused', async () => {
+    await write(1)
+    await expect(revisions(client.readStream('s', { maxCount: 0 }))).rejects.toBeInstanceOf(UnknownError)
+    await expect(revisions(client.readAll({ maxCount: 0 }))).rejects.toBeInstanceOf(UnknownError)
+  })
+
+  test("of $all begin at a record, or beyond the last one; anything else is the server's error", async () => {
+    await write(1)
+    const { position = 0n } = fake.log.stream('s')[0] ?? {}
+    const unexpected = /Unexpected ReadAllResult: Error/
+    expect(await revisions(client.readAll({ fromPosition: place(position) }))).toHaveLength(3)
+    await expect(revisions(client.readAll({ fromPosition: place(position + 1n) }))).rejects.toThrow(unexpected)
+    await expect(
+      revisions(client.readAll({ fromPosition: place(position - 1n), direction: BACKWARDS })),
+    ).rejects.toThrow(unexpected)
+    const subscription = client.subscribeToAll({ fromPosition: place(position + 1n) })
+    await expect(revisions(subscription)).rejects.toThrow(unexpected)
+    expect(await revisions(client.readAll({ fromPosition: place(position + 10_000n) }))).toEqual([])
+  })
+
+  test('a subscription from beyond the end gets nothing until the log has grown past that place', async () => {
+    await write(1)
+    const { position = 0n } = fake.log.all.at(-1) ?? {}
+    const subscription = client.subscribeToAll({ fromPosition: place(position + 1_000n) })
+    const first = subscription[Symbol.asyncIterator]().next()
+    while ((fake.log.all.at(-1)?.position ?? 0n) < position + 2_000n) await write(2)
+    const { value } = await first
+    const expected = fake.log.all.find((event) => event.position > position + 1_000n)
+    expect(value?.event?.id).toBe(expected?.id)
+    await subscription.unsubscribe()
+  })
+
+  test('a log in a file has its deletions and positions again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+    const log = new EsdbLog(join(folder, 'log.ndjson'))
+    log.append('s', 'any', [{ id: 'a', type: 'T', contentType: 'application/json', ...noBytes }])
+    log.append('t', 'any', [{ id: 'b', type: 'T', contentType: 'application/json', ...noBytes }])
+    log.softDelete('s', 'any')
+    log.tombstone('t', 'any')
+    const again = new EsdbLog(join(folder, 'log.ndjson'))
+    expect(again.all.map(({ id, position }) => [id, position])).toEqual(
+      log.all.map(({ id, position }) => [id, position]),
+    )
+    expect(again.stream('s')).toEqual([])
+    expect(again.isTombstoned('t')).toBe(true)
+    expect(
+      again.append('s', 'no_stream', [{ id: 'c', type: 'T', contentType: 'application/json', ...noBytes }]),
+    ).toMatchObject({ revision: 1n })
+    rmSync(folder, { recursive: true })
+  })
+})
+
+const noBytes = { data: new Uint8Array(), metadata: new Uint8Array() }
+
+async function revisions(read: AsyncIterable<{ event?: { revision: bigint } }>): Promise<(bigint | undefined)[]> {
+  const all: (bigint | undefined)[] = []
+  for await (const { event } of read) all.push(event?.revision)
+  return all
+}

@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
-import { Server, ServerCredentials, type ServiceError, type sendUnaryData, status } from '@grpc/grpc-js'
+import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js'
 import { type AppendRequest, receiveAppend, toAppendResponse } from './esdb-append.ts'
 import { answerBatches } from './esdb-batch.ts'
-import { EsdbLog, type Outcome } from './esdb-log.ts'
+import type { Outcome } from './esdb-commit.ts'
+import { type DeleteCall, requestOf, toDeleteResponse, toTombstoneResponse } from './esdb-delete.ts'
+import { type CallError, toServiceError, unavailable } from './esdb-errors.ts'
+import { EsdbLog } from './esdb-log.ts'
 import { answerRead } from './esdb-read.ts'
 
 /** Switches for what goes wrong in production; tests turn them while the server runs. */
@@ -37,21 +40,17 @@ export interface FakeEsdbOptions {
   readonly batchAppend?: boolean
   readonly port?: number
   readonly log?: EsdbLog
-  /** Adds one of the server's own events after each append. */
-  readonly systemEvents?: boolean
 }
 
-type Droppable = { emit(event: 'error', error: Partial<ServiceError>): boolean }
-
-const unavailable = { code: status.UNAVAILABLE, details: 'the server is shutting down' }
+type Droppable = { emit(event: 'error', error: CallError): boolean }
 
 /**
- * Serves the part of EventStoreDB's gRPC interface that the adapter uses, over a log in memory: reads, subscriptions and
- * both kinds of append. It shows that the adapter uses the client rightly; about the real server it proves nothing.
- * Not in it: persistent subscriptions, projections, links, stream metadata, deletion, TLS, access rights, clusters.
+ * Serves the part of EventStoreDB's gRPC interface that the adapter uses, over a log in memory: reads, subscriptions,
+ * both kinds of append, and both kinds of deletion. It shows that the adapter uses the client rightly; about the real server it proves nothing.
+ * Not in it: persistent subscriptions, projections, links, settings of stream metadata, TLS, access rights, clusters.
  */
 export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<FakeEsdb> {
-  const { batchAppend = true, port = 0, log = new EsdbLog(), systemEvents = false } = options
+  const { batchAppend = true, port = 0, log = new EsdbLog() } = options
   const faults: Faults = { refuse: false, delayMs: 0, dieAfterStoring: 0, repeatOnResume: false }
   const calls = { read: 0, append: 0, batchAppend: 0 }
   const open = new Set<Droppable>()
@@ -68,8 +67,7 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
   }
   const store = ({ stream, expected, events }: AppendRequest): Outcome | undefined => {
     const outcome = log.append(stream, expected, events)
-    if (outcome.ok && systemEvents) log.appendSystemEvent()
-    if (!outcome.ok || faults.dieAfterStoring === 0) return outcome
+    if (outcome.kind !== 'appended' || faults.dieAfterStoring === 0) return outcome
     faults.dieAfterStoring--
     dropConnections()
     return undefined
@@ -92,8 +90,22 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
       const request = await received
       if (!request) return
       const outcome = admitted ? store(request) : undefined
-      if (outcome) answer(null, toAppendResponse(request.expected, outcome))
-      else answer(unavailable)
+      if (!outcome) answer(unavailable)
+      else if (outcome.kind === 'appended' || outcome.kind === 'wrong-expected-version')
+        answer(null, toAppendResponse(request.expected, outcome))
+      else answer(toServiceError(request, outcome))
+    },
+    delete: (call: DeleteCall, answer: sendUnaryData<ReturnType<typeof toDeleteResponse>>) => {
+      const request = requestOf(call)
+      const outcome = log.softDelete(request.stream, request.expected)
+      if (outcome.kind === 'appended') answer(null, toDeleteResponse(outcome.position))
+      else answer(toServiceError(request, outcome))
+    },
+    tombstone: (call: DeleteCall, answer: sendUnaryData<ReturnType<typeof toTombstoneResponse>>) => {
+      const request = requestOf(call)
+      const outcome = log.tombstone(request.stream, request.expected)
+      if (outcome.kind === 'appended') answer(null, toTombstoneResponse(outcome.position))
+      else answer(toServiceError(request, outcome))
     },
     batchAppend: (call: Parameters<typeof answerBatches>[0]) => {
       open.add(call)
@@ -124,7 +136,7 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
 function supportedMethods(batchAppend: boolean): featureMessages.SupportedMethods {
   const supported = new featureMessages.SupportedMethods()
   supported.setEventStoreServerVersion('24.10.0')
-  const names = ['read', 'append', ...(batchAppend ? ['batchappend'] : [])]
+  const names = ['read', 'append', 'delete', 'tombstone', ...(batchAppend ? ['batchappend'] : [])]
   supported.setMethodsList(
     names.map((name) => {
       const method = new featureMessages.SupportedMethod()

@@ -1,0 +1,81 @@
+/** An event as the fake server keeps it: payloads are bytes, as on the wire. */
+export interface StoredEvent {
+  readonly id: string
+  readonly stream: string
+  readonly revision: bigint
+  readonly position: bigint
+  readonly type: string
+  readonly contentType: string
+  readonly data: Uint8Array
+  readonly metadata: Uint8Array
+}
+export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
+
+/** What a writer expects of the stream, in the server's own words. */
+export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint
+
+/** The server's answer to an append. An empty batch has no position, and no revision in an empty stream. */
+export type Outcome =
+  | { readonly kind: 'appended'; readonly revision: bigint | null; readonly position: bigint | null }
+  | { readonly kind: 'wrong-expected-version'; readonly current: bigint | null }
+  | { readonly kind: 'stream-deleted' }
+  | { readonly kind: 'too-large'; readonly maxAppendSize: number }
+  | { readonly kind: 'unknown'; readonly message: string }
+
+/** The revision of a tombstone, and the `$tb` of a soft delete: the highest signed number of 64 bits. */
+export const deletedRevision = 2n ** 63n - 1n
+export interface Stream {
+  readonly events: StoredEvent[]
+  /** Readers see no event below it (`$tb` of the stream's metadata). */
+  visibleFrom: bigint
+  isTombstoned: boolean
+}
+
+export const isSoftDeleted = ({ visibleFrom }: Stream): boolean => visibleFrom === deletedRevision
+
+/**
+ * The server's check before a write (`CheckCommit` of its index writer).
+ * @param forgetful whether ids are unknown without a revision, as after a restart
+ * @returns undefined when the events may be written, else the answer
+ */
+export function checkCommit(
+  stream: Stream,
+  expected: Expected,
+  events: readonly ProposedEvent[],
+  forgetful = false,
+): Outcome | undefined {
+  const last = BigInt(stream.events.length) - 1n
+  const refusal = { kind: 'wrong-expected-version', current: last < 0n ? null : last } as const
+  if (stream.isTombstoned) return { kind: 'stream-deleted' }
+  if (expected === 'stream_exists') {
+    if (isSoftDeleted(stream)) return { kind: 'stream-deleted' }
+    if (last < 0n) return refusal
+  }
+  if (expected === 'any' || expected === 'stream_exists') return checkIds(stream, forgetful ? [] : events, refusal)
+  const revision = expected === 'no_stream' ? -1n : expected
+  if (revision === last) return undefined
+  return revision < last ? checkRepeat(stream, revision, events, refusal) : refusal
+}
+
+/** Without a revision a repeat is known by its ids alone, wherever in the stream they stand. */
+function checkIds({ events: held }: Stream, events: readonly ProposedEvent[], refusal: Outcome): Outcome | undefined {
+  const places = events.map(({ id }) => held.find((event) => event.id === id))
+  const last = places.at(-1)
+  if (places[0] === undefined) return undefined
+  if (last === undefined || places.includes(undefined)) return refusal
+  return { kind: 'appended', revision: last.revision, position: last.position }
+}
+
+/** With a revision before the last one, a repeat is known by its ids at the revisions after that one. */
+function checkRepeat(
+  stream: Stream,
+  revision: bigint,
+  events: readonly ProposedEvent[],
+  refusal: Outcome,
+): Outcome | undefined {
+  const places = events.map((_, index) => stream.events[Number(revision) + 1 + index])
+  const differs = places.findIndex((place, index) => place?.id !== events[index]?.id)
+  const last = places.at(-1)
+  if (differs === -1 && last) return { kind: 'appended', revision: last.revision, position: last.position }
+  return revision === -1n && differs <= 0 && isSoftDeleted(stream) ? undefined : refusal
+}
