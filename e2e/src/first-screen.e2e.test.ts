@@ -2,10 +2,11 @@ import { calls } from '@topspin/domain/contract/calls'
 import { firstReads } from '@topspin/domain/contract/first-screen'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { noChromium } from './testing/chromium.ts'
+import { noChromium, phone } from './testing/chromium.ts'
 import { gatherCrowd, type VisitOptions } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { pathOf, tab } from './testing/pages.ts'
+import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { pathOf, tab, untilItWorks } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
 /** What the server draws into the page, until the page draws itself over it. */
@@ -28,6 +29,30 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
       }
     }
   })
+
+  it.each([
+    ['default', 'phone', 1],
+    ['default', 'desktop', 1],
+    ['denied', 'phone', 0],
+    ['denied', 'desktop', 0],
+    ['granted', 'phone', 1],
+  ] as const)(
+    'offers notifications, where the browser answers %s on a %s, before and after its script, and nothing moves',
+    async (notifications, device, offers) => {
+      const { page, deliver } = await withLateCode(admin, undefined, { notifications, viewport: viewports[device] })
+      await page.addInitScript(watchShifts)
+      await page.goto('/', { waitUntil: 'commit' })
+      await early(page)
+      const offer = page.getByRole('button', { name: 'Me prévenir des prochains' })
+      // With the permission given, only the page's script can tell whether this device is subscribed.
+      await expect.poll(() => offer.count()).toBe(notifications === 'default' ? 1 : 0)
+      expect(await page.locator('.drawn').count()).toBe(1)
+      deliver()
+      await untilItWorks(page)
+      await expect.poll(() => offer.count()).toBe(offers)
+      expect(await shifts(page)).toEqual({ sum: 0, moved: [] })
+    },
+  )
 
   it('is the landing for somebody without a session', async () => {
     const drawn = await crowd.visit('/rank', { javaScriptEnabled: false })
@@ -93,6 +118,8 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     return { page: await crowd.visit('about:blank', { ...options, as, before }), deliver }
   }
 })
+
+const viewports = { phone, desktop: { width: 1280, height: 800 } }
 
 /** What keeps early taps is there: it is a few hundred bytes, and asks for the rest. */
 const early = (page: Page): Promise<unknown> =>

@@ -181,7 +181,7 @@ function watchPrompts(): void {
   if (!location.protocol.startsWith('http')) return
   window.prompts = 0
   let permission: NotificationPermission = sessionStorage.getItem('asked') === null ? 'default' : 'denied'
-  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Object.defineProperty(Notification, 'permission', { get: () => permission, configurable: true })
   Notification.requestPermission = async () => {
     window.prompts += 1
     permission = 'denied'

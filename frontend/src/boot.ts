@@ -1,4 +1,5 @@
 import { serveEarlyTaps } from './early-taps.ts'
+import { hideDecidedOffer } from './hide-decided-offer.ts'
 
 /** A page that is not looked at is not painted: it does not wait for that any longer than this (milliseconds). */
 const longestWait = 100
@@ -11,7 +12,10 @@ const painted = new Promise<void>((resolve) => {
 })
 const inVain = new AbortController()
 const root = document.getElementById('root')
-if (root !== null) serveEarlyTaps(root, inVain.signal)
+if (root !== null) {
+  hideDecidedOffer(root, window)
+  serveEarlyTaps(root, inVain.signal)
+}
 painted
   .then(() => import('./main.tsx'))
   .catch((error: unknown) => {

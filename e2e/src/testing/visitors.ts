@@ -8,6 +8,8 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 export interface VisitorOptions extends BrowserContextOptions {
   /** Who comes, logged in already; null, or left out: somebody who is not. */
   readonly as?: string | null
+  /** What the browser answers about notifications: nobody has decided yet, unless told otherwise. */
+  readonly notifications?: NotificationPermission
 }
 
 /** Browsers of their own for people of the demo, who log in once each. */
@@ -26,7 +28,7 @@ export function welcomeVisitors(browser: Browser): Visitors {
     return login
   }
   return {
-    async open(at, { as = null, ...options } = {}) {
+    async open(at, { as = null, notifications = 'default', ...options } = {}) {
       const context = await browser.newContext({
         viewport: phone,
         locale: 'fr-FR',
@@ -37,9 +39,20 @@ export function welcomeVisitors(browser: Browser): Visitors {
         ...options,
       })
       context.setDefaultTimeout(10_000)
+      await context.addInitScript(answerPermission, notifications)
       return context
     },
   }
+}
+
+/**
+ * For `addInitScript`. Browsers differ in what they answer for a local page, and Chromium's headless shell answers
+ * `denied` whatever permission the debugger's protocol sets.
+ */
+function answerPermission(permission: NotificationPermission): void {
+  // A plain value: tsx would name a function here with one of its own that the page does not have.
+  if ('Notification' in window)
+    Object.defineProperty(Notification, 'permission', { value: permission, configurable: true })
 }
 
 /** Logs in as the page does, without the page: what its browser would keep. */

@@ -2,6 +2,7 @@ import type { FirstScreen } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it, vi } from 'vitest'
 import french from '../../public/assets/i18n/fr.json'
 import pki from '../../public/assets/i18n/pki.json'
+import { LiveServer } from '../features/live/testing/live-server.ts'
 import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
 import { drawFirstScreen } from './draw-first-screen.tsx'
 
@@ -62,6 +63,11 @@ describe('a screen drawn on the server', () => {
     const html = await draw({ path: '/history', answers: { liveFind: null, history } })
     expect(html.match(/<article/g)?.length).toBe(8)
     expect(html).not.toContain(french.history.more)
+  })
+
+  it('offers notifications beside a live match, as the page does to whoever has not decided about them', async () => {
+    const liveFind = new LiveServer().match
+    expect(await draw({ answers: { ...home.answers, liveFind } })).toContain(french.push.offer)
   })
 
   it('draws the landing for nobody in particular', async () => {

@@ -34,7 +34,7 @@ export interface Rig {
 /** A browser that knows nothing of notifications. */
 export const oldBrowser: PushDevice = {
   ability: () => 'unsupported',
-  denied: () => false,
+  permission: () => 'default',
   current: async () => null,
   subscribe: async () => null,
   unsubscribe: async () => null,

@@ -85,7 +85,10 @@ function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
   )
 }
 
-/** The recorder's way back to the board; for the others, to be told of the next match. It hangs, and moves nothing. */
+/**
+ * The recorder's way back to the board; for the others, the offer to be notified of the next match. It is positioned
+ * over the card, so that it moves nothing when it comes or goes.
+ */
 function Chip() {
   const t = useT()
   const recorder = useAppSelector(selectIsRecorder)
@@ -98,7 +101,7 @@ function Chip() {
     )
   if (notify === null) return null
   return (
-    <button type="button" className={styles.chip} onClick={notify}>
+    <button type="button" className={styles.chip} data-offer="notifications" onClick={notify}>
       {t('push.offer')}
     </button>
   )

@@ -16,8 +16,8 @@ export interface DeviceSubscription {
 /** The push service of this browser, as far as the page needs it. */
 export interface PushDevice {
   ability(): PushAbility
-  /** The player has refused in the browser: only its own settings can change that. */
-  denied(): boolean
+  /** What the player has answered in the browser; after `denied` only the browser's own settings can change it. */
+  permission(): NotificationPermission
   /** What stands now; asks nobody anything. */
   current(): Promise<DeviceSubscription | null>
   /**
@@ -43,7 +43,7 @@ export function createPushDevice(page: Window): PushDevice {
       if ('PushManager' in page && 'serviceWorker' in navigator && 'Notification' in page) return 'possible'
       return /iPad|iPhone/.test(navigator.userAgent) ? 'install-first' : 'unsupported'
     },
-    denied: () => 'Notification' in page && Notification.permission === 'denied',
+    permission: () => ('Notification' in page ? Notification.permission : 'default'),
     async current() {
       const subscription = await (await manager())?.getSubscription()
       return subscription == null ? null : plain(subscription)

@@ -14,7 +14,7 @@ function browser(answer: 'yes' | 'no', before: typeof subscription | null = null
   let asked = 0
   const pushDevice: PushDevice = {
     ability: () => 'possible',
-    denied: () => answer === 'no' && asked > 0,
+    permission: () => (answer === 'no' && asked > 0 ? 'denied' : current === null ? 'default' : 'granted'),
     current: async () => current,
     async subscribe() {
       asked += 1
@@ -83,6 +83,19 @@ describe('notifications', () => {
     rig.store.dispatch(playerReceived(player()))
     await rig.until(({ push }) => push.status === 'on')
     expect(rig.calls).toMatchObject([{ name: 'pushSubscribe', input: { body: subscription } }])
+  })
+
+  it.each([
+    ['default', 'off'],
+    ['denied', 'denied'],
+    ['granted', 'unknown'],
+  ] as const)('with the permission %s are %s at the first render', (permission, status) => {
+    const pushDevice: PushDevice = { ...browser('yes').pushDevice, permission: () => permission }
+    expect(createRig({}, zoe, { pushDevice }).store.getState().push).toEqual({
+      ability: 'possible',
+      status,
+      busy: false,
+    })
   })
 
   it('say why there can be none', async () => {

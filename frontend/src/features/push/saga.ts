@@ -9,12 +9,20 @@ import { playerReceived } from '../session/slice.ts'
 import type { DeviceSubscription } from './device.ts'
 import { changeFailed, deviceRead, notificationsShown, notificationsUnwanted, notificationsWanted } from './slice.ts'
 
-/** What this device can, and whether it is subscribed; asks nobody anything. */
+const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as const
+
+/** Reads what the browser answers at once, so that the first render has it. */
+function* readPermission(): SagaIterator<void> {
+  const device = yield* use('pushDevice')
+  yield put(deviceRead({ ability: device.ability(), status: statuses[device.permission()] }))
+}
+
+/** Reads what this device can do and whether it is subscribed. Prompts nobody. */
 function* readDevice(): SagaIterator<DeviceSubscription | null> {
   const device = yield* use('pushDevice')
   const ability = device.ability()
   const subscription: DeviceSubscription | null = ability === 'possible' ? yield call(device.current) : null
-  const status = device.denied() ? 'denied' : subscription === null ? 'off' : 'on'
+  const status = device.permission() === 'denied' ? 'denied' : subscription === null ? 'off' : 'on'
   yield put(deviceRead({ ability, status }))
   return subscription
 }
@@ -75,8 +83,9 @@ export function* silenceDevice(): SagaIterator<void> {
   if (endpoint !== null) yield* ask('pushUnsubscribe', { body: { endpoint } })
 }
 
-/** Notifications of new live matches, per device (decisions §6). */
+/** Notifications of new live matches, per device. */
 export function* pushSaga(): SagaIterator<void> {
+  yield* readPermission()
   yield takeLatest(playerReceived, recheck)
   yield takeLatest(notificationsShown, show)
   yield takeLeading(notificationsWanted, subscribe)

@@ -3,12 +3,13 @@ import type { PushAbility } from './device.ts'
 
 export interface PushState {
   readonly ability: PushAbility
-  /** Whether this device is told of new live matches; `unknown` until looked at. */
+  /** Whether this device receives notifications; `unknown` while they are allowed and its subscription is not read yet. */
   readonly status: 'unknown' | 'off' | 'on' | 'denied'
   readonly busy: boolean
 }
 
-const initialState: PushState = { ability: 'possible', status: 'unknown', busy: false }
+// The server draws with this state and cannot see the device: it is what holds for most visitors.
+const initialState: PushState = { ability: 'possible', status: 'off', busy: false }
 
 /** The setting is on the screen. */
 export const notificationsShown = createAction('push/notificationsShown')
