@@ -1,6 +1,8 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { Passwords } from '@topspin/platform/identity/password'
+import type { Account } from '@topspin/platform/identity/port'
 import type { Parts } from '../parts.ts'
 import { idsBehind, standingOf } from '../people.ts'
 import { refuseBadPassword, register } from '../registration.ts'
@@ -57,15 +59,23 @@ export function accountRoutes(parts: Parts): CallHandlers<OwnCalls> {
   }
 }
 
-async function changePassword(parts: Parts, { body, subject, now }: CallContext<'changePass'>): Promise<void> {
+/** @throws Refusal reauthentication-required */
+async function proveCurrent(passwords: Passwords, { passwordHash }: Account, password: string): Promise<void> {
+  if (!(await passwords.verify(passwordHash, password))) throw new Refusal('reauthentication-required')
+}
+
+async function changePassword(
+  parts: Parts,
+  { body, subject, now, guessing }: CallContext<'changePass'>,
+): Promise<void> {
   demand('account.password', subject, { self: true })
   const { identity, passwords, bus } = parts
   const account = await identity.account(subject.playerId)
   if (account === null) throw new Refusal('unauthenticated')
   const given = 'currentPassword' in body ? body.currentPassword : undefined
   const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recently
-  const proven = given === undefined ? trusted : await passwords.verify(account.passwordHash, given)
-  if (!proven) throw new Refusal('reauthentication-required')
+  if (given !== undefined) await guessing(() => proveCurrent(passwords, account, given))
+  else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
   await replacePassword(parts, account, body.password)
   // Whoever else is in with the old password is out; this browser stays.

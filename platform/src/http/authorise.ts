@@ -4,6 +4,7 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Action, allows, type Condition, couldAllow, permissions } from '@topspin/domain/permissions'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { type Csrf, checkOwnPage } from './csrf.ts'
+import type { Devices } from './device-cookie.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import type { Sessions, Subject } from './session.ts'
@@ -13,6 +14,7 @@ import { sessionCookieName } from './session-cookie.ts'
 export interface People {
   readonly sessions: Sessions
   readonly csrf: Csrf
+  readonly devices: Devices
   readonly idempotency: Idempotency
   readonly limits: Limits
   readonly clock: () => number

@@ -29,6 +29,11 @@ export interface CallContext<K extends CallName> {
   readonly openSession: (account: Account) => Promise<string>
   /** Ends the session of this browser and takes its cookies back. */
   readonly endSession: () => Promise<void>
+  /**
+   * Runs a check of the player's current password, unless too many were wrong before (Refusal `too-many-requests`). It
+   * throws Refusal `reauthentication-required` for a wrong one.
+   */
+  readonly guessing: <T>(check: () => Promise<T>) => Promise<T>
 }
 
 /** What a handler answers: a reply, or one made into bytes before; a command says where its events stand. */

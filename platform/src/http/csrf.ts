@@ -1,9 +1,9 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 // For its additions to Fastify's types: `cookies`, `setCookie`.
-
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sameText } from './same-text.ts'
 import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
 
 const cookieName = 'XSRF-TOKEN'
@@ -35,8 +35,8 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
 
   function fits(token: string, request: FastifyRequest): boolean {
     const session = request.cookies[sessionCookieName(secure)]
-    if (session !== undefined) return same(token, sessionToken(tokenHashOf(session)))
-    return same(token, nonceToken(token.split('.')[0] ?? ''))
+    if (session !== undefined) return sameText(token, sessionToken(tokenHashOf(session)))
+    return sameText(token, nonceToken(token.split('.')[0] ?? ''))
   }
 
   function handOut(reply: FastifyReply, tokenHash: string | null): void {
@@ -66,7 +66,7 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
       const sent = request.headers[headerName]
       const cookie = request.cookies[cookieName]
       if (typeof sent !== 'string' || cookie === undefined) throw new Refusal('csrf')
-      if (!same(sent, cookie) || !fits(sent, request)) throw new Refusal('csrf')
+      if (!sameText(sent, cookie) || !fits(sent, request)) throw new Refusal('csrf')
     },
   }
 }
@@ -78,9 +78,4 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
 export function checkOwnPage(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new Refusal('csrf')
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRateLimits } from '../rate-limit/open.ts'
 import type { RateLimits } from '../rate-limit/port.ts'
 import type { Browser } from './testing/browser.ts'
-import { openRig, type Rig, serve } from './testing/rig.ts'
+import { openRig, type Rig, type RigOptions, serve } from './testing/rig.ts'
 
 const registration = { pseudo: 'New one', email: 'new@example.org', password: 'long enough' }
 
-async function openServing(limits: RateLimits): Promise<Rig> {
-  const rig = await openRig({ limits })
+async function openServing(limits: RateLimits, options: RigOptions = { trustProxy: 1 }): Promise<Rig> {
+  const rig = await openRig({ ...options, limits })
   serve(rig, {
     register: () => {
       throw new Refusal('registration-conflict')
@@ -21,8 +21,8 @@ async function openServing(limits: RateLimits): Promise<Rig> {
   return rig
 }
 
-const login = (browser: Browser, password: string, pseudo = 'Zoé') =>
-  browser.post('/api/auth/authenticate', { pseudo, password })
+const login = (browser: Browser, password: string, pseudo = 'Zoé', address = '192.0.2.1') =>
+  browser.post('/api/auth/authenticate', { pseudo, password }, { 'x-forwarded-for': address })
 
 describe('limits', () => {
   let rig: Rig
@@ -63,6 +63,77 @@ describe('limits', () => {
     expect(await statuses(4, () => login(zoe, 'miss'))).toEqual([401, 401, 401, 401])
   })
 
+  it('count failures only: any number may log in at one address, one after another or at once', async () => {
+    const pseudos = Array.from({ length: 45 }, (_, n) => `Player ${n}`)
+    for (const pseudo of pseudos) await rig.addPlayer(pseudo)
+    const logIn = async (pseudo: string) => login(await rig.browser().open(), `${pseudo}-password`, pseudo)
+    const after = await statuses(22, (n) => logIn(`Player ${n}`))
+    const together = await Promise.all(pseudos.slice(22).map(logIn))
+    expect(new Set([...after, ...together.map(({ statusCode }) => statusCode)])).toEqual(new Set([200]))
+  })
+
+  it('let a player in at the first try where they logged in before, whatever others do at that address', async () => {
+    const known = await rig.browser().open()
+    await login(known, 'Zoé-password')
+    await known.get('/api/auth/logout')
+    const stranger = await rig.browser().open()
+    await statuses(25, (n) => login(stranger, 'guess', `someone ${n}`))
+    await statuses(9, () => login(stranger, 'guess'))
+    expect((await login(await rig.browser().open(), 'Zoé-password')).statusCode).toBe(429)
+    expect((await login(known, 'Zoé-password')).statusCode).toBe(200)
+    // It does not make room for more guesses elsewhere.
+    expect((await login(stranger, 'guess')).statusCode).toBe(429)
+  })
+
+  it('slow down guessing in a browser that is known, and not elsewhere', async () => {
+    const known = await rig.loggedIn('Zoé')
+    expect(await statuses(6, () => login(known, 'miss'))).toEqual([401, 401, 401, 401, 401, 429])
+    expect((await login(known, 'Zoé-password')).statusCode).toBe(429)
+    expect((await login(await rig.browser().open(), 'Zoé-password')).statusCode).toBe(200)
+  })
+
+  it('know a browser by its own signed cookie, for one player and a year', async () => {
+    const known = await rig.loggedIn('Zoé')
+    const cookie = known.cookies.get('device')!
+    await rig.addPlayer('Max')
+    const foreign = (await rig.loggedIn('Max')).cookies.get('device')!
+    const stranger = await rig.browser().open()
+    await statuses(6, () => login(stranger, 'guess'))
+    const withCookie = async (value: string) => {
+      const browser = await rig.browser().open()
+      browser.cookies.set('device', value)
+      return (await login(browser, 'Zoé-password')).statusCode
+    }
+    const [playerId, id, since, signature] = cookie.split('.')
+    const another = `${playerId}.${'A'.repeat(22)}.${since}.${signature}`
+    const younger = `${playerId}.${id}.${Number(since) + 1}.${signature}`
+    for (const bad of ['', 'nonsense', foreign, another, younger, `${cookie}.x`, cookie.slice(0, -1)])
+      expect(await withCookie(bad), bad).toBe(429)
+    rig.time.now += 365 * 86_400_000
+    expect(await withCookie(cookie)).toBe(429)
+    rig.time.now -= 1_000
+    expect(await withCookie(cookie)).toBe(200)
+  })
+
+  it('let one address slow a player down there alone, and many addresses in every unknown browser', async () => {
+    const known = await rig.loggedIn('Zoé')
+    const stranger = await rig.browser().open()
+    await statuses(20, () => login(stranger, 'guess'))
+    const elsewhere = await rig.browser().open()
+    expect((await login(elsewhere, 'Zoé-password', 'Zoé', '192.0.2.2')).statusCode).toBe(200)
+    const seen = await statuses(46, (n) => login(stranger, 'guess', 'Zoé', `198.51.100.${n}`))
+    expect(seen).toEqual([...Array.from({ length: 45 }, () => 401), 429])
+    expect((await login(stranger, 'Zoé-password', 'Zoé', '192.0.2.3')).statusCode).toBe(429)
+    expect((await login(known, 'Zoé-password', 'Zoé', '192.0.2.3')).statusCode).toBe(200)
+  })
+
+  it('count the addresses of one IPv6 network together', async () => {
+    const stranger = await rig.browser().open()
+    const seen = await statuses(6, (n) => login(stranger, 'guess', 'Zoé', `2001:db8:0:1::${n}`))
+    expect(seen).toEqual([401, 401, 401, 401, 401, 429])
+    expect((await login(stranger, 'guess', 'Zoé', '2001:db8:0:2::1')).statusCode).toBe(401)
+  })
+
   it('end trying many pseudos from one address', async () => {
     const stranger = await rig.browser().open()
     const seen = await statuses(22, (n) => login(stranger, 'guess', `someone ${n}`))
@@ -83,6 +154,31 @@ describe('limits', () => {
     expect(seen.at(-1)).toBe(429)
     const other = await rig.loggedIn('Zoé')
     expect((await other.post('/api/admin/player/open', true)).statusCode).toBe(200)
+  })
+})
+
+describe('behind a proxy on https', () => {
+  const publicUrl = 'https://ping.example.org'
+  const warning = 'TRUST_PROXY is not set'
+
+  it('without TRUST_PROXY, warns, and no single guesser keeps the others out', async () => {
+    const limits = await openRateLimits(null, () => undefined)
+    const rig = await openServing(limits, { publicUrl, trustProxy: false })
+    expect(rig.lines.filter((line) => line.includes(warning))).toHaveLength(1)
+    await rig.addPlayer('Léa')
+    const stranger = await rig.browser().open()
+    for (let n = 0; n < 40; n += 1) await login(stranger, 'guess', `someone ${n}`)
+    for (let n = 0; n < 10; n += 1) await login(stranger, 'guess')
+    for (const pseudo of ['Léa', 'Zoé'])
+      expect((await login(await rig.browser().open(), `${pseudo}-password`, pseudo)).statusCode, pseudo).toBe(200)
+    await rig.close()
+    await limits.close()
+  })
+
+  it('with TRUST_PROXY, does not warn', async () => {
+    const rig = await openRig({ publicUrl, trustProxy: 1 })
+    expect(rig.lines.join('')).not.toContain(warning)
+    await rig.close()
   })
 })
 

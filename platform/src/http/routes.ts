@@ -57,7 +57,7 @@ function schemaOf({ params, query, body, reply }: Call): FastifySchema {
 }
 
 function contextOf<K extends CallName>(
-  { sessions, clock }: People,
+  { sessions, limits, clock }: People,
   name: K,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,6 +78,7 @@ function contextOf<K extends CallName>(
     address: request.ip,
     openSession: (account) => sessions.open(request, reply, account),
     endSession: () => sessions.end(request, reply),
+    guessing: (check) => limits.currentPassword(subject?.playerId ?? '', check),
   }
 }
 
@@ -163,9 +164,9 @@ function once(
   })
 }
 
-/** The doors that need no session have limits of their own, by address. */
+/** What needs no session has limits of its own. */
 async function withinLimits(
-  { limits }: People,
+  { limits, devices }: People,
   name: CallName,
   request: FastifyRequest,
   work: () => Promise<Outcome>,
@@ -173,8 +174,6 @@ async function withinLimits(
   if (name === 'register') await limits.register(request.ip)
   if (name !== 'authenticate') return work()
   const { pseudo } = request.body as Body<'authenticate'> // checked by that call's schema before any handler runs
-  await limits.login(pseudo, request.ip)
-  const outcome = await work()
-  await limits.loggedIn(pseudo, request.ip)
-  return outcome
+  const device = await devices.known(request, pseudo)
+  return limits.login({ pseudo, address: request.ip, device }, work)
 }

@@ -11,6 +11,7 @@ import type { RateLimits } from '../rate-limit/port.ts'
 import { demandActions, type People, registerAuthorisation } from './authorise.ts'
 import { answerBrokenConnection } from './broken-connection.ts'
 import { createCsrf } from './csrf.ts'
+import { createDevices } from './device-cookie.ts'
 import { forgetInTime } from './forgetting.ts'
 import { securityHeaders } from './headers.ts'
 import { type Check, registerHealth } from './health.ts'
@@ -141,16 +142,22 @@ async function admit(server: FastifyInstance, options: ServerOptions, parts: Peo
   const { identity, standing, secret, limits } = parts
   const { secure } = config
   const csrf = createCsrf(secret, secure)
+  const devices = createDevices({ identity, secret, secure, clock })
+  // The server speaks plain http: https means a proxy, and unless it is trusted every request has its address.
+  const hidesAddresses = secure && config.trustProxy === false
   const people: People = {
     csrf,
-    sessions: createSessions({ identity, standing, clock, secure, csrf }),
+    devices,
+    sessions: createSessions({ identity, standing, clock, secure, csrf, devices }),
     idempotency: createIdempotency(identity, secret, clock, server.log),
-    limits: config.rateLimits ? createLimits(limits, clock) : noLimits,
+    limits: config.rateLimits ? createLimits(limits, clock, hidesAddresses) : noLimits,
     clock,
     secure,
   }
   if (!secure && !isLocal(config.publicUrl))
     server.log.warn('PUBLIC_URL is not https: session cookies go without Secure and __Host-')
+  if (hidesAddresses)
+    server.log.warn('PUBLIC_URL is https and TRUST_PROXY is not set: limits count everybody behind the proxy together')
   if (!config.rateLimits) server.log.warn('RATE_LIMITS=off: nothing slows down guessing passwords')
   await server.register(cookie)
   server.decorate('people', people)

@@ -155,6 +155,7 @@ describe('cookies', () => {
     expect(await setCookies('https://ping.example.org')).toEqual([
       '__Host-sid=…; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
       'XSRF-TOKEN=…; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
+      '__Host-device=…; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
   })
 
@@ -162,6 +163,7 @@ describe('cookies', () => {
     expect(await setCookies('http://192.168.1.20:3000')).toEqual([
       'sid=…; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
       'XSRF-TOKEN=…; Max-Age=2592000; Path=/; SameSite=Lax',
+      'device=…; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
     ])
   })
 })

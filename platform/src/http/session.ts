@@ -5,6 +5,7 @@ import type { Role } from '@topspin/domain/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, Identity, Session } from '../identity/port.ts'
 import type { Csrf } from './csrf.ts'
+import type { Devices } from './device-cookie.ts'
 import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
 
 /** What the roster says of a player now. */
@@ -32,7 +33,7 @@ export interface Sessions {
   find(token: string): Promise<Subject | null>
   /** The same by the stored hash and without a note: what a socket asks now and then. */
   recheck(tokenHash: string): Promise<Subject | null>
-  /** Opens a session, ends the one this browser had, and sets both cookies. @returns the new token's hash */
+  /** Opens a session, ends the one this browser had, and sets the cookies. @returns the new token's hash */
   open(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<string>
   /** Ends the session of this browser, if any, and takes its cookies back. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -45,13 +46,14 @@ export interface SessionParts {
   readonly clock: () => number
   readonly secure: boolean
   readonly csrf: Csrf
+  readonly devices: Devices
 }
 
 // A write for each request would be dear; the limits are hours.
 const touchEvery = 60_000
 
 /** Sessions in the identity vault, found by the hash of a cookie (decisions §2). */
-export function createSessions({ identity, standing, clock, secure, csrf }: SessionParts): Sessions {
+export function createSessions({ identity, standing, clock, secure, csrf, devices }: SessionParts): Sessions {
   const cookieName = sessionCookieName(secure)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
@@ -102,6 +104,7 @@ export function createSessions({ identity, standing, clock, secure, csrf }: Sess
       })
       reply.setCookie(cookieName, token, { ...cookie, maxAge: sessionLimits.player.absolute / 1000 })
       csrf.handOut(reply, tokenHash)
+      devices.handOut(reply, account.id)
       return tokenHash
     },
 

@@ -41,6 +41,15 @@ export function rateLimitContract(
         expect(await take('k', 'command')).toBe(0)
       })
 
+      test('does not count what it refuses, nor what is given back', async () => {
+        const giveBack = () => limits.giveBack('register', 'k', 3, 60)
+        for (const _ of [1, 2, 3]) expect(await take()).toBe(0)
+        for (const _ of [1, 2, 3]) expectWait(await take(), minute)
+        await giveBack()
+        expect(await take()).toBe(0)
+        expectWait(await take(), minute)
+      })
+
       test('counts what comes at once', async () => {
         const waits = await Promise.all(Array.from({ length: 10 }, () => take()))
         expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
@@ -48,7 +57,8 @@ export function rateLimitContract(
     })
 
     describe('takeGuess', () => {
-      const guess = () => limits.takeGuess('login', 'zoé 10.0.0.1', 5, 60)
+      const pace = { most: 5, within: 60, pause: 60, longest: 900 }
+      const guess = () => limits.takeGuess('login', 'zoé 10.0.0.1', pace)
       const spend = async () => {
         for (const _ of [1, 2, 3, 4, 5]) expect(await guess()).toBe(0)
       }
@@ -89,6 +99,34 @@ export function rateLimitContract(
         for (const _ of [1, 2, 3, 4]) await guess()
         await pass(61 * second)
         await spend()
+      })
+
+      test('keeps to the pace of its name: many in an hour, then short pauses of one length', async () => {
+        const slow = { most: 7, within: 3600, pause: 30, longest: 30 }
+        const guess = () => limits.takeGuess('login-pseudo', 'zoé', slow)
+        for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
+          expect(await guess()).toBe(0)
+          await pass(5 * minute)
+        }
+        // The pause after the seventh is over.
+        for (const _ of [1, 2, 3]) {
+          expect(await guess()).toBe(0)
+          expectWait(await guess(), 30 * second)
+          await pass(31 * second)
+        }
+        await pass(60 * minute)
+        for (const _ of [1, 2, 3, 4, 5, 6, 7]) expect(await guess()).toBe(0)
+        expectWait(await guess(), 30 * second)
+      })
+
+      test('one given back leaves the others counted, and no pause behind', async () => {
+        for (const _ of [1, 2, 3, 4]) await guess()
+        for (const _ of [1, 2, 3]) {
+          expect(await guess()).toBe(0)
+          await limits.giveBackGuess('login', 'zoé 10.0.0.1')
+        }
+        expect(await guess()).toBe(0)
+        expectWait(await guess(), minute)
       })
 
       test('of many at once lets no more through, and makes the pause no longer', async () => {

@@ -1,10 +1,11 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimits } from './port.ts'
+import type { GuessPace, RateLimits } from './port.ts'
 
 /** A counter per key: `points` of them in `duration` seconds. */
 export type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get' | 'penalty' | 'reward' | 'set'>
 
-const longestPause = 15 * 60
+/** For counters whose keys are all given a duration of their own. */
+const unusedDuration = 3600
 
 /**
  * Limits over the counters of the library `rate-limiter-flexible`.
@@ -23,36 +24,51 @@ export function rateLimits(
   }
 
   return {
-    take: (name, key, most, seconds) => wait(counterOf(name, most, seconds), key),
-
-    async takeGuess(name, key, most, seconds) {
-      const pause = pauseOf(name)
-      const guesses = guessesOf(name)
-      const pausing = await pause.get(key)
-      if (pausing !== null && pausing.msBeforeNext > 0) return pausing.msBeforeNext
-      const { consumedPoints: taken } = await guesses.penalty(key, 1, { customDuration: seconds })
-      if (taken < most) return 0
-      // One point: of many guesses at once only the first gets it, the others wait.
-      const length = Math.min(seconds * 2 ** (taken - most), longestPause)
-      const held = await wait(pause, key, { customDuration: length })
-      if (held > 0) await guesses.reward(key, 1)
-      else await guesses.set(key, taken, length + longestPause)
+    async take(name, key, most, seconds) {
+      const counter = counterOf(name, most, seconds)
+      const held = await wait(counter, key)
+      // The library counts a refused one too.
+      if (held > 0) await counter.reward(key, 1)
       return held
     },
 
+    async giveBack(name, key, most, seconds) {
+      await counterOf(name, most, seconds).reward(key, 1)
+    },
+
+    async takeGuess(name, key, { most, within, pause, longest }: GuessPace) {
+      const pauses = pausesOf(name)
+      const guesses = guessesOf(name)
+      const pausing = await pauses.get(key)
+      if (pausing !== null && pausing.msBeforeNext > 0) return pausing.msBeforeNext
+      const { consumedPoints: taken } = await guesses.penalty(key, 1, { customDuration: within })
+      if (taken < most) return 0
+      // One point: of many guesses at once only the first gets it, the others wait.
+      const length = Math.min(pause * 2 ** (taken - most), longest)
+      const held = await wait(pauses, key, { customDuration: length })
+      if (held > 0) await guesses.reward(key, 1)
+      else await guesses.set(key, taken, length + Math.max(within, longest))
+      return held
+    },
+
+    async giveBackGuess(name, key) {
+      await guessesOf(name).reward(key, 1)
+      await pausesOf(name).delete(key)
+    },
+
     async forgive(name, key) {
-      await Promise.all([pauseOf(name).delete(key), guessesOf(name).delete(key)])
+      await Promise.all([pausesOf(name).delete(key), guessesOf(name).delete(key)])
     },
 
     close,
   }
 
-  function pauseOf(name: string): Counter {
-    return counterOf(`${name}:pause`, 1, longestPause)
+  function pausesOf(name: string): Counter {
+    return counterOf(`${name}:pause`, 1, unusedDuration)
   }
   // Only counted, never refused by: the pauses do that.
   function guessesOf(name: string): Counter {
-    return counterOf(`${name}:guesses`, Number.MAX_SAFE_INTEGER, longestPause)
+    return counterOf(`${name}:guesses`, Number.MAX_SAFE_INTEGER, unusedDuration)
   }
 }
 

@@ -491,7 +491,14 @@ describe('sessions', () => {
 describe('limits', () => {
   const never = async () => 0
   const nothing = async () => undefined
-  const unlimited = { take: never, takeGuess: never, forgive: nothing, close: nothing }
+  const unlimited = {
+    take: never,
+    giveBack: nothing,
+    takeGuess: never,
+    giveBackGuess: nothing,
+    forgive: nothing,
+    close: nothing,
+  }
   beforeEach(async () => {
     await rig.close()
     await open({ limits: unlimited })
