@@ -44,8 +44,8 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
   }
   try {
     const events = await keep(openEventStore(eventStoreUrl))
-    const documents = await keep(openReadStore(readStoreUrl))
-    const identity = await keep(openIdentity(identityUrl))
+    const documents = await keep(openReadStore(readStoreUrl, failed))
+    const identity = await keep(openIdentity(identityUrl, failed))
     const bus = await keep(openLiveBus(redisUrl, failed))
     const jobs = await keep(openJobQueue(redisUrl, failed))
     const limits = await keep(openRateLimits(redisUrl, failed))

@@ -1,7 +1,6 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
-import type { Collection, Db } from 'mongodb'
-import { connectMongo, isDuplicate, orEngineAway } from '../mongo/connect.ts'
+import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { emailKey } from './keys.ts'
 import type { Account, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
 
@@ -16,35 +15,50 @@ type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number
 
 /**
  * Opens the vault in a MongoDB, with its indexes.
+ * @param onFailure called with what goes wrong in the background
  * @throws EngineAway when no server answers
  */
-export async function openMongoIdentity(url: string): Promise<Identity> {
-  const { db, close } = await connectMongo(url)
-  const identity = new MongoIdentity(db, close)
+export async function openMongoIdentity(url: string, onFailure?: (failure: unknown) => void): Promise<Identity> {
+  const connection = await connectMongo(url, onFailure)
+  const identity = new MongoIdentity(connection)
   try {
     await orEngineAway(() => identity.makeIndexes())
   } catch (error) {
-    await close()
+    await connection.close()
     throw error
   }
   return identity
 }
 
 class MongoIdentity implements Identity {
-  readonly close: () => Promise<void>
-  readonly #accounts: Collection<AccountRecord>
-  readonly #sessions: Collection<SessionRecord>
-  readonly #subscriptions: Collection<SubscriptionRecord>
-  readonly #answers: Collection<AnswerRecord>
-  readonly #secrets: Collection<{ readonly _id: string; readonly value: string }>
+  readonly #connection: MongoConnection
 
-  constructor(db: Db, close: () => Promise<void>) {
-    this.close = close
-    this.#accounts = db.collection('identity.accounts')
-    this.#sessions = db.collection('identity.sessions')
-    this.#subscriptions = db.collection('identity.push_subscriptions')
-    this.#answers = db.collection('identity.answers')
-    this.#secrets = db.collection('identity.secrets')
+  constructor(connection: MongoConnection) {
+    this.#connection = connection
+  }
+
+  close() {
+    return this.#connection.close()
+  }
+
+  get #accounts() {
+    return this.#connection.db.collection<AccountRecord>('identity.accounts')
+  }
+
+  get #sessions() {
+    return this.#connection.db.collection<SessionRecord>('identity.sessions')
+  }
+
+  get #subscriptions() {
+    return this.#connection.db.collection<SubscriptionRecord>('identity.push_subscriptions')
+  }
+
+  get #answers() {
+    return this.#connection.db.collection<AnswerRecord>('identity.answers')
+  }
+
+  get #secrets() {
+    return this.#connection.db.collection<{ readonly _id: string; readonly value: string }>('identity.secrets')
   }
 
   async makeIndexes(): Promise<void> {

@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Db,
   MongoClient,
+  MongoClientClosedError,
   MongoError,
+  MongoExpiredSessionError,
   MongoNetworkError,
   MongoNotConnectedError,
   MongoServerError,
@@ -9,27 +12,123 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb'
 import { EngineAway } from '../event-store/port.ts'
+import { inTime } from './in-time.ts'
+import { Silence } from './silence.ts'
 
-/** A database and the way to let go of it. */
+/** A database and the way to close its connections. */
 export interface MongoConnection {
+  /** The database through the present client. Ask for it anew for each operation: a client that hangs is replaced. */
   readonly db: Db
   close(): Promise<void>
 }
 
 /**
- * Connects to the database that a URL names, or to `topspin` when it names none. What is acknowledged stands in the
- * journal: a server that falls comes back with it.
+ * Limits for each stage of a command, in milliseconds; each can be set in the URL. An engine that was restarted is
+ * reached again within 15 s, whatever hung: a monitor or a pool within `heartbeatFrequencyMS + connectTimeoutMS` and two
+ * ticks, a command within `socketTimeoutMS`.
+ */
+const limits = {
+  serverSelectionTimeoutMS: 5_000,
+  waitQueueTimeoutMS: 5_000,
+  heartbeatFrequencyMS: 2_000,
+  connectTimeoutMS: 4_000,
+  socketTimeoutMS: 8_000,
+}
+const tick = 1_000
+
+/**
+ * Connects to the database that a URL names, or to `topspin` when it names none. A write that is acknowledged is in the
+ * server's journal. A client that hangs (see `Silence`) is replaced by a new one.
+ * @param onFailure called with an Error each time a client is replaced
  * @throws EngineAway when no server answers within 5 seconds, or the `serverSelectionTimeoutMS` of the URL
  */
-export async function connectMongo(url: string): Promise<MongoConnection> {
-  const client = new MongoClient(url, {
-    ...(url.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: 5_000 }),
+export async function connectMongo(
+  url: string,
+  onFailure: (failure: unknown) => void = () => undefined,
+): Promise<MongoConnection> {
+  const connection = new WatchedConnection(url, onFailure)
+  await connection.open()
+  return connection
+}
+
+class WatchedConnection implements MongoConnection {
+  readonly #url: string
+  readonly #onFailure: (failure: unknown) => void
+  readonly #replaced = new Set<MongoClient>()
+  #client: MongoClient
+  #silence: Silence
+  #ticking: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(url: string, onFailure: (failure: unknown) => void) {
+    this.#url = url
+    this.#onFailure = onFailure
+    this.#client = newClient(url)
+    this.#silence = new Silence(this.#client)
+  }
+
+  async open(): Promise<void> {
+    try {
+      await orEngineAway(() => this.#client.connect())
+    } catch (error) {
+      await this.#client.close()
+      throw error
+    }
+    this.#ticking = setInterval(() => this.#tick(), tick).unref()
+  }
+
+  get db(): Db {
+    return inTime(this.#client.db(databaseOf(this.#url)), this.#client.options.socketTimeoutMS)
+  }
+
+  #tick(): void {
+    const { heartbeatFrequencyMS, connectTimeoutMS } = this.#client.options
+    const silent = this.#silence.tick() * tick
+    if (silent > heartbeatFrequencyMS + connectTimeoutMS + tick) this.#replace(silent)
+  }
+
+  #replace(silent: number): void {
+    const hanging = this.#client
+    this.#client = newClient(this.#url)
+    this.#silence = new Silence(this.#client)
+    void this.#reconnect(this.#client)
+    this.#onFailure(new Error(`the client of MongoDB gave no sign of life for ${silent} ms and is replaced`))
+    // A client that is closed ends a read in the middle as if it were complete: what is under way may finish first.
+    this.#replaced.add(hanging)
+    setTimeout(() => this.#discard(hanging), hanging.options.socketTimeoutMS).unref()
+  }
+
+  /** A client whose first connection fails is of no use until `connect` succeeds: the driver has closed its topology. */
+  async #reconnect(client: MongoClient): Promise<void> {
+    while (client === this.#client && !this.#isClosed) {
+      try {
+        await client.connect()
+        return
+      } catch {
+        await pause(tick, undefined, { ref: false })
+      }
+    }
+  }
+
+  /** Closes a client that was replaced. Nobody waits for it: it may hang in this too. */
+  #discard(client: MongoClient): void {
+    if (this.#replaced.delete(client)) client.close().catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#ticking)
+    for (const client of this.#replaced) this.#discard(client)
+    await this.#client.close()
+  }
+}
+
+const newClient = (url: string): MongoClient =>
+  new MongoClient(url, {
+    ...Object.fromEntries(Object.entries(limits).filter(([name]) => !new RegExp(`[?&]${name}=`, 'i').test(url))),
     writeConcern: { w: 'majority', journal: true },
     ignoreUndefined: true,
   })
-  await orEngineAway(() => client.connect())
-  return { db: client.db(databaseOf(url)), close: () => client.close() }
-}
 
 /** The driver would take `test` where a URL names no database. */
 const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'topspin'
@@ -38,15 +137,31 @@ const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]
 const isBrokenSocket = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof MongoError) && 'code' in error && typeof error.code === 'string'
 
+/** The driver could not send the command, or got no answer to it; or the client was closed under it. */
+const unanswered = [
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoNotConnectedError,
+  MongoTopologyClosedError,
+  MongoClientClosedError,
+  // No command here has a session of its own: the driver's ends only with the client.
+  MongoExpiredSessionError,
+]
+/** The same, of classes that the driver does not export. */
+const unansweredNames = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'])
+
+/**
+ * Answers of a server that shuts down, starts or steps down, by their codes: the retryable ones of the drivers'
+ * specification, and the cursor that a restarted server has not kept.
+ */
+const passing = new Set([6, 7, 43, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436])
+
 const isAway = (error: unknown): boolean =>
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
-  error instanceof MongoNotConnectedError ||
-  error instanceof MongoTopologyClosedError ||
-  // The driver hands on what its socket throws while it writes, unlike what it throws while it reads.
+  unanswered.some((type) => error instanceof type) ||
+  // The driver passes on what its socket throws while it writes, unlike what it throws while it reads.
   isBrokenSocket(error) ||
-  // The server steps down or shuts down: the driver marks what may be tried again.
-  (error instanceof MongoServerError && error.hasErrorLabel('RetryableWriteError'))
+  (error instanceof MongoError && unansweredNames.has(error.name)) ||
+  (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || passing.has(Number(error.code))))
 
 /** Waits for `work`. @throws EngineAway in place of an error that says no server answers */
 export async function orEngineAway<T>(work: () => Promise<T>): Promise<T> {

@@ -57,11 +57,17 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   beforeAll(async () => {
     server = await startMongo()
     connection = await connectMongo(`${server.url}?serverSelectionTimeoutMS=200`)
-    store = mongoReadStore(connection.db, connection.close)
+    store = mongoReadStore(connection)
   })
   afterAll(async () => {
     await connection.close()
     await server.end()
+  })
+
+  /** The connection of a process that dies at its `last` write. */
+  const mortal = (last: number, moment: Moment): MongoConnection => ({
+    db: cutAt(connection.db, last, moment),
+    close: async () => undefined,
   })
 
   /** Dies at every write in turn, until there is none left to die at. @returns how often it died */
@@ -73,7 +79,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   ): Promise<number> {
     for (let last = 1; ; last++) {
       try {
-        await work(mongoReadStore(cutAt(connection.db, last, moment), async () => undefined, longestPart))
+        await work(mongoReadStore(mortal(last, moment), longestPart))
         return last - 1
       } catch (error) {
         if (!(error instanceof Cut)) throw error
@@ -115,8 +121,8 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   /** A generation whose worker died with half of its first page, up to the third event, written. */
   async function halfWritten(): Promise<Generation> {
     const generation = fresh()
-    const mortal = mongoReadStore(cutAt(connection.db, 5, 'in the middle'), async () => undefined)
-    await expect(follow(mortal, generation, 'mortal', 0, 3)).rejects.toThrow(Cut)
+    const dying = mongoReadStore(mortal(5, 'in the middle'))
+    await expect(follow(dying, generation, 'mortal', 0, 3)).rejects.toThrow(Cut)
     expect((await store.checkpoint(generation)).position).toBeNull()
     expect(await found(store, generation)).toHaveLength(2)
     return generation

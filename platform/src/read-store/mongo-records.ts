@@ -1,5 +1,6 @@
-import type { Collection, Db } from 'mongodb'
+import type { Collection } from 'mongodb'
 import type { Position } from '../event-store/port.ts'
+import type { MongoConnection } from '../mongo/connect.ts'
 import type { Generation, Page } from './port.ts'
 
 /**
@@ -81,13 +82,24 @@ export interface Collections {
   readonly longestPart: number
 }
 
-export const collectionsOf = (db: Db, longestPart: number): Collections => ({
-  generations: db.collection('read.generations'),
-  pages: db.collection('read.pages'),
-  parked: db.collection('read.parked'),
-  pointers: db.collection('read.pointers'),
-  progress: db.collection('read.progress'),
-  documents: (generation) => db.collection(`read.documents.${generationId(generation)}`),
+/** Asks the connection for its database each time: the client behind it may have been replaced. */
+export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPart: number): Collections => ({
+  get generations() {
+    return connection.db.collection<GenerationRecord>('read.generations')
+  },
+  get pages() {
+    return connection.db.collection<PagePart>('read.pages')
+  },
+  get parked() {
+    return connection.db.collection<ParkedRecord>('read.parked')
+  },
+  get pointers() {
+    return connection.db.collection<PointerRecord>('read.pointers')
+  },
+  get progress() {
+    return connection.db.collection<ProgressRecord>('read.progress')
+  },
+  documents: (generation) => connection.db.collection(`read.documents.${generationId(generation)}`),
   longestPart,
 })
 

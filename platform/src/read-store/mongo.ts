@@ -1,5 +1,5 @@
-import type { Db, Filter } from 'mongodb'
-import { connectMongo, isDuplicate, orEngineAway } from '../mongo/connect.ts'
+import type { Filter } from 'mongodb'
+import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { keyRange } from './key-range.ts'
 import { commitPage, dropGeneration, settle } from './mongo-pages.ts'
 import { type Collections, collectionsOf, type DocumentRecord, generationId } from './mongo-records.ts'
@@ -7,19 +7,19 @@ import type { Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from '.
 
 /**
  * Opens the read models in a MongoDB: any server of its protocol, without transactions, change streams or renames.
+ * @param onFailure called with what goes wrong in the background
  * @throws EngineAway when none answers
  */
-export async function openMongoReadStore(url: string): Promise<ReadStore> {
-  const { db, close } = await connectMongo(url)
-  return mongoReadStore(db, close)
+export async function openMongoReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
+  return mongoReadStore(await connectMongo(url, onFailure))
 }
 
 /** A record may have 16 MB, and a character up to 4 bytes. */
 const fittingPart = 2_000_000
 
 /** The read models in a database that is open; `longestPart` is how many characters of a page go into one record. */
-export const mongoReadStore = (db: Db, close: () => Promise<void>, longestPart = fittingPart): ReadStore =>
-  new MongoReadStore(collectionsOf(db, longestPart), close)
+export const mongoReadStore = (connection: MongoConnection, longestPart = fittingPart): ReadStore =>
+  new MongoReadStore(collectionsOf(connection, longestPart), () => connection.close())
 
 class MongoReadStore implements ReadStore {
   readonly #collections: Collections

@@ -2,9 +2,10 @@ import type { ReadStore } from './port.ts'
 
 /**
  * Opens the read models where a URL says: `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`).
+ * @param onFailure called with what goes wrong in the background
  * @throws DataFolderUnusable for a file, EngineAway for a server that does not answer, TypeError for another scheme
  */
-export async function openReadStore(url: string): Promise<ReadStore> {
+export async function openReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
   if (url.startsWith('sqlite:')) {
     const { openSqliteReadStore } = await import('./sqlite.ts')
     return openSqliteReadStore(url.slice('sqlite:'.length))
@@ -12,7 +13,7 @@ export async function openReadStore(url: string): Promise<ReadStore> {
   if (/^mongodb(\+srv)?:/.test(url)) {
     // The driver is big, and most installations have no use for it.
     const { openMongoReadStore } = await import('./mongo.ts')
-    return openMongoReadStore(url)
+    return openMongoReadStore(url, onFailure)
   }
   throw new TypeError(`no read store for ${url.split(':')[0]}:`)
 }

@@ -1,0 +1,101 @@
+import net, { Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EngineAway } from '../event-store/port.ts'
+import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
+import type { TestServer } from '../testing/server.ts'
+import { connectMongo, type MongoConnection, orEngineAway } from './connect.ts'
+
+/** Short limits: what hangs is given up after half a second, and a client that hangs is replaced after two. */
+const hasty = [
+  'serverSelectionTimeoutMS=500',
+  'waitQueueTimeoutMS=500',
+  'heartbeatFrequencyMS=500',
+  'connectTimeoutMS=500',
+  'socketTimeoutMS=500',
+]
+
+describe.skipIf(!hasMongo)(withMongo, () => {
+  let server: TestServer
+  let connection: MongoConnection
+  let failures: unknown[]
+  /** All sockets of the client, in the order in which it made them: the first is the monitor's. */
+  let sockets: Socket[]
+  /** Called with each new socket. */
+  let made: (socket: Socket) => void
+
+  beforeAll(async () => {
+    server = await startMongo()
+  })
+  afterAll(() => server.end())
+  beforeEach(async () => {
+    sockets = []
+    failures = []
+    made = () => undefined
+    const { createConnection } = net
+    vi.spyOn(net, 'createConnection').mockImplementation((...given: unknown[]) => {
+      const socket: Socket = Reflect.apply(createConnection, net, given)
+      sockets.push(socket)
+      made(socket)
+      return socket
+    })
+    connection = await connectMongo(`${server.url}?${hasty.join('&')}`, (failure) => failures.push(failure))
+    await find()
+  })
+  afterEach(async () => {
+    await connection.close()
+    vi.restoreAllMocks()
+  })
+
+  const find = () => orEngineAway(() => connection.db.collection('c').findOne({}))
+
+  /**
+   * The socket is destroyed just before the driver writes to it next, as when the end of the connection has been read
+   * and its `close` event is still to come. The write returns false, and no `drain` and no `error` ever follow.
+   */
+  const destroyBeforeWrite = (socket: Socket | undefined) => {
+    if (socket === undefined) throw new Error('no socket')
+    socket.write = (...given: unknown[]) => {
+      socket.destroy()
+      return Reflect.apply(Socket.prototype.write, socket, given)
+    }
+  }
+
+  test('a command that was never written fails, and the next one succeeds', async () => {
+    destroyBeforeWrite(sockets.at(-1))
+    await expect(find()).rejects.toThrow(EngineAway)
+    await expect(find()).resolves.toBeNull()
+    expect(failures).toEqual([])
+  })
+
+  test('a monitor that hangs does not keep the client from a server that was restarted', async () => {
+    const [monitor] = sockets
+    destroyBeforeWrite(monitor)
+    await expect.poll(() => monitor?.destroyed).toBe(true)
+    await server.stop()
+    await expect(find()).rejects.toThrow(EngineAway)
+    await server.start()
+    await expect.poll(find, { timeout: 10_000 }).toBeNull()
+    expect(String(failures)).toContain('is replaced')
+  })
+
+  test('a pool whose new connections hang in their handshakes is replaced', async () => {
+    // The pool opens two at a time.
+    let left = 2
+    made = (socket) => {
+      if (left-- > 0) destroyBeforeWrite(socket)
+    }
+    sockets[1]?.destroy()
+    await expect(find()).rejects.toThrow(EngineAway)
+    await expect(find()).rejects.toThrow(EngineAway)
+    await expect.poll(find, { timeout: 10_000 }).toBeNull()
+    expect(String(failures)).toContain('is replaced')
+  })
+
+  test('a client that hangs nowhere finds a server that was restarted by itself', async () => {
+    await server.stop()
+    await expect(find()).rejects.toThrow(EngineAway)
+    await server.start()
+    await expect.poll(find, { timeout: 10_000 }).toBeNull()
+    expect(failures).toEqual([])
+  })
+})

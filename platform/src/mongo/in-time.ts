@@ -1,0 +1,35 @@
+import { MongoNetworkTimeoutError } from 'mongodb'
+
+/**
+ * The same database, collection or cursor, of which every command ends after `longest` milliseconds. Of the driver's own
+ * limits none ends a command that waits to be written, and its `timeoutMS` has no effect since 7.8 (CVE-2026-119179).
+ * The outcome of a command that is given up is unknown, as when its connection breaks.
+ */
+export function inTime<T extends object>(target: T, longest: number): T {
+  const bounded: T = new Proxy(target, {
+    get(_, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]) => {
+        const result: unknown = Reflect.apply(member, target, given)
+        if (result instanceof Promise) return within(longest, result)
+        // A cursor returns itself from `sort` and `limit`.
+        if (result === target) return bounded
+        return typeof result === 'object' && result !== null ? inTime(result, longest) : result
+      }
+    },
+  })
+  return bounded
+}
+
+async function within<T>(longest: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MongoNetworkTimeoutError(`no answer within ${longest} ms`)), longest)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
