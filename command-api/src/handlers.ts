@@ -14,6 +14,7 @@ import {
   type MatchesState,
   matchDecider,
 } from '@topspin/domain/match'
+import type { MatchEnds } from '@topspin/domain/match-ends'
 import { type NewsCommand, type NewsEventType, type NewsState, newsDecider } from '@topspin/domain/news'
 import { type PlayerCommand, type PlayerEventType, type PlayersState, playerDecider } from '@topspin/domain/player'
 import { streams } from '@topspin/domain/streams'
@@ -34,15 +35,16 @@ export interface HandlersOptions {
   readonly events: EventStore
   readonly documents: ReadStore
   readonly rules: EntryRules
+  readonly ends: MatchEnds
   readonly appended: (size: number) => void
   readonly snapshotFailed: (error: unknown) => void
 }
 
 /** Raise the number of a stream with every change of the shape of its decider's state. */
-const stateVersions = { players: 1, matches: 1, live: 1, news: 1 } as const
+const stateVersions = { players: 2, matches: 1, live: 1, news: 1 } as const
 
 /** Opens the four streams of the log for writing. */
-export function openHandlers({ events, documents, rules, appended, snapshotFailed }: HandlersOptions): Handlers {
+export function openHandlers({ events, documents, rules, ends, appended, snapshotFailed }: HandlersOptions): Handlers {
   const open = <State, Command, Type extends EventType, Context>(
     name: keyof typeof streams,
     decider: HandlerOptions<State, Command, Type, Context>['decider'],
@@ -62,7 +64,7 @@ export function openHandlers({ events, documents, rules, appended, snapshotFaile
   const players = open('players', playerDecider, alone)
   // A decision about a match looks at who is active; the two streams are apart, so it is as of this moment.
   const matches = open('matches', matchDecider, (decide) =>
-    players.read((roster) => decide((now) => ({ now, rules, players: roster }))),
+    players.read((roster) => decide((now) => ({ now, rules, ends, players: roster }))),
   )
   const live = open('live', liveDecider, async (decide) => {
     const entryOpen = await matches.read((state) => state.open)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { fromPoints, instant } from '@topspin/domain/ids'
+import { lookAtEnds } from '@topspin/domain/match'
+import { MatchEnds } from '@topspin/domain/match-ends'
 import type { Config } from '@topspin/platform/config'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
@@ -24,6 +26,7 @@ import { reconcile } from './registration.ts'
 import { registerCommands } from './routes.ts'
 
 export interface CommandParts extends ServiceParts {
+  readonly ends: MatchEnds
   readonly metrics: Metrics
   readonly hashCost?: HashCost
   /** Left out: over HTTP, signed with the installation's keys. */
@@ -50,6 +53,7 @@ export async function openCommands({
   clock,
   report,
   metrics,
+  ends,
   hashCost,
   sendPush,
 }: CommandParts): Promise<Commands> {
@@ -59,6 +63,7 @@ export async function openCommands({
     events,
     documents,
     rules: entryRulesOf(config),
+    ends,
     appended: (size) => appendBatch.observe(size),
     snapshotFailed: (error) => report('a snapshot could not be kept', error),
   })
@@ -79,7 +84,8 @@ export async function openCommands({
   await refuseMissingData(handlers, engines, config)
   await reconcile(parts, (id) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) }))
   // After a move from another engine there is no snapshot: what a command decides on is read before the first one comes.
-  handlers.matches.read(() => null).catch((error: unknown) => report('the matches could not be read ahead', error))
+  const readAhead = handlers.matches.read((state) => lookAtEnds(state, ends, instant(clock())))
+  readAhead.catch((error: unknown) => report('the matches could not be read ahead', error))
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
   await workPushes({ handlers, identity, jobs, send, report })
@@ -117,6 +123,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
       report,
       note,
       metrics,
+      ends: new MatchEnds(),
       ...(hashCost === undefined ? {} : { hashCost }),
     }
     const commands = await openCommands(service)

@@ -185,10 +185,11 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     const known = loaded.commands.get(commandId)
     if (known !== undefined) return { kind: 'repeats', waiting, command: known }
     const { decider } = this.#options
-    // A command may have waited, and the clock of another process may be ahead: the order of the stream is that of time.
+    // The stamps of a stream never go back: a command may have waited, and a clock may have been ahead. The rules are
+    // judged by the clock as it is now, so that one wrong reading does not refuse commands until that date.
     const at = loaded.at !== null && loaded.at > now ? loaded.at : now
     try {
-      const decided = decider.decide(loaded.state, command, contextAt(at))
+      const decided = decider.decide(loaded.state, command, contextAt(now))
       const metadata = { commandId, correlationId, causationId: commandId, actor, at }
       // An event of these types is an event: the compiler does not see it through the generic union.
       pending.push(...newEvents(decided as readonly DomainEvent[], metadata, (type) => eventTypes[type].version))

@@ -3,6 +3,7 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { EventData } from '@topspin/domain/events'
 import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
 import type { MatchCommand } from '@topspin/domain/match'
+import { MatchEnds } from '@topspin/domain/match-ends'
 import { streams } from '@topspin/domain/streams'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import {
@@ -28,6 +29,7 @@ const open = (events: EventStore): Handlers =>
     events,
     documents: openSqliteReadStore(':memory:'),
     rules,
+    ends: new MatchEnds(),
     appended: () => {},
     snapshotFailed: (error) => {
       throw error

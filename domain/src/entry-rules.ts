@@ -23,9 +23,9 @@ export function gateRefusal(open: boolean, rules: EntryRules, now: Instant): Ent
 }
 
 /**
- * These players may record a match now: the gate, then three minutes after the last match of any of them, whichever
- * the ladder (specification §9).
- * @param lastEnded when each player's last uncancelled match was recorded; null for none
+ * These players may record a match now: the gate, then the cooldown after the last match of any of them, whichever the
+ * ladder.
+ * @param lastEnded when each player's last uncancelled match ended, not after `now` (`MatchEnds`); null for none
  */
 export function entryRefusal(
   open: boolean,

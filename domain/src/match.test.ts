@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventData } from './events.ts'
 import { fromPoints, type Instant, type PlayerId } from './ids.ts'
 import { type MatchContext, type MatchesState, matchDecider, type RecordMatch, scoreOf } from './match.ts'
+import { MatchEnds } from './match-ends.ts'
 import type { PlayersState } from './player.ts'
 import { after, at, fact, person, someFriday, stamped } from './testing/builders.ts'
 import { given } from './testing/given-when-then.ts'
@@ -22,7 +23,7 @@ const rules = {
   cooldownSeconds: 180,
   rollbackWindowHours: 24,
 }
-const on = (now: Instant): MatchContext => ({ now, rules, players })
+const on = (now: Instant): MatchContext => ({ now, rules, players, ends: new MatchEnds() })
 const later = (minutes: number) => after(someFriday, minutes * 60)
 
 const singles = (one: PlayerId, two: PlayerId, setsOne = 2, setsTwo = 1): RecordMatch => ({
@@ -150,6 +151,28 @@ describe('recording', () => {
       .when(live, on(at('2026-11-20T20:00:00Z')))
       .events()
     expect(event?.data).toMatchObject({ origin: 'live', matchId: 1 })
+  })
+})
+
+describe('a live match whose players are gone by now', () => {
+  const live = { ...singles(alice, bob), origin: 'live' } as const
+  const without: PlayersState = {
+    ...players,
+    players: { [alice]: { ...record, status: 'disabled' } },
+    deleted: { [bob]: startScore },
+  }
+
+  it('is recorded all the same', () => {
+    const [event] = given(matchDecider)
+      .when(live, { ...on(someFriday), players: without })
+      .events()
+    expect(event?.data).toMatchObject({ origin: 'live', losers: [{ playerId: bob, before: startScore }] })
+  })
+
+  it('cannot be entered afterwards', () => {
+    given(matchDecider)
+      .when(singles(alice, bob), { ...on(someFriday), players: without })
+      .refused('player-not-active')
   })
 })
 

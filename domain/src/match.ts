@@ -3,7 +3,8 @@ import { type EntryRules, entryRefusal } from './entry-rules.ts'
 import { Refusal } from './errors/catalogue.ts'
 import type { DomainEvent, EventData } from './events.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
-import { isActive, type PlayersState } from './player.ts'
+import type { DatedMatch, MatchEnds } from './match-ends.ts'
+import { isActive, type PlayersState, startScoreOf } from './player.ts'
 import { add, rate } from './rating.ts'
 import { isRollbackable, type Ladder, longestWindowHours, playersOf } from './rollback.ts'
 
@@ -22,10 +23,8 @@ export interface MatchesState {
   readonly trails: Record<PlayerId, Step[]>
 }
 
-interface Step {
+interface Step extends DatedMatch {
   readonly ladder: Ladder
-  readonly sequence: number
-  readonly playedAt: Instant
 }
 
 /** Sides in the order they were entered; a plain player is the first of side one. */
@@ -37,7 +36,7 @@ export interface RecordMatch {
   readonly setsOne: number
   readonly setsTwo: number
   readonly recorder: PlayerId
-  /** A live match passed the gate when it started: saving it is not refused for the hour it ends at. */
+  /** A live match passed the gate and the check of its players when it started: saving it is not refused for them. */
   readonly origin: 'entry' | 'live'
 }
 
@@ -51,35 +50,49 @@ export interface MatchContext {
   readonly now: Instant
   readonly rules: EntryRules
   readonly players: PlayersState
+  readonly ends: MatchEnds
 }
 
 export type MatchEventType = 'MatchPlayed' | 'MatchRolledBack' | 'EntryOpened' | 'EntryClosed'
 type MatchEvent = DomainEvent<MatchEventType>
 
-function refuseUnlessValid({ sideOne, sideTwo, setsOne, setsTwo }: RecordMatch, players: PlayersState): void {
+function refuseUnlessValid(command: RecordMatch, players: PlayersState): void {
+  const { sideOne, sideTwo, setsOne, setsTwo, origin } = command
   const all = [...sideOne, ...sideTwo]
   if (new Set(all).size < all.length) throw new Refusal('same-player-twice')
-  // Best of three: one side has two sets, the other none or one (decisions §4).
+  // Best of three: one side has two sets, the other none or one.
   if (Math.max(setsOne, setsTwo) !== 2 || Math.min(setsOne, setsTwo) > 1) throw new Refusal('invalid-score')
-  if (!all.every((id) => isActive(players, id))) throw new Refusal('player-not-active')
+  // A live match was checked at its start: players who are disabled or deleted since then have played it all the same.
+  if (origin === 'entry' && !all.every((id) => isActive(players, id))) throw new Refusal('player-not-active')
 }
 
-/** When each of these players last ended a match of either ladder. */
-export const lastEnded = (state: MatchesState, players: readonly PlayerId[]): (Instant | null)[] =>
-  players.map((id) => state.trails[id]?.at(-1)?.playedAt ?? null)
+/** The last match of each of these players in either ladder; null for none. */
+export const lastMatches = (state: MatchesState, players: readonly PlayerId[]): (DatedMatch | null)[] =>
+  players.map((id) => state.trails[id]?.at(-1) ?? null)
+
+/** Looks at everybody's last match: the cooldown after one that is dated in the future runs from now on. */
+export function lookAtEnds(state: MatchesState, ends: MatchEnds, now: Instant): void {
+  for (const trail of Object.values(state.trails)) {
+    const last = trail.at(-1)
+    if (last !== undefined) ends.of(last, now)
+  }
+}
 
 /** The score of a player before their next match: that of the last one, or the one they started with. */
 export function scoreOf(state: MatchesState, players: PlayersState, ladder: Ladder, id: PlayerId): HalfPoints {
-  const score = state.scores[ladder][id] ?? players.players[id]?.startScore
+  const score = state.scores[ladder][id] ?? startScoreOf(players, id)
   if (score === undefined) throw new Refusal('player-not-active')
   return score
 }
 
-function record(state: MatchesState, command: RecordMatch, { now, rules, players }: MatchContext): MatchEvent[] {
+function record(state: MatchesState, command: RecordMatch, context: MatchContext): MatchEvent[] {
+  const { now, rules, players, ends } = context
   refuseUnlessValid(command, players)
   const { ladder, sideOne, sideTwo, setsOne, setsTwo, recorder, origin } = command
   if (origin === 'entry') {
-    const refusal = entryRefusal(state.open, lastEnded(state, [...sideOne, ...sideTwo]), rules, now)
+    const last = lastMatches(state, [...sideOne, ...sideTwo])
+    const lastEnded = last.map((match) => (match === null ? null : ends.of(match, now)))
+    const refusal = entryRefusal(state.open, lastEnded, rules, now)
     if (refusal !== null)
       throw new Refusal(refusal.reason, refusal.retryAt === null ? {} : { retryAt: refusal.retryAt })
   }
@@ -123,7 +136,7 @@ function cancel(
   if (
     match === undefined ||
     !isRollbackable(
-      match,
+      { sequence: match.sequence, endedAt: context.ends.of(match, context.now) },
       playersOf(match).map((id) => newestIn(state, ladder, id)),
       context.now,
       window,
@@ -205,10 +218,13 @@ function removeLast<T>(list: T[], is: (item: T) => boolean): void {
   if (index >= 0) list.splice(index, 1)
 }
 
+/** A match dated years ahead by a wrong clock must not make all others look old: so many are kept at least. */
+const fewestKept = 32
+
 /** Drops the older half of a list once all of it has left the longest window: amortised, memory follows the window. */
 function forget<T extends { readonly playedAt: Instant }>(list: T[], now: Instant): T[] {
   const half = list.length >> 1
   const middle = list[half]
   const horizon = Date.parse(now) - longestWindowHours * 3_600_000
-  return half > 0 && middle !== undefined && Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
+  return half >= fewestKept && middle !== undefined && Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
 }

@@ -19,8 +19,8 @@ export interface PlayersState {
   readonly players: Record<PlayerId, PlayerRecord>
   /** How many have ever registered. */
   registered: number
-  /** Those who have deleted their account: an opaque id is all that is left of them. */
-  readonly deleted: Record<PlayerId, true>
+  /** The start scores of those who have deleted their account: a live match they were playing may yet be saved. */
+  readonly deleted: Record<PlayerId, HalfPoints>
   /** Admins that are active: never less than one once there was one. */
   activeAdmins: number
 }
@@ -68,7 +68,7 @@ function known(state: PlayersState, id: PlayerId): PlayerRecord {
 }
 
 function register(state: PlayersState, playerId: PlayerId, startScore: HalfPoints): PlayerEvent[] {
-  if (state.players[playerId] !== undefined || state.deleted[playerId] === true) return []
+  if (state.players[playerId] !== undefined || state.deleted[playerId] !== undefined) return []
   const registered: PlayerEvent = { type: 'PlayerRegistered', data: { playerId, startScore } }
   // The first account of an empty installation runs it (decisions §1).
   if (state.registered > 0) return [registered]
@@ -78,6 +78,10 @@ function register(state: PlayersState, playerId: PlayerId, startScore: HalfPoint
 function keepAnAdmin(state: PlayersState, player: PlayerRecord): void {
   if (player.admin && player.status === 'active' && state.activeAdmins === 1) throw new Refusal('last-admin')
 }
+
+/** What a player began with in both ladders, also after the account is deleted; undefined for an unknown id. */
+export const startScoreOf = (state: PlayersState, id: PlayerId): HalfPoints | undefined =>
+  state.players[id]?.startScore ?? state.deleted[id]
 
 /** Says again what already is: nothing happens, and that is no error. */
 const when = (changes: boolean, event: PlayerEvent): PlayerEvent[] => (changes ? [event] : [])
@@ -134,7 +138,7 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
     const wasActiveAdmin = player.admin && player.status === 'active'
     if (event.type === 'PlayerDeleted') {
       delete state.players[playerId]
-      state.deleted[playerId] = true
+      state.deleted[playerId] = player.startScore
     } else change(player, event)
     const isActiveAdmin = state.players[playerId] !== undefined && player.admin && player.status === 'active'
     state.activeAdmins += Number(isActiveAdmin) - Number(wasActiveAdmin)

@@ -5,11 +5,12 @@ export type Ladder = 'simple' | 'double'
 /** What the rule needs to know of a match. */
 export interface RollbackCandidate {
   readonly sequence: number
-  readonly playedAt: Instant
+  /** Not after `now`, also for a match that a wrong clock dated in the future (`MatchEnds`). */
+  readonly endedAt: Instant
 }
 
 /**
- * The rule of decisions §5: a match may be cancelled while it is younger than the window and the last uncancelled
+ * A match may be cancelled while it is younger than the window and the last uncancelled
  * match of each of its players in its ladder. Then nothing was rated after it from the scores it made, so taking its
  * impacts back restores every score exactly.
  * @param newest for each player of the match, the sequence of their last uncancelled match in the ladder
@@ -20,7 +21,7 @@ export function isRollbackable(
   now: Instant,
   windowHours: number,
 ): boolean {
-  const age = Date.parse(now) - Date.parse(match.playedAt)
+  const age = Date.parse(now) - Date.parse(match.endedAt)
   return age < windowHours * 3_600_000 && newest.every((sequence) => sequence === match.sequence)
 }
 

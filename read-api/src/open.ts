@@ -1,4 +1,5 @@
 import { projectionNames } from '@topspin/domain/documents/names'
+import { MatchEnds } from '@topspin/domain/match-ends'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
@@ -21,6 +22,7 @@ import type { UpdateLive } from './socket/update-live.ts'
 import { standingFrom } from './standing.ts'
 
 export interface QueryParts extends ServiceParts {
+  readonly ends: MatchEnds
   /** The folder with the built page; null serves the calls alone. */
   readonly page: string | null
   /** The write side's door for points that come through the socket of a server. */
@@ -36,7 +38,7 @@ export interface Queries {
 }
 
 /** Opens the read models for reading. @throws EngineAway */
-export async function openQueries({ config, engines, page, updateLive }: QueryParts): Promise<Queries> {
+export async function openQueries({ config, engines, page, ends, updateLive }: QueryParts): Promise<Queries> {
   const { documents, identity, bus, events } = engines
   const models = await ReadModels.open(documents, bus)
   const { publicKey } = await vapidKeysOf(identity)
@@ -51,6 +53,7 @@ export async function openQueries({ config, engines, page, updateLive }: QueryPa
         bus,
         events,
         rules: entryRulesOf(config),
+        ends,
         accountDeletion: config.accountDeletion,
         projections: projectionNames,
         pushKey: publicKey,
@@ -82,7 +85,7 @@ export async function openReadApi(options: ReadApiOptions): Promise<App> {
   const engines = await openReachableEngines(config, ['documents', 'identity'], report)
   try {
     const metrics = createMetrics()
-    const service: QueryParts = { config, engines, clock, report, note, page, updateLive }
+    const service: QueryParts = { config, engines, clock, report, note, page, ends: new MatchEnds(), updateLive }
     const queries = await openQueries(service)
     const server = await createServer({
       name: 'read-api',

@@ -1,4 +1,5 @@
 import type { EntryRules } from '@topspin/domain/entry-rules'
+import type { MatchEnds } from '@topspin/domain/match-ends'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
@@ -13,6 +14,7 @@ export interface Parts {
   readonly bus: LiveBus
   readonly events: EventStore
   readonly rules: EntryRules
+  readonly ends: MatchEnds
   readonly accountDeletion: boolean
   /** Names of the projections an admin sees. */
   readonly projections: readonly string[]

@@ -1,5 +1,6 @@
 import { liveDoor } from '@topspin/command-api/live-door'
 import { openCommands } from '@topspin/command-api/open'
+import { MatchEnds } from '@topspin/domain/match-ends'
 import type { Config } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
@@ -44,7 +45,9 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   const engines = await openReachableEngines(config, ['events', 'documents', 'identity'], report)
   try {
     const metrics = createMetrics()
-    const service = { config, engines, clock, report, note, metrics, page, holder, pageSize }
+    // One for both halves: a cooldown that a command refuses with is the one that a reader is shown.
+    const ends = new MatchEnds()
+    const service = { config, engines, clock, report, note, metrics, ends, page, holder, pageSize }
     const commands = await openCommands(hashCost === undefined ? service : { ...service, hashCost })
     const projections = await openProjections(service)
     const queries = await openQueries({ ...service, updateLive: () => liveDoor(commands.parts) })

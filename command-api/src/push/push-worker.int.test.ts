@@ -1,5 +1,6 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import { fromPoints } from '@topspin/domain/ids'
+import { MatchEnds } from '@topspin/domain/match-ends'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -42,6 +43,7 @@ beforeEach(async () => {
     events: openSqliteEventStore(':memory:'),
     documents: openSqliteReadStore(':memory:'),
     rules: { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 0, rollbackWindowHours: 24 },
+    ends: new MatchEnds(),
     appended: () => undefined,
     snapshotFailed: () => undefined,
   })

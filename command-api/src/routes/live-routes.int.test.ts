@@ -1,5 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { fromPoints, type PlayerId } from '@topspin/domain/ids'
+import { MatchEnds } from '@topspin/domain/match-ends'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { setTo } from '@topspin/domain/testing/points'
 import { EngineAway } from '@topspin/platform/event-store/port'
@@ -55,6 +56,7 @@ beforeEach(async () => {
       events: openSqliteEventStore(':memory:'),
       documents,
       rules: { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 180, rollbackWindowHours: 24 },
+      ends: new MatchEnds(),
       appended: () => undefined,
       snapshotFailed: () => undefined,
     }),

@@ -5,6 +5,7 @@ import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from 
 import type { Instant, PlayerId } from '../ids.ts'
 import { type LiveCommand, liveDecider } from '../live-match.ts'
 import { type MatchCommand, matchDecider } from '../match.ts'
+import { MatchEnds } from '../match-ends.ts'
 import { type NewsCommand, newsDecider } from '../news.ts'
 import { type PlayerCommand, playerDecider } from '../player.ts'
 import type { StreamName, streams } from '../streams.ts'
@@ -36,6 +37,7 @@ export interface Stage {
 /** Sets up a stage. Ids in the metadata come out the same for the same steps. */
 export function stage(rules: EntryRules): Stage {
   const ids = random('stage')
+  const ends = new MatchEnds()
   let players = playerDecider.initialState()
   let matches = matchDecider.initialState()
   let news = newsDecider.initialState()
@@ -74,7 +76,7 @@ export function stage(rules: EntryRules): Stage {
         return events
       }
       case 'main/matches': {
-        const { state, events } = advance(matchDecider, matches, step.command, { now, rules, players }, step)
+        const { state, events } = advance(matchDecider, matches, step.command, { now, rules, players, ends }, step)
         matches = state
         return events
       }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Decider } from '../decider.ts'
 import { type EventType, eventTypes, type StampedEvent } from '../events.ts'
 import { liveDecider } from '../live-match.ts'
-import { lastEnded, matchDecider, scoreOf } from '../match.ts'
+import { lastMatches, matchDecider, scoreOf } from '../match.ts'
 import { newsDecider } from '../news.ts'
 import { isActive, playerDecider } from '../player.ts'
 import { readEvent } from '../upcasters.ts'
@@ -109,7 +109,7 @@ describe('a cancelled match', () => {
             scoreOf(matches, players, 'simple', id),
             scoreOf(matches, players, 'double', id),
           ])
-          return { scores, ended: lastEnded(matches, club) }
+          return { scores, last: lastMatches(matches, club) }
         }
         expect(read(events)).toStrictEqual(read(never))
       }),

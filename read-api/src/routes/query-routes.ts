@@ -19,7 +19,7 @@ const bothLadders = ['simple', 'double'] as const
 
 /** Every read of the contract, and which read models it looks at. */
 export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
-  const { models, identity, rules } = parts
+  const { models, identity, rules, ends } = parts
 
   /** Answers once the models have what the asker has just done. */
   const from =
@@ -44,7 +44,7 @@ export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
   return {
     isOpen: from(['entry'], async () => ({ reply: { open: await isOpen(models) } })),
     canPlay: from(['entry', 'history'], async ({ subject, now }) => ({
-      reply: await canPlay(models, subject.playerId, rules, now),
+      reply: await canPlay(models, subject.playerId, rules, ends, now),
     })),
 
     hello: from(['accounts'], async ({ subject }) => ({
@@ -86,10 +86,10 @@ export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
       return { reply: await playerStats(models, identity, id) }
     }),
     simpleRecap: from(['matches', 'history'], async ({ params, now }) => ({
-      reply: await matchRecap(models, identity, 'simple', params.id, rules, now),
+      reply: await matchRecap(models, identity, 'simple', params.id, rules, ends, now),
     })),
     doubleRecap: from(['matches', 'history'], async ({ params, now }) => ({
-      reply: await matchRecap(models, identity, 'double', params.id, rules, now),
+      reply: await matchRecap(models, identity, 'double', params.id, rules, ends, now),
     })),
 
     liveFind: from(['live'], async () => {

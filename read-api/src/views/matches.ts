@@ -5,6 +5,7 @@ import { feedPrefix, type MatchDocument, matchKey } from '@topspin/domain/docume
 import { type EntryRules, entryRefusal } from '@topspin/domain/entry-rules'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
+import type { MatchEnds } from '@topspin/domain/match-ends'
 import { matchView } from '@topspin/domain/match-view'
 import { isRollbackable, type Ladder, playersOf } from '@topspin/domain/rollback'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -31,6 +32,7 @@ export async function matchRecap(
   ladder: Ladder,
   matchId: number,
   { rollbackWindowHours }: EntryRules,
+  ends: MatchEnds,
   now: Instant,
 ): Promise<MatchRecap> {
   const match = await models.get<MatchDocument>('matches', matchKey(ladder, matchId))
@@ -39,7 +41,8 @@ export async function matchRecap(
   const newest = await Promise.all(players.map((player) => newestOf(models, player, ladder)))
   const sequences = newest.map((document) => document?.sequence ?? null)
   const pseudoOf = await pseudosOf(identity, [...players, match.recorder])
-  return { ...matchView(match, pseudoOf), isRollbackable: isRollbackable(match, sequences, now, rollbackWindowHours) }
+  const dated = { sequence: match.sequence, endedAt: ends.of(match, now) }
+  return { ...matchView(match, pseudoOf), isRollbackable: isRollbackable(dated, sequences, now, rollbackWindowHours) }
 }
 
 /** A player's last uncancelled match in a ladder. */
@@ -54,10 +57,17 @@ export const isOpen = async (models: ReadModels): Promise<boolean> =>
   (await models.get<EntryDocument>('entry', entryKey))?.open ?? true
 
 /** Whether a player may record a match now, and if not, why and until when. */
-export async function canPlay(models: ReadModels, player: PlayerId, rules: EntryRules, now: Instant): Promise<CanPlay> {
+export async function canPlay(
+  models: ReadModels,
+  player: PlayerId,
+  rules: EntryRules,
+  ends: MatchEnds,
+  now: Instant,
+): Promise<CanPlay> {
   const newest = await Promise.all([newestOf(models, player, 'simple'), newestOf(models, player, 'double')])
-  const ended = newest.map((document) => document?.playedAt ?? null)
-  const refusal = entryRefusal(await isOpen(models), ended, rules, now)
+  // The last one in the order of play: dates may be wrong.
+  const last = newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
+  const refusal = entryRefusal(await isOpen(models), [last === null ? null : ends.of(last, now)], rules, now)
   return refusal === null ? { canPlay: true } : { canPlay: false, ...refusal }
 }
 

@@ -85,6 +85,22 @@ describe('a match from its start to the history', () => {
     expect(scene.rig.events()).toBe(before + 2)
   })
 
+  test('is saved although one player was disabled meanwhile and the other has left', async () => {
+    const { rig } = scene
+    const [eve, finn] = [await rig.member('Eve'), await rig.member('Finn')]
+    bodyOf(await start(scene.rita, { playerOne: 'Eve', playerTwo: 'Finn' }))
+    const begun = bodyOf<LiveMatch>(await serve({ playerOneService: true }))
+    await scene.play(begun, [...setTo('one'), ...setTo('one')])
+    const admin = await rig.admin()
+    bodyOf(await admin.browser.put(`/api/admin/player/disable/${eve.id}`))
+    bodyOf(await finn.browser.delete('/api/player/me'))
+    expect(bodyOf(await save())).toMatchObject({ winnerOne: 'Eve', looserOne: 'Joueur supprimé', winnerSet: 2 })
+    expect(await scene.find()).toBeNull()
+    const after = { 'x-position': scene.rita.browser.position ?? undefined }
+    const [last] = bodyOf<object[]>(await scene.rita.browser.get('/api/stats/getAllLastMatchs', after))
+    expect(last).toMatchObject({ winnerOne: 'Eve', winnerScoreImpact: 6 })
+  })
+
   test('the bare boolean of the specification chooses the server too', async () => {
     await start(scene.rita)
     expect(bodyOf<LiveMatch>(await serve(false))).toMatchObject({ playerTwoService: true })

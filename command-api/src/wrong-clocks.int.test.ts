@@ -1,0 +1,217 @@
+import type { Refusal } from '@topspin/domain/errors/catalogue'
+import { fromPoints, type Instant, type PlayerId } from '@topspin/domain/ids'
+import { lookAtEnds, type RecordMatch } from '@topspin/domain/match'
+import { MatchEnds } from '@topspin/domain/match-ends'
+import { streams } from '@topspin/domain/streams'
+import { after, at, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { isWithin, parseWorkingHours } from '@topspin/domain/working-hours'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Handlers, openHandlers } from './handlers.ts'
+
+const rules = {
+  hours: parseWorkingHours('Mon-Fri 08:00-19:00')!,
+  timeZone: 'Europe/Paris',
+  cooldownSeconds: 180,
+  rollbackWindowHours: 24,
+}
+const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
+const [ann, ben, cleo, dan] = people as [PlayerId, PlayerId, PlayerId, PlayerId] // four names the line before
+const minutes = (count: number, from = someFriday) => after(from, count * 60)
+/** A Sunday, long ahead. */
+const farAhead = at('2030-01-06T03:00:00Z')
+
+let store: EventStore
+let asked = 0
+beforeEach(async () => {
+  store = openSqliteEventStore(':memory:')
+  const { players } = open()
+  for (const playerId of people) {
+    await players.execute(ask({ type: 'RegisterPlayer', playerId, startScore: fromPoints(500) }, someFriday))
+    await players.execute(ask({ type: 'ActivatePlayer', playerId }, someFriday))
+  }
+})
+afterEach(() => store.close())
+
+/** A process on the log, as after its start. */
+const open = (ends = new MatchEnds()): Handlers =>
+  openHandlers({
+    events: store,
+    documents: openSqliteReadStore(':memory:'),
+    rules,
+    ends,
+    appended: () => {},
+    snapshotFailed: (error) => {
+      throw error
+    },
+  })
+
+function ask<Command>(command: Command, now: Instant) {
+  asked += 1
+  const id = uuidOf(`asked ${asked}`)
+  return { command, commandId: id, correlationId: id, actor: ann, now }
+}
+
+const match = (one: PlayerId, two: PlayerId): RecordMatch => ({
+  type: 'RecordMatch',
+  ladder: 'simple',
+  sideOne: [one],
+  sideTwo: [two],
+  setsOne: 2,
+  setsTwo: 0,
+  recorder: one,
+  origin: 'entry',
+})
+const play = ({ matches }: Handlers, now: Instant, one = ann, two = ben) => matches.execute(ask(match(one, two), now))
+const cancel = ({ matches }: Handlers, now: Instant, matchId: number) =>
+  matches.execute(ask({ type: 'CancelMatch', ladder: 'simple', matchId, by: ann }, now))
+const refused = (code: string, facts: object = {}) => expect.objectContaining({ code, facts })
+const stamps = async (stream: string) =>
+  (await store.readStream(stream)).map(({ metadata }) => (metadata as { at: Instant }).at) // what the handler wrote
+
+describe('after a clock that was years ahead', () => {
+  it('matches go on, dated by the clock as it is now', async () => {
+    await open().matches.execute(ask({ type: 'CloseEntry' }, farAhead))
+    const handlers = open()
+    await handlers.matches.execute(ask({ type: 'OpenEntry' }, someFriday))
+    const { events } = await play(handlers, minutes(5))
+    expect(events).toMatchObject([{ data: { playedAt: minutes(5) }, metadata: { at: farAhead } }])
+    await play(handlers, minutes(5), cleo, dan)
+    expect(await stamps(streams.matches)).toEqual(Array(4).fill(farAhead))
+  })
+
+  it('the rest after a match of then ends after one cooldown', async () => {
+    const then = at('2030-01-07T10:00:00Z')
+    await play(open(), then)
+    const handlers = open()
+    await expect(play(handlers, someFriday)).rejects.toEqual(refused('cooldown', { retryAt: minutes(3) }))
+    await expect(play(handlers, minutes(2))).rejects.toEqual(refused('cooldown', { retryAt: minutes(3) }))
+    await play(handlers, minutes(3))
+    await expect(play(handlers, minutes(4))).rejects.toEqual(refused('cooldown', { retryAt: minutes(6) }))
+    await play(handlers, minutes(6))
+  })
+
+  it('a match of then can be cancelled for the window, not for years', async () => {
+    const then = at('2030-01-07T10:00:00Z')
+    await play(open(), then)
+    await play(open(), then, cleo, dan)
+    const ends = new MatchEnds()
+    const handlers = open(ends)
+    await cancel(handlers, someFriday, 1)
+    await handlers.matches.read((state) => lookAtEnds(state, ends, someFriday))
+    await expect(cancel(handlers, minutes(24 * 60), 2)).rejects.toEqual(refused('not-rollbackable'))
+    await cancel(handlers, minutes(24 * 60 - 1), 2)
+  })
+
+  it('and matches of before can still be cancelled', async () => {
+    const before = open()
+    await play(before, someFriday)
+    for (let count = 0; count < 10; count += 1) await play(before, minutes(10 * count, minutes(10)), cleo, dan)
+    await play(open(), at('2030-01-07T10:00:00Z'), cleo, dan)
+    await cancel(open(), minutes(120), 1)
+  })
+
+  it('a live match starts, and its stamps stay in order', async () => {
+    const start = (liveId: string) => ({ type: 'StartLive', by: ann, liveId, playerOne: ann, playerTwo: ben }) as const
+    const wrong = open()
+    await wrong.live.execute(ask(start(uuidOf('one')), at('2030-01-07T10:00:00Z')))
+    await wrong.live.execute(ask({ type: 'StopLive', by: ann }, at('2030-01-07T10:01:00Z')))
+    const handlers = open()
+    await handlers.live.execute(ask(start(uuidOf('two')), someFriday))
+    await handlers.live.execute(ask({ type: 'ChooseFirstServer', by: ann, server: 'one' }, minutes(1)))
+    const all = await stamps(streams.live)
+    expect(all).toHaveLength(4)
+    expect(all).toEqual(all.toSorted())
+    await handlers.live.execute(ask({ type: 'StopLive', by: ann }, minutes(2)))
+    // Outside the hours of now, whatever the hours of the last stamp.
+    const night = at('2026-11-20T22:00:00Z')
+    const closed = refused('outside-working-hours', { retryAt: at('2026-11-23T07:00:00Z') })
+    await expect(handlers.live.execute(ask(start(uuidOf('three')), night))).rejects.toEqual(closed)
+  })
+})
+
+describe('a clock set back by ten minutes', () => {
+  it('makes the rest three minutes from then, not thirteen', async () => {
+    const handlers = open()
+    await play(handlers, minutes(10))
+    await expect(play(handlers, someFriday)).rejects.toEqual(refused('cooldown', { retryAt: minutes(3) }))
+    await play(handlers, minutes(3))
+  })
+})
+
+describe('two processes whose clocks are ten minutes apart', () => {
+  it('both judge by their own clock, and nobody waits longer than a cooldown', async () => {
+    const [ahead, right] = [open(), open()]
+    await play(ahead, minutes(10))
+    await expect(play(right, someFriday)).rejects.toEqual(refused('cooldown', { retryAt: minutes(3) }))
+    await play(right, minutes(3))
+    await play(ahead, minutes(13), cleo, dan)
+    await expect(play(right, minutes(5), cleo, dan)).rejects.toEqual(refused('cooldown', { retryAt: minutes(8) }))
+    await play(right, minutes(8), cleo, dan)
+    const all = await stamps(streams.matches)
+    expect(all).toEqual(all.toSorted())
+  })
+})
+
+describe('whatever the clocks show', () => {
+  /** From a second to years, forth and back. */
+  const jump = fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 400 }) },
+    { weight: 2, arbitrary: fc.integer({ min: -1_200, max: 1_200 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -150_000_000, max: 150_000_000 }) },
+  )
+  const step = fc.record({
+    jump,
+    process: fc.nat(1),
+    restarted: fc.boolean(),
+    pair: fc.shuffledSubarray(people, { minLength: 2, maxLength: 2 }),
+  })
+
+  it('stamps never go back, rules look at now, and nobody waits longer than a cooldown from now', async () => {
+    let played = 0
+    let waited = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 15 }), async (steps) => {
+        const before = (await store.readStream(streams.matches)).length
+        const processes = [open(), open()]
+        const clocks = [someFriday, someFriday]
+        for (const { jump, process, restarted, pair } of steps) {
+          const now = after(clocks[process]!, jump)
+          clocks[process] = now
+          if (restarted) processes[process] = open()
+          const handlers = processes[process]!
+          const within = isWithin(rules.hours, rules.timeZone, now)
+          try {
+            const { events } = await play(handlers, now, pair[0]!, pair[1]!)
+            expect(events).toMatchObject([{ data: { playedAt: now } }])
+            expect(within, `played at ${now}`).toBe(true)
+            played += 1
+          } catch (error) {
+            const { code, facts } = error as Refusal
+            if (!within) {
+              expect(code).toBe('outside-working-hours')
+              continue
+            }
+            expect(code, String(error)).toBe('cooldown')
+            const free = facts.retryAt as Instant
+            expect(free <= minutes(3, now)).toBe(true)
+            waited += 1
+            // The same clock, at the time that was named: the wait is over, whatever date the last match has.
+            clocks[process] = free
+            if (!isWithin(rules.hours, rules.timeZone, free)) continue
+            await play(handlers, free, pair[0]!, pair[1]!)
+            played += 1
+          }
+        }
+        const all = await stamps(streams.matches)
+        expect(all).toEqual(all.toSorted())
+        expect(all.length).toBeGreaterThanOrEqual(before)
+      }),
+      { numRuns: 30 },
+    )
+    expect(Math.min(played, waited)).toBeGreaterThan(20)
+  })
+})

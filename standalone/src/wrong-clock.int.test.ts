@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyOf, expectRefusal } from './testing/expecting.ts'
+import { type Member, openRig, type Rig } from './testing/rig.ts'
+import { singles } from './testing/submissions.ts'
+
+let rig: Rig
+let ben: Member
+let ref: Member
+beforeAll(async () => {
+  rig = await openRig()
+  ben = await rig.member('Ben')
+  await rig.member('Cleo')
+  await rig.member('Dan')
+  ref = await rig.member('Ref', 'REFEREE')
+})
+afterAll(() => rig.close())
+
+const minute = 60_000
+const play = (by: Member, body: unknown) => by.browser.post('/api/match/play', body)
+const canPlay = async () => bodyOf(await ben.browser.get('/api/match/canPlay'))
+const inMinutes = (count: number) => new Date(rig.time.now + count * minute).toISOString()
+
+/** Starts the application at another time; everybody logs in anew. */
+async function restartAt(now: number): Promise<void> {
+  rig.time.now = now
+  await rig.restart()
+  for (const { browser, pseudo } of [await rig.admin(), ben, ref]) await browser.logIn(pseudo)
+}
+
+test('a start with the clock years ahead does not keep anybody from playing once it is right again', async () => {
+  const right = rig.time.now
+  // A Monday at 11:00 in Paris; the admin closes and opens entry, and Ben plays.
+  await restartAt(Date.UTC(2030, 0, 7, 10))
+  const { browser: admin } = await rig.admin()
+  for (const open of [false, true]) bodyOf(await admin.post('/api/admin/player/open', { open }))
+  const ofThen = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Cleo')))
+
+  await restartAt(right)
+  const retryAt = inMinutes(3)
+  expect(await canPlay()).toEqual({ canPlay: false, reason: 'cooldown', retryAt })
+  expectRefusal(await play(ben, singles('Ben', 'Dan')), 'cooldown', { retryAt })
+  rig.time.now += minute
+  expect(await canPlay()).toEqual({ canPlay: false, reason: 'cooldown', retryAt })
+  rig.time.now += 2 * minute
+  expect(await canPlay()).toEqual({ canPlay: true })
+
+  const recap = async (id: number) => bodyOf(await ref.browser.get(`/api/stats/getMatchSimpleRecap/${id}`))
+  expect(await recap(ofThen.id)).toMatchObject({ isRollbackable: true })
+  rig.time.now += 2 * 24 * 60 * minute
+  for (const { browser, pseudo } of [ben, ref]) await browser.logIn(pseudo)
+  expect(await recap(ofThen.id)).toMatchObject({ isRollbackable: false })
+  expectRefusal(
+    await ref.browser.post('/api/match/rollback', { isSimple: true, matchId: ofThen.id }),
+    'not-rollbackable',
+  )
+
+  const now = rig.time.now
+  const match = bodyOf(await play(ben, singles('Ben', 'Dan')))
+  expect(match).toMatchObject({ matchDate: new Date(now).toISOString() })
+  expect(await canPlay()).toEqual({ canPlay: false, reason: 'cooldown', retryAt: inMinutes(3) })
+  rig.time.now += 3 * minute
+  bodyOf(await play(ben, singles('Ben', 'Dan')))
+})
+
+test('a clock set back by ten minutes makes the rest three minutes, not thirteen', async () => {
+  bodyOf(await play(ref, singles('Cleo', 'Ref')))
+  rig.time.now -= 10 * minute
+  const retryAt = inMinutes(3)
+  expectRefusal(await play(ref, singles('Cleo', 'Ref')), 'cooldown', { retryAt })
+  rig.time.now += 3 * minute
+  bodyOf(await play(ref, singles('Cleo', 'Ref')))
+})
