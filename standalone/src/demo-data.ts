@@ -8,6 +8,7 @@ import { newEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openPasswords } from '@topspin/platform/identity/password'
 import type { Identity } from '@topspin/platform/identity/port'
+import { createReporter } from '@topspin/platform/process/reporter'
 
 export const demoPassword = 'topspin-demo'
 
@@ -19,9 +20,8 @@ const stepsATurn = 250
  * @returns pseudos to try the demo with
  */
 export async function fillWithDemo(config: Config, now: Date) {
-  const engines = await openEngines(config, (error) => {
-    throw error
-  })
+  const { report } = createReporter()
+  const engines = await openEngines(config, (error) => report('an engine reports', error))
   const year = demoYear({ now, seed: 'topspin' })
   try {
     if ((await engines.events.head()) === null) {

@@ -1,8 +1,7 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import { orEngineAway } from '../sqlite/engine-away.ts'
+import { keepToOwner } from '../sqlite/keep-to-owner.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { emailKey } from './keys.ts'
 import type { Account, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
@@ -69,18 +68,6 @@ export function openSqliteIdentity(path: string): Identity {
   const database = openDatabase(path, { synchronous: 'FULL' })
   database.exec(schema)
   return new SqliteIdentity(database)
-}
-
-/** Before SQLite opens it: the files it puts beside the database take over its mode. */
-function keepToOwner(path: string): void {
-  if (path === ':memory:') return
-  try {
-    mkdirSync(dirname(path), { recursive: true })
-    closeSync(openSync(path, 'a', 0o600))
-    chmodSync(path, 0o600)
-  } catch {
-    // Opening the database right after says better what is wrong.
-  }
 }
 
 class SqliteIdentity implements Identity {

@@ -2,13 +2,13 @@ import type { ReadStore } from './port.ts'
 
 /**
  * Opens the read models where a URL says: `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`).
- * @param onFailure called with what goes wrong in the background
+ * @param onFailure called with what goes wrong in the background, and when a damaged file was moved aside
  * @throws DataFolderUnusable for a file, EngineAway for a server that does not answer, TypeError for another scheme
  */
 export async function openReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
   if (url.startsWith('sqlite:')) {
     const { openSqliteReadStore } = await import('./sqlite.ts')
-    return openSqliteReadStore(url.slice('sqlite:'.length))
+    return openSqliteReadStore(url.slice('sqlite:'.length), onFailure)
   }
   if (/^mongodb(\+srv)?:/.test(url)) {
     // The driver is big, and most installations have no use for it.

@@ -1,5 +1,8 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { DatabaseDamaged, explain } from '../sqlite/data-folder-unusable.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
+import { fileEndings, filesOf } from '../sqlite/files-of.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
 import type { Checkpoint, Generation, Page, ParkedEvent, Pointer, ReadStore, ReplayProgress } from './port.ts'
@@ -53,14 +56,40 @@ const parse = (row: unknown): unknown => {
 }
 
 /**
- * Opens the read models in one SQLite file (`:memory:` for none), creating it when missing.
+ * Opens the read models in one SQLite file (`:memory:` for none), creating it when missing. A damaged file is moved
+ * aside: the log has all that was in it.
+ * @param onFailure called when a file was moved
  * @throws DataFolderUnusable when the file cannot be used
  */
-export function openSqliteReadStore(path: string): ReadStore {
+export function openSqliteReadStore(path: string, onFailure: (failure: unknown) => void = () => {}): ReadStore {
+  try {
+    return open(path)
+  } catch (error) {
+    if (!(error instanceof DatabaseDamaged)) throw error
+    const aside = moveAside(path)
+    onFailure(new Error(`${path} is damaged: moved to ${aside}; the read models are rebuilt from the log`))
+    return open(path)
+  }
+}
+
+function open(path: string): ReadStore {
   // NORMAL: a power cut may take the last pages, with their checkpoint, and the log gives them back.
   const database = openDatabase(path, { synchronous: 'NORMAL' })
-  database.exec(schema)
-  return new SqliteReadStore(database)
+  try {
+    database.exec(schema)
+    return new SqliteReadStore(database)
+  } catch (error) {
+    database.close()
+    throw explain(path, error)
+  }
+}
+
+/** One name for all: a damage that comes again and again must not fill the disk. */
+function moveAside(path: string): string {
+  const aside = `${path}.damaged`
+  for (const old of filesOf(aside)) rmSync(old)
+  for (const end of fileEndings) if (existsSync(path + end)) renameSync(path + end, aside + end)
+  return aside
 }
 
 class SqliteReadStore implements ReadStore {

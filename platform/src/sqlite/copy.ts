@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs'
-import { DataFolderUnusable, explain } from './data-folder-unusable.ts'
+import { DatabaseDamaged, DataFolderUnusable, explain } from './data-folder-unusable.ts'
 import { type Connection, connect } from './driver.ts'
+import { keepToOwner } from './keep-to-owner.ts'
 
 /** How many rows each table of a database has. */
 export type RowCounts = Readonly<Record<string, number>>
 
 /**
  * Copies a database as it is at one moment, while others read and write it.
- * @param target a file that is not there yet
+ * @param target a file that is not there yet; only this user may read it
  * @returns the rows of the copy, which was read through and found whole
  * @throws DataFolderUnusable when there is none at `path`, or the copy is not whole
  */
 export function copyDatabase(path: string, target: string): RowCounts {
   if (!existsSync(path)) throw new DataFolderUnusable(path, 'there is no such file')
   const before = withConnection(path, rowsOf)
-  withConnection(path, (connection) => connection.prepare('VACUUM INTO ?').run(target))
+  // SQLite writes into a file that is there when it is empty.
+  keepToOwner(target)
+  withConnection(path, (connection) => vacuumInto(connection, target))
   const copied = inspectDatabase(target)
   const after = withConnection(path, rowsOf)
   for (const [table, rows] of Object.entries(copied)) {
@@ -32,9 +35,19 @@ export function copyDatabase(path: string, target: string): RowCounts {
 export function inspectDatabase(path: string): RowCounts {
   return withConnection(path, (connection) => {
     const verdict = JSON.stringify(connection.prepare('PRAGMA integrity_check(1)').get())
-    if (verdict !== '{"integrity_check":"ok"}') throw new DataFolderUnusable(path, `the file is damaged (${verdict})`)
+    if (verdict !== '{"integrity_check":"ok"}') throw new DatabaseDamaged(path, `the file is damaged (${verdict})`)
     return rowsOf(connection)
   })
+}
+
+/** The disk that is full and the folder that takes no file are those of the target; damage is that of the source. */
+function vacuumInto(connection: Connection, target: string): void {
+  try {
+    connection.prepare('VACUUM INTO ?').run(target)
+  } catch (error) {
+    const explained = explain(target, error)
+    throw explained instanceof DatabaseDamaged ? error : explained
+  }
 }
 
 function withConnection<T>(path: string, work: (connection: Connection) => T): T {

@@ -9,6 +9,9 @@ export class DataFolderUnusable extends Error {
   }
 }
 
+/** The file of a database is there and readable, but its content is not that of a whole database. */
+export class DatabaseDamaged extends DataFolderUnusable {}
+
 // Primary result codes of SQLite, https://sqlite.org/rescode.html
 const reasons: Readonly<Record<number, string>> = {
   5: 'another process is writing to it; stop that one first',
@@ -27,9 +30,12 @@ export function sqliteCode(error: unknown): number | undefined {
   return error.errcode
 }
 
+const damaged: ReadonlySet<number> = new Set([11, 26])
+
 /** The error to show for one that came up while opening `path`: a clear line where the cause is known, else the error itself. */
 export function explain(path: string, error: unknown): unknown {
-  const code = sqliteCode(error)
-  const why = code === undefined ? undefined : reasons[code & 0xff]
-  return why === undefined ? error : new DataFolderUnusable(path, why, error)
+  const code = (sqliteCode(error) ?? 0) & 0xff
+  const why = reasons[code]
+  if (why === undefined) return error
+  return damaged.has(code) ? new DatabaseDamaged(path, why, error) : new DataFolderUnusable(path, why, error)
 }

@@ -1,13 +1,23 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DataFolderUnusable } from './data-folder-unusable.ts'
 
-/** Makes the folder of a database file, with its parents, when missing. @throws DataFolderUnusable */
-export function makeFolderOf(path: string): void {
-  if (path === ':memory:') return
+/**
+ * Makes the folder of a database file, with its parents, when missing. Only the user of this process may look into the
+ * folders that it makes, whatever the umask.
+ * @returns what was made, outermost first
+ * @throws DataFolderUnusable
+ */
+export function makeFolderOf(path: string): string[] {
+  if (path === ':memory:') return []
   const folder = dirname(path)
   try {
-    for (const missing of missingFolders(folder)) mkdirSync(missing)
+    const missing = missingFolders(folder)
+    for (const one of missing) {
+      mkdirSync(one, 0o700)
+      chmodSync(one, 0o700)
+    }
+    return missing
   } catch (error) {
     throw new DataFolderUnusable(folder, 'this folder cannot be made; check its parent and its rights', error)
   }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { DataFolderUnusable, explain } from './data-folder-unusable.ts'
+import { DatabaseDamaged, explain } from './data-folder-unusable.ts'
 import { type Connection, connect, type Statement } from './driver.ts'
 import { makeFolderOf } from './make-folder-of.ts'
 
@@ -25,7 +25,7 @@ export interface DatabaseOptions {
 
 /**
  * Opens a database file, creating it and its folder when missing, in WAL mode. `:memory:` is a database of its own.
- * @throws DataFolderUnusable when the file is damaged, read-only, no database, or held by another process
+ * @throws DatabaseDamaged, DataFolderUnusable when it is read-only or held by another process
  */
 export function openDatabase(path: string, options: DatabaseOptions): Database {
   makeFolderOf(path)
@@ -107,6 +107,6 @@ function checkPages(path: string, connection: Connection): void {
   if (path === ':memory:' || statSync(path).size > checkedUpTo) return
   const row = connection.prepare('PRAGMA quick_check(1)').get()
   if (JSON.stringify(row) !== '{"quick_check":"ok"}') {
-    throw new DataFolderUnusable(path, `the file is damaged; restore it from a backup (${JSON.stringify(row)})`)
+    throw new DatabaseDamaged(path, `the file is damaged; restore it from a backup (${JSON.stringify(row)})`)
   }
 }

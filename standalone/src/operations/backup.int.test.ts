@@ -1,4 +1,15 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/standing'
@@ -33,6 +44,15 @@ const play = async (winner: string, loser: string) => {
   const { browser } = await rig.admin()
   const match = { playerAPseudo: winner, playerASet: 2, playerBPseudo: loser, playerBSet: 0 }
   expect((await browser.post('/api/match/play', match)).statusCode).toBe(200)
+}
+
+/** A copy of the data with one file that is no database. */
+function withDamaged(name: string): string {
+  const copy = join(folder, 'damaged')
+  cpSync(rig.folder, copy, { recursive: true })
+  for (const file of readdirSync(copy).filter((one) => one.startsWith(name))) rmSync(join(copy, file))
+  writeFileSync(join(copy, name), 'Dear diary, today I lost 11-3. '.repeat(300))
+  return copy
 }
 
 describe('a backup made while Topspin runs', () => {
@@ -91,6 +111,74 @@ test('what was there before a restore is moved aside, with all that SQLite had n
   )
   expect(existsSync(join(crashed, 'read.db-wal'))).toBe(false)
   expect(lines.at(-1)).toContain(aside!)
+})
+
+test('only the user who makes it can read a backup and what is restored from it, whatever the umask', async () => {
+  await rig.admin()
+  const umask = process.umask(0)
+  const backup = join(folder, 'backups', 'one')
+  const restored = join(folder, 'restored')
+  try {
+    expect(await run(rig.folder, 'backup', '--to', backup)).toBe(0)
+    expect(await run(restored, 'restore', backup)).toBe(0)
+    // What an older release has backed up may be readable by all.
+    for (const file of readdirSync(backup)) chmodSync(join(backup, file), 0o644)
+    expect(await run(restored, 'restore', backup)).toBe(0)
+  } finally {
+    process.umask(umask)
+  }
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  expect([modeOf(join(folder, 'backups')), modeOf(backup), modeOf(restored)]).toEqual(['700', '700', '700'])
+  for (const name of ['events.db', 'identity.db', 'read.db']) expect(modeOf(join(restored, name))).toBe('600')
+  for (const name of readdirSync(restored).filter((one) => one.startsWith('replaced-')))
+    expect(modeOf(join(restored, name))).toBe('700')
+  await run(rig.folder, 'backup', '--to', join(folder, 'two'))
+  for (const name of readdirSync(join(folder, 'two'))) expect(modeOf(join(folder, 'two', name))).toBe('600')
+})
+
+describe('what fails leaves nothing behind:', () => {
+  test('a backup of damaged data', async () => {
+    // The file that is copied last.
+    const data = withDamaged('identity.db')
+    const before = readdirSync(folder)
+    expect(await run(data, 'backup', '--to', join(folder, 'made', 'for', 'it'))).toBe(1)
+    expect(lines.at(-1)).toMatch(/identity\.db: it is not a database/)
+    expect(await run(data, 'backup')).toBe(1)
+    expect(readdirSync(folder)).toEqual(before)
+    expect(readdirSync(data)).not.toContain('backups')
+    mkdirSync(join(folder, 'backups'))
+    expect(await run(data, 'backup', '--to', join(folder, 'backups', 'one'))).toBe(1)
+    expect(readdirSync(join(folder, 'backups'))).toEqual([])
+  })
+
+  test('a backup over another, which stays as it is', async () => {
+    const backup = join(folder, 'backup')
+    await run(rig.folder, 'backup', '--to', backup)
+    const before = readdirSync(folder)
+    expect(await run(rig.folder, 'backup', '--to', backup)).toBe(1)
+    expect(lines.at(-1)).toBe(`backup: ${backup}: it is there already; choose another name for the backup`)
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  test('a restore that cannot be copied, and the data stays where it is', async () => {
+    await rig.admin()
+    const backup = join(folder, 'backup')
+    await run(rig.folder, 'backup', '--to', backup)
+    const data = join(folder, 'data')
+    cpSync(rig.folder, data, { recursive: true })
+    // A folder in the way of the last file.
+    mkdirSync(join(data, 'identity.db.restoring'))
+    writeFileSync(join(data, 'identity.db.restoring', 'x'), '')
+    const before = readdirSync(data)
+    expect(await run(data, 'restore', backup)).toBe(1)
+    expect(lines.at(-1)).not.toContain('\n')
+    expect(readdirSync(data).toSorted()).toEqual([...new Set([...before, 'events.db.lock'])].toSorted())
+  })
+})
+
+test('a backup of damaged read models says how they are mended', async () => {
+  expect(await run(withDamaged('read.db'), 'backup')).toBe(1)
+  expect(lines.at(-1)).toMatch(/read\.db: the file is damaged; start Topspin again, which rebuilds it from the log$/)
 })
 
 test('without data, and for engines, there is nothing to back up this way', async () => {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import {
   closeSync,
   createReadStream,
+  existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,7 +15,9 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
 import { copyDatabase } from '@topspin/platform/sqlite/copy'
-import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
+import { DatabaseDamaged, DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
+import { keepToOwner } from '@topspin/platform/sqlite/keep-to-owner'
+import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
 import * as z from 'zod'
 
 const manifestName = 'backup.json'
@@ -36,31 +39,68 @@ export type BackedUpFile = Manifest['files'][number]
 
 /**
  * Copies the data of the one-process mode into a folder, while Topspin runs or not. Each copy is read through before the
- * folder gets its name: a folder that is there is whole.
+ * folder gets its name: a folder that is there is whole. Only this user may read it. A backup that fails leaves nothing.
  * @param folder must not be there yet; its parents are made
  * @throws DataFolderUnusable
  */
 export async function backUp(config: Config, folder: string, now: Date): Promise<Manifest> {
   const sources = partsOf(config)
+  if (existsSync(folder))
+    throw new DataFolderUnusable(folder, 'it is there already; choose another name for the backup')
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true })
+  const made = makeFolderOf(join(unfinished, manifestName))
+  try {
+    const manifest = await copyInto(unfinished, sources, now)
+    renameSync(unfinished, folder)
+    flush(dirname(folder))
+    return manifest
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    removeEmpty(made)
+    throw error
+  }
+}
+
+async function copyInto(folder: string, sources: ReturnType<typeof partsOf>, now: Date): Promise<Manifest> {
   const files: BackedUpFile[] = []
-  // Read models first, accounts last: what a later file knows more than an earlier one is made good at the next start,
-  // the other way round it would be a player without an account, or a ranking that is ahead of its log.
+  // Read models first, accounts last: what a later file has more than an earlier one is made good at the next start. The
+  // other way round it would be a player without an account, or a ranking that is ahead of its log.
   for (const { part, path } of sources) {
     const name = basename(path)
-    const target = join(unfinished, name)
-    const rows = copyDatabase(path, target)
+    const target = join(folder, name)
+    const rows = copyOf(part, path, target)
     flush(target)
     files.push({ part, name, sha256: await sha256Of(target), rows })
   }
   const manifest: Manifest = { madeAt: now.toISOString(), files }
-  writeFileSync(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
-  flush(join(unfinished, manifestName))
-  renameSync(unfinished, folder)
-  flush(dirname(folder))
+  const manifestPath = join(folder, manifestName)
+  keepToOwner(manifestPath)
+  writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`)
+  flush(manifestPath)
   return manifest
+}
+
+function copyOf(part: BackedUpFile['part'], path: string, target: string): BackedUpFile['rows'] {
+  try {
+    return copyDatabase(path, target)
+  } catch (error) {
+    if (part !== 'read models' || !(error instanceof DatabaseDamaged)) throw error
+    throw new DatabaseDamaged(path, 'the file is damaged; start Topspin again, which rebuilds it from the log', error)
+  }
+}
+
+/** @param folders outermost first */
+function removeEmpty(folders: readonly string[]): void {
+  for (const folder of folders.toReversed()) {
+    if (!existsSync(folder)) continue
+    try {
+      rmdirSync(folder)
+    } catch {
+      // Somebody else has put something into it meanwhile.
+      return
+    }
+  }
 }
 
 /**

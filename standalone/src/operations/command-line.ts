@@ -71,9 +71,13 @@ function explain(name: Name, error: unknown): string {
   if (error instanceof Misused) return `${error.message}; usage: ${usages[name]}`
   const orAsk =
     name === 'replay' && error instanceof DataFolderUnusable ? ', or ask for it on the page of an admin' : ''
-  if (expected.some((kind) => error instanceof kind)) return `${name}: ${messageOf(error)}${orAsk}`
+  if (expected.some((kind) => error instanceof kind) || isSystemError(error))
+    return `${name}: ${messageOf(error)}${orAsk}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
+
+/** A full disk, a missing right: Node's message names the call and the path. */
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 async function backup(words: readonly string[], { env, line }: Terminal): Promise<void> {
   const { to } = valuesOf(words, ['to'])

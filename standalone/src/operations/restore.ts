@@ -1,16 +1,20 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
 import { inspectDatabase } from '@topspin/platform/sqlite/copy'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
+import { filesOf } from '@topspin/platform/sqlite/files-of'
+import { keepToOwner } from '@topspin/platform/sqlite/keep-to-owner'
 import { lockForOneWriter } from '@topspin/platform/sqlite/lock'
+import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
 import { flush, type Manifest, partsOf, readBackup } from './backup.ts'
 
-/** SQLite keeps what is not in the main file yet beside it: left lying there, it would be mixed into the restored one. */
-const companions = ['', '-wal', '-shm']
+type Part = ReturnType<typeof partsOf>[number]
 
 /**
- * Puts a backup in place of the data, which is moved aside, not deleted.
+ * Puts a backup in place of the data, which is moved aside, not deleted. Nothing is moved before all of the backup is
+ * copied and read through. Only this user may read the restored files.
  * @returns what was restored, and the folder with what was there before (null when there was nothing)
  * @throws DataFolderUnusable while Topspin runs, or when the backup is not whole
  */
@@ -23,30 +27,37 @@ export async function restore(
   const parts = partsOf(config)
   const log = parts.find(({ part }) => part === 'log')
   if (log === undefined) throw new Error('an installation has a log')
-  // Whoever writes the log holds this; nobody can start as long as we do.
+  // The process that writes the log holds this lock; none can start while we do.
   const release = lockForOneWriter(log.path)
+  const copies = parts.map(({ path }) => copyNameOf(path))
   try {
+    for (const part of parts) await copyBack(part, manifest, backup)
     const replaced = join(config.dataDir, `replaced-${stampOf(now)}`)
-    let isReplaced = false
+    const isReplaced = parts.flatMap(({ path }) => filesOf(path)).length > 0
+    if (isReplaced) makeFolderOf(join(replaced, 'any'))
     for (const { path } of parts) {
-      for (const existing of companions.map((end) => path + end).filter((file) => existsSync(file))) {
-        mkdirSync(replaced, { recursive: true })
-        renameSync(existing, join(replaced, basename(existing)))
-        isReplaced = true
-      }
-    }
-    for (const { part, path } of parts) {
-      const file = manifest.files.find((one) => one.part === part)
-      if (file === undefined) throw new DataFolderUnusable(backup, `the backup has no ${part}`)
-      mkdirSync(dirname(path), { recursive: true })
-      copyFileSync(join(backup, file.name), path)
-      flush(path)
-      inspectDatabase(path)
+      // With the -wal file: left there, it would be mixed into the restored database.
+      for (const file of filesOf(path)) renameSync(file, join(replaced, basename(file)))
+      renameSync(copyNameOf(path), path)
     }
     return { manifest, replaced: isReplaced ? replaced : null }
   } finally {
+    for (const copy of copies) for (const file of filesOf(copy)) rmSync(file)
     release()
   }
+}
+
+const copyNameOf = (path: string): string => `${path}.restoring`
+
+async function copyBack({ part, path }: Part, manifest: Manifest, backup: string): Promise<void> {
+  const file = manifest.files.find((one) => one.part === part)
+  if (file === undefined) throw new DataFolderUnusable(backup, `the backup has no ${part}`)
+  const copy = copyNameOf(path)
+  for (const left of filesOf(copy)) rmSync(left)
+  keepToOwner(copy)
+  await pipeline(createReadStream(join(backup, file.name)), createWriteStream(copy))
+  flush(copy)
+  inspectDatabase(copy)
 }
 
 /** An instant as a part of a folder's name, which sorts. */
