@@ -49,7 +49,7 @@ const rankings = () =>
 test('rebuilds what a stopped Topspin serves, beside it, and the same comes out', async () => {
   const app = await openStandalone({ config: config(), page: null })
   const metrics = async () => (await app.server.inject('/metrics')).body
-  await expect.poll(metrics).not.toMatch(/projection_lag_events\{[^}]*\} [1-9]/)
+  await expect.poll(metrics, { timeout: 20_000 }).not.toMatch(/projection_lag_events\{[^}]*\} [1-9]/)
   await app.close()
   const before = await rankings()
   expect(await run('replay', 'rankings')).toBe(0)
