@@ -8,7 +8,7 @@ import {
   UnsupportedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
-import { AppendTooLarge, ConcurrencyConflict, EngineAway } from './port.ts'
+import { AppendTooLarge, ConcurrencyConflict, EngineAway, type Position, UnknownPosition } from './port.ts'
 
 /** How long and how often the adapter tries before it says that the engine is away. */
 export interface Patience {
@@ -31,6 +31,7 @@ const final = [
   StreamDeletedError,
   StreamNotFoundError,
   TypeError,
+  UnknownPosition,
   UnsupportedError,
   WrongExpectedVersionError,
 ]
@@ -39,6 +40,24 @@ const final = [
 export function toPortError(error: unknown): unknown {
   if (error instanceof EngineAway || final.some((type) => error instanceof type)) return error
   return new EngineAway(`EventStoreDB does not answer: ${String(error)}`, { cause: error })
+}
+
+/**
+ * The error of a read of the whole log from a position. The server answers "Unexpected ReadAllResult: Error" when the
+ * position is not the beginning of a record, and seldom also when a read fails inside it: only a read that fails so in
+ * every attempt is one from an unknown position.
+ */
+export const isUnknownPosition = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('Unexpected ReadAllResult')
+
+/** Runs a read from a position, as `retrying` does. @throws UnknownPosition when the server knows no event there */
+export async function readingFrom<T>(at: Position | null, patience: Patience, read: () => Promise<T>): Promise<T> {
+  try {
+    return await retrying(patience, read)
+  } catch (error) {
+    if (at === null || !(error instanceof EngineAway) || !isUnknownPosition(error.cause)) throw error
+    throw new UnknownPosition(at, { cause: error.cause })
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toEventData, toLogPosition, toPosition } from './eventstoredb-events.ts'
-import { comparePositions, parsePosition } from './port.ts'
+import { comparePositions, parsePosition, UnknownPosition } from './port.ts'
 
 const offset = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 const place = fc.record({ commit: offset, prepare: offset })
@@ -25,7 +25,7 @@ test('the texts sort as the places do', async () => {
 })
 
 test.each(['', '0000000000000007', '12/12', `${'0'.repeat(20)}/x`])('%j is no position of this log', (text) => {
-  expect(() => toLogPosition(parsePosition(text))).toThrow(TypeError)
+  expect(() => toLogPosition(parsePosition(text))).toThrow(UnknownPosition)
 })
 
 test('an event without data or metadata holds null, not nothing', () => {

@@ -4,7 +4,7 @@ import {
   type AllStreamRecordedEvent as RecordedInAll,
   type RecordedEvent as RecordedInStream,
 } from '@eventstore/db-client'
-import { type NewEvent, type Position, position, type RecordedEvent } from './port.ts'
+import { type NewEvent, type Position, position, type RecordedEvent, UnknownPosition } from './port.ts'
 
 /** A place in EventStoreDB's log: byte offsets of 64 bits. */
 export interface LogPosition {
@@ -24,10 +24,10 @@ export function positionIn(stream: string, at: LogPosition | undefined): Positio
   return toPosition(at)
 }
 
-/** @throws TypeError for a position of another engine: reading on from it would skip or repeat events without a word */
+/** @throws UnknownPosition for a position of another engine: reading on from it would skip or repeat events without a word */
 export function toLogPosition(at: Position): LogPosition {
   const [, commit, prepare] = /^(\d{20})\/(\d{20})$/.exec(at) ?? []
-  if (!commit || !prepare) throw new TypeError(`not a position of this log: ${at}`)
+  if (!commit || !prepare) throw new UnknownPosition(at)
   return { commit: BigInt(commit), prepare: BigInt(prepare) }
 }
 

@@ -13,6 +13,7 @@ import {
   type ExpectedRevision,
   type NewEvent,
   type Position,
+  UnknownPosition,
 } from './port.ts'
 import { type FakeEsdb, startFakeEsdb } from './testing/fake-esdb.ts'
 
@@ -181,8 +182,17 @@ test("a night of the server's own events is read once, not with every question f
 test('a position of another engine is refused', async () => {
   // a checkpoint as the other adapter writes it
   const foreign = '0000000000000007' as Position
-  await expect(store.readAll(foreign, 1)).rejects.toThrow(TypeError)
-  await expect(nextPage(store, foreign)).rejects.toThrow(TypeError)
+  await expect(store.readAll(foreign, 1)).rejects.toThrow(UnknownPosition)
+  await expect(nextPage(store, foreign)).rejects.toThrow(UnknownPosition)
+})
+
+test('a position at which no event stands is unknown, not a server that is away', async () => {
+  const { position } = await store.append('s', events(1), noStream)
+  const [commit = '', prepare = ''] = position.split('/')
+  // a byte offset inside a record, as a checkpoint of another log is
+  const inside = `${commit.slice(0, -1)}${Number(commit.at(-1)) ^ 1}/${prepare}` as Position
+  for (const read of [store.readAll(inside, 1), store.countAfter(inside, 1), nextPage(store, inside)])
+    await expect(read).rejects.toThrow(UnknownPosition)
 })
 
 describe('the fake server as a process', () => {

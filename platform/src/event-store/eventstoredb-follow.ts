@@ -6,7 +6,7 @@ import {
   excludeSystemEvents,
   START,
 } from '@eventstore/db-client'
-import { hangUp, toPortError } from './eventstoredb-calls.ts'
+import { hangUp, isUnknownPosition, type Patience, readingFrom, toPortError } from './eventstoredb-calls.ts'
 import { toLogPosition, toRecorded } from './eventstoredb-events.ts'
 import type { EsdbLogReader } from './eventstoredb-log.ts'
 import { comparePositions, EngineAway, type Position, type RecordedEvent } from './port.ts'
@@ -17,17 +17,20 @@ const pageSize = 500
  * History in full pages, as a reader with one transaction a page wants it; then one subscription to the whole log,
  * filtered by the server. `checkpointReached` is not asked for: it runs ahead of what was handed out, and a reader that
  * saved it would lose events in a crash.
- * @throws EngineAway when the connection breaks: the client never takes up a lost subscription again
+ * @throws UnknownPosition; EngineAway when the connection breaks: the client never takes up a lost subscription again
  */
 export async function* followLog(
   client: EventStoreDBClient,
   reader: EsdbLogReader,
+  patience: Patience,
   after: Position | null,
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent[]> {
   let last = after
   while (!signal.aborted) {
-    const page = await reader.page(last, pageSize).catch((error: unknown) => {
+    const read = () => reader.page(last, pageSize)
+    const page = await read().catch((error: unknown) => {
+      if (isUnknownPosition(error)) return readingFrom(last, patience, read)
       throw toPortError(error)
     })
     last = page.at(-1)?.position ?? last

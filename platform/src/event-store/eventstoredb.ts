@@ -13,7 +13,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import { checkAppend, checkStreamName } from './append-checks.ts'
-import { collect, defaultPatience, type Patience, retrying } from './eventstoredb-calls.ts'
+import { collect, defaultPatience, type Patience, readingFrom, retrying } from './eventstoredb-calls.ts'
 import { positionIn, toEventData, toRecorded } from './eventstoredb-events.ts'
 import { followLog } from './eventstoredb-follow.ts'
 import { EsdbLogReader } from './eventstoredb-log.ts'
@@ -116,7 +116,7 @@ class EsdbEventStore implements EventStore {
     const { from = 0, limit } = options
     if (limit === 0) return []
     const range = { fromRevision: BigInt(from), ...(limit === undefined ? {} : { maxCount: limit }) }
-    return this.#reading(() => this.#collectStream(stream, range))
+    return this.#reading(() => retrying(this.#patience, () => this.#collectStream(stream, range)))
   }
 
   async #collectStream(
@@ -133,11 +133,11 @@ class EsdbEventStore implements EventStore {
   }
 
   async readAll(after: Position | null, limit: number): Promise<RecordedEvent[]> {
-    return this.#reading(() => this.#reader.page(after, limit))
+    return this.#reading(() => readingFrom(after, this.#patience, () => this.#reader.page(after, limit)))
   }
 
   async head(): Promise<Position | null> {
-    return this.#reading(() => this.#reader.head())
+    return this.#reading(() => retrying(this.#patience, () => this.#reader.head()))
   }
 
   async countAfter(after: Position | null, limit: number): Promise<number> {
@@ -157,7 +157,7 @@ class EsdbEventStore implements EventStore {
     this.#checkOpen()
     // The client's own `dispose` misses a subscription that is only being opened.
     const ending = AbortSignal.any([signal, this.#closing.signal])
-    yield* followLog(this.#client, this.#reader, after, ending)
+    yield* followLog(this.#client, this.#reader, this.#patience, after, ending)
     if (!signal.aborted) this.#checkOpen()
   }
 
@@ -166,8 +166,9 @@ class EsdbEventStore implements EventStore {
     return retrying(this.#patience, work)
   }
 
-  async #reading<T>(work: () => Promise<T>): Promise<T> {
-    const answer = await this.#retrying(work)
+  async #reading<T>(read: () => Promise<T>): Promise<T> {
+    this.#checkOpen()
+    const answer = await read()
     // A read that `close` cuts off ends like a complete one.
     this.#checkOpen()
     return answer

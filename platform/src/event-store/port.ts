@@ -64,6 +64,19 @@ export class EngineAway extends Error {
   override readonly name = 'EngineAway'
 }
 
+/**
+ * No event of this log has the position that a reader wants to go on from: the log was restored from an older backup, or
+ * it is another log. It stays so; what was built up to that position has to be built again. An engine that cannot tell
+ * reads on from the next event, or waits for one.
+ */
+export class UnknownPosition extends Error {
+  override readonly name = 'UnknownPosition'
+
+  constructor(position: Position, options?: ErrorOptions) {
+    super(`no event of this log has the position ${position}`, options)
+  }
+}
+
 /** The log: append-only streams in one total order. Every adapter passes `contract.ts`. */
 export interface EventStore {
   /**
@@ -77,19 +90,23 @@ export interface EventStore {
   /** The events of one stream in order, from a revision on (0 when left out), at most `limit`; none for an unknown stream. */
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<RecordedEvent[]>
 
-  /** A page of the whole log in order, after a position (from the start for null), without the engine's own events. */
+  /**
+   * A page of the whole log in order, after a position (from the start for null), without the engine's own events.
+   * @throws UnknownPosition, EngineAway
+   */
   readAll(after: Position | null, limit: number): Promise<RecordedEvent[]>
 
   /**
    * Follows the log for ever: pages of at least one event after a position, then each new one as it is appended.
-   * Ends quietly when the signal aborts. @throws EngineAway when the connection breaks: follow again from the last page handled
+   * Ends quietly when the signal aborts. @throws UnknownPosition; EngineAway when the connection breaks: follow again
+   * from the last page handled
    */
   follow(after: Position | null, signal: AbortSignal): AsyncIterable<RecordedEvent[]>
 
   /** Position of the last event, null for an empty log. */
   head(): Promise<Position | null>
 
-  /** How many events stand after a position, counted up to `limit`: the lag of a reader. */
+  /** How many events stand after a position, counted up to `limit`: the lag of a reader. @throws UnknownPosition, EngineAway */
   countAfter(after: Position | null, limit: number): Promise<number>
 
   close(): Promise<void>

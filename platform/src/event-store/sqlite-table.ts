@@ -8,6 +8,7 @@ import {
   type Position,
   position,
   type RecordedEvent,
+  UnknownPosition,
 } from './port.ts'
 
 const version = 1
@@ -171,7 +172,7 @@ const toPosition = (row: number | bigint): Position => position(String(row).padS
 function fromPosition(after: Position | null): number {
   if (after === null) return 0
   // Reading on from another engine's position would skip or repeat events without a word.
-  if (!/^\d{16}$/.test(after)) throw new TypeError(`not a position of this log: ${after}`)
+  if (!/^\d{16}$/.test(after)) throw new UnknownPosition(after)
   return Number(after)
 }
 
