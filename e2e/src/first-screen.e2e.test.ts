@@ -60,6 +60,12 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     expect(await words(page)).toBe(await words(drawn))
   })
 
+  it('is closed to search engines', async () => {
+    const robots = await fetch(`${sharedDemo().url}/robots.txt`)
+    expect(robots.headers.get('content-type')).toContain('text/plain')
+    expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n')
+  })
+
   it('has its last tap served as soon as the page works, and the focus left where it is', async () => {
     const { page, deliver } = await withLateCode(admin)
     await page.goto('/', { waitUntil: 'commit' })

@@ -7,7 +7,7 @@ import type { PrecachedFile } from '../src/pwa/worker/precache.ts'
 /** Files whose names hold a hash of their content. */
 const hashed = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/
 /** Never asked for by the page itself. */
-const left = /^\/(\.vite\/|sw\.js)|\.(br|gz|map)$|^\/icons\/(?!icon-192)/
+const left = /^\/(\.vite\/|sw\.js|robots\.txt)|\.(br|gz|map)$|^\/icons\/(?!icon-192)/
 
 /** Builds `/sw.js` after the page, with the list of the page's files inside. */
 export function serviceWorker(): Plugin {

@@ -25,6 +25,11 @@ export interface Limits {
   currentPassword<T>(playerId: string, check: () => Promise<T>): Promise<T>
   register(address: string): Promise<void>
   command(tokenHash: string): Promise<void>
+  /**
+   * Whether one more page may be drawn on the server. Never throws a refusal: without a drawing the page starts by itself.
+   * @param tokenHash of the session; null without one
+   */
+  mayDraw(tokenHash: string | null, address: string): Promise<boolean>
 }
 
 const minute = 60
@@ -38,10 +43,10 @@ const closePace: GuessPace = { most: 5, within: minute, pause: minute, longest: 
  */
 const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
-/** For one address: failed logins a minute, whatever the pseudo, and registrations an hour. An office has one address. */
-const ofOneAddress = { logins: 20, registrations: 20 }
+/** For one address: failed logins a minute, whatever the pseudo, registrations an hour, drawings a minute. An office has one address. */
+const ofOneAddress = { logins: 20, registrations: 20, drawings: 300 }
 /** For everybody together, where a proxy hides the addresses. */
-const ofEverybody = { logins: 300, registrations: 200 }
+const ofEverybody = { logins: 300, registrations: 200, drawings: 1500 }
 
 /** Logins of one address that are checked at a time: so many right ones may count as failures until they are known. */
 const atOnce = 4
@@ -52,6 +57,7 @@ export const noLimits: Limits = {
   currentPassword: (_playerId, check) => check(),
   register: async () => {},
   command: async () => {},
+  mayDraw: async () => true,
 }
 
 /** Something that counts a try before it is made. */
@@ -117,6 +123,10 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
 
     async command(tokenHash) {
       refuseFor(await limits.take('command', tokenHash, 60, minute))
+    },
+    async mayDraw(tokenHash, address) {
+      if (tokenHash !== null && (await limits.take('draw', tokenHash, 30, minute)) > 0) return false
+      return (await limits.take('draw-address', keyOf(address), most.drawings, minute)) === 0
     },
   }
 

@@ -31,7 +31,7 @@ export interface FirstScreens {
   /**
    * The page with its first screen and the screen's data; without a session, with the landing.
    * @param path where the page is opened
-   * @returns null where nothing is drawn, for want of an answer or of such a screen: the page then begins by itself
+   * @returns null where nothing is drawn (no such screen, no answer of a call, over the limit): the page then starts by itself
    */
   draw(request: FastifyRequest, path: string): Promise<DrawnPage | null>
 }
@@ -73,6 +73,10 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
     return { html: await lay({ path, player: { pseudo, authorities }, language, words, answers }), personal: true }
   }
 
+  /** A drawing costs about ten milliseconds of processor time: a client that asks for many gets the plain page. */
+  const mayDraw = async (request: FastifyRequest, subject: Subject | null): Promise<boolean> =>
+    (await server.people?.limits.mayDraw(subject?.tokenHash ?? null, request.ip)) ?? true
+
   /** What the calls answer to who asks for the page, or to nobody; null unless each of them does. */
   async function answersOf(request: FastifyRequest, subject: Subject | null, names: readonly FirstRead[]) {
     const cookie = subject === null ? '' : (request.headers.cookie ?? '')
@@ -94,9 +98,9 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
       if (path === '/index.html') return null
       try {
         const subject = await subjectOf(server, request)
-        if (subject === null) return await drawLanding(request)
+        if (subject === null) return (await mayDraw(request, null)) ? await drawLanding(request) : null
         if (!isFirstPath(path) || subject.mustChangePassword) return null
-        return await drawScreen(request, path, subject)
+        return (await mayDraw(request, subject)) ? await drawScreen(request, path, subject) : null
       } catch (error) {
         // The page can do without, only later.
         request.log.error({ err: error }, 'the first screen could not be drawn')

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { openRig, type Rig, serve } from '@topspin/platform/http/testing/rig'
+import { openRateLimits } from '@topspin/platform/rate-limit/open'
+import type { RateLimits } from '@topspin/platform/rate-limit/port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registerPage } from './page-routes.ts'
 
@@ -45,6 +47,51 @@ const historyEntry = (opponent: string) => ({
 
 const writeWords = (built: string, language: string, home: string) =>
   writeFileSync(join(built, `page/assets/i18n/${language}.json`), JSON.stringify({ home }))
+
+describe('the page within limits', () => {
+  let built: string
+  let rig: Rig
+  let limits: RateLimits
+  beforeEach(async () => {
+    built = build()
+    limits = await openRateLimits(null, () => undefined)
+    rig = await openRig({ limits })
+    serve(rig, { news: () => ({ reply: [] }), lastMatches: () => ({ reply: [] }), liveFind: () => ({ reply: null }) })
+    await registerPage(rig.server, built)
+    await rig.server.ready()
+  })
+  afterEach(async () => {
+    await rig.close()
+    await limits.close()
+    rmSync(built, { recursive: true })
+  })
+
+  /** Which of so many requests are answered with a drawing; the others with the page as it was built. */
+  const drawings = async (browser: Browser, count: number) => {
+    const drawn: boolean[] = []
+    for (let n = 0; n < count; n += 1) {
+      const answer = await browser.get('/')
+      expect(answer.statusCode).toBe(200)
+      drawn.push(answer.body !== index)
+    }
+    return drawn
+  }
+  const yes = (count: number) => Array.from({ length: count }, () => true)
+
+  it('is drawn thirty times a minute for a session, and is served as built after that', async () => {
+    await rig.addPlayer('Zoé')
+    const zoe = await rig.loggedIn('Zoé')
+    expect(await drawings(zoe, 32)).toEqual([...yes(30), false, false])
+    expect(await drawings(await rig.loggedIn('Zoé'), 1)).toEqual([true])
+    expect(await drawings(rig.browser(), 1)).toEqual([true])
+  })
+
+  it('is drawn three hundred times a minute for an address', async () => {
+    expect(await drawings(rig.browser(), 301)).toEqual([...yes(300), false])
+    await rig.addPlayer('Zoé')
+    expect(await drawings(await rig.loggedIn('Zoé'), 1)).toEqual([false])
+  })
+})
 
 describe('the page', () => {
   let built: string
