@@ -1,5 +1,4 @@
-# syntax=docker/dockerfile:1
-# One image for all processes: the command says which. `docker compose up` builds it.
+# One image for all processes: the command says which. `docker compose up --build` builds it.
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
@@ -11,20 +10,25 @@ COPY projections/package.json projections/
 COPY read-api/package.json read-api/
 COPY standalone/package.json standalone/
 COPY frontend/package.json frontend/
+# npm compares the lock file with the manifests of all workspaces.
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
-# The page, built with everything.
+# The page, built with all dependencies.
 FROM manifests AS page
 RUN npm ci
+COPY tsconfig.base.json ./
 COPY domain domain
 COPY frontend frontend
 RUN npm run build --workspace frontend
 
-# What the processes need at run time, and no more.
+# Only what the processes need at run time.
 FROM manifests AS modules
 RUN npm ci --omit=dev --workspace domain --workspace platform --workspace command-api --workspace projections \
-  --workspace read-api --workspace standalone
+  --workspace read-api --workspace standalone \
+  && rm -r e2e bench frontend
+# Node 24 runs TypeScript and has SQLite: these packages are for Node 20.
+RUN rm -r node_modules/tsx node_modules/esbuild node_modules/@esbuild node_modules/@photostructure
 
 FROM node:24-bookworm-slim AS topspin
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -37,12 +41,13 @@ COPY projections projections
 COPY read-api read-api
 COPY standalone standalone
 COPY --from=page /app/frontend/dist frontend/dist
-# The user that the base image brings; only the data folder is its own.
+# The base image has the user `node`, which may write to the data folder only.
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
+# Bash instead of Node: a start of Node every ten seconds costs 2 % of a core.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Without a command: the one-process mode, on the volume.
-CMD ["node", "--import", "tsx", "standalone/src/main.ts"]
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT; printf 'GET /health/ready HTTP/1.0\\r\\n\\r\\n' >&3; read -r _ status _ <&3; [ \"$status\" = 200 ]"]
+# Without a command: the one-process mode, with its data on the volume.
+CMD ["node", "standalone/src/main.ts"]

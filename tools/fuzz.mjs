@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare, root, runBin } from './prepare.mjs'
+import { typescriptFlags } from './typescript.mjs'
 
 prepare({ page: false })
 runBin('vitest/vitest.mjs', ['run', '--project', 'int', 'standalone/src/fuzz'], {
@@ -27,7 +28,7 @@ async function schemathesis() {
     WORKING_HOURS: 'always',
     LOG_LEVEL: 'error',
   }
-  const app = spawn(process.execPath, ['--import', 'tsx', 'standalone/src/main.ts'], {
+  const app = spawn(process.execPath, [...typescriptFlags, 'standalone/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

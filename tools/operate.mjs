@@ -1,7 +1,6 @@
 // The operator's commands: `node tools/operate.mjs backup | restore | migrate | replay …` (docs/operations.md).
 import { prepare } from './prepare.mjs'
+import { runTypeScript } from './typescript.mjs'
 
 prepare({ page: false })
-const { register } = await import('tsx/esm/api')
-register()
-await import('../standalone/src/operations/main.ts')
+await runTypeScript('standalone/src/operations/main.ts')

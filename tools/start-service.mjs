@@ -1,5 +1,6 @@
 // Starts one process of the distributed mode: `node tools/start-service.mjs command-api | projections | read-api`.
 import { prepare } from './prepare.mjs'
+import { runTypeScript } from './typescript.mjs'
 
 const services = ['command-api', 'projections', 'read-api']
 const [service] = process.argv.slice(2)
@@ -8,6 +9,4 @@ if (!services.includes(service)) {
   process.exit(1)
 }
 prepare({ page: service === 'read-api' })
-const { register } = await import('tsx/esm/api')
-register()
-await import(`../${service}/src/main.ts`)
+await runTypeScript(`${service}/src/main.ts`)

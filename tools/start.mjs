@@ -1,7 +1,5 @@
 import { prepare } from './prepare.mjs'
+import { runTypeScript } from './typescript.mjs'
 
 prepare({ page: true })
-const { register } = await import('tsx/esm/api')
-register()
-if (process.argv.includes('--demo')) await import('../standalone/src/demo.ts')
-else await import('../standalone/src/main.ts')
+await runTypeScript(process.argv.includes('--demo') ? 'standalone/src/demo.ts' : 'standalone/src/main.ts')

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { LiveMatch } from '@topspin/domain/contract/live'
 import { startApp } from '@topspin/e2e/testing/app-process'
+import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { remote } from '@topspin/standalone/distributed/testing/remote'
 import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'
 import type { Heard, Open, Post } from './live-audience.ts'
@@ -16,7 +17,7 @@ const warmUp = 20
 const pointsOfMatch = 100
 
 const program = (name: string): ChildProcess =>
-  fork(fileURLToPath(new URL(name, import.meta.url)), { execArgv: ['--import', 'tsx'] })
+  fork(fileURLToPath(new URL(name, import.meta.url)), { execArgv: [...typescriptFlags] })
 
 /** What a child answers to a task. @throws Error when it ends instead */
 async function ask(child: ChildProcess, task: Open | Post): Promise<Heard> {

@@ -16,7 +16,8 @@ export function precompress(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir)
     },
-    closeBundle: {
+    // After the service worker, which is compressed too; not in closeBundle, which also runs after a failed build.
+    writeBundle: {
       order: 'post',
       sequential: true,
       handler() {
@@ -38,5 +39,5 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite'))
     .map((entry) => join(entry.parentPath, entry.name))
-    // An installation may replace a dictionary (decisions §7): a compressed copy of the old one would be sent in its place.
+    // An installation may replace a dictionary: a compressed copy of the old one would be sent in its place.
     .filter((file) => !file.split(sep).includes('i18n'))

@@ -20,7 +20,8 @@ export function serviceWorker(): Plugin {
       root = config.root
       folder = resolve(config.root, config.build.outDir)
     },
-    closeBundle: {
+    // Unlike closeBundle, it does not run after a failed build, whose error it would hide behind its own.
+    writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { startDistributedApp } from '@topspin/standalone/distributed/testing/distributed-app'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -43,7 +44,7 @@ export async function startApp(settings: Settings = {}, template?: string): Prom
   const app: AppProcess = {
     url: `http://localhost:${port}`,
     async start() {
-      const started = spawn(process.execPath, ['--import', 'tsx', 'standalone/src/main.ts'], { cwd: root, env })
+      const started = spawn(process.execPath, [...typescriptFlags, 'standalone/src/main.ts'], { cwd: root, env })
       child = started
       await untilReady(started)
     },

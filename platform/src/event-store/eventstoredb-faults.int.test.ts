@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { typescriptFlags } from '../testing/typescript-flags.ts'
 import { events, numbers } from './contract/bench.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
 import {
@@ -218,7 +219,7 @@ describe('the fake server as a process', () => {
 
 function startServer(port: string, file: string) {
   const child = fork(new URL('./testing/fake-esdb-server.ts', import.meta.url), [port, file], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...typescriptFlags],
     silent: true,
   })
   const url = once(child.stdout ?? child, 'data').then(([line]) => String(line).trim())

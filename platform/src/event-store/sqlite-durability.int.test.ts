@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DataFolderUnusable } from '../sqlite/data-folder-unusable.ts'
 import { openDatabase } from '../sqlite/open.ts'
+import { typescriptFlags } from '../testing/typescript-flags.ts'
 import { numbers } from './contract/bench.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 
@@ -116,7 +117,7 @@ describe('a closed store', () => {
 
 function startWriter(path: string) {
   const child = fork(new URL('./testing/append-for-ever.ts', import.meta.url), [path], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...typescriptFlags],
     silent: true,
   })
   if (!child.stdout) throw new Error('a silent child has a pipe for its output')

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { typescriptFlags } from '../testing/typescript-flags.ts'
 import { DataFolderUnusable } from './data-folder-unusable.ts'
 import { lockForOneWriter } from './lock.ts'
 import { openDatabase } from './open.ts'
@@ -126,7 +127,7 @@ describe('a data folder that cannot be used says so in one line', () => {
     const asNobody = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
     const child = fork(new URL('./testing/open-and-tell.ts', import.meta.url), [path], {
       ...asNobody,
-      execArgv: ['--import', 'tsx'],
+      execArgv: [...typescriptFlags],
     })
     const [line] = await once(child, 'message')
     chmodSync(folder, 0o755)
@@ -143,9 +144,11 @@ describe('lockForOneWriter', () => {
     lockForOneWriter(path)()
   })
 
-  test('a holder in another process keeps us out until it is killed', async () => {
+  test('a holder in another process keeps the lock through garbage collection, until it is killed', async () => {
     const path = join(folder, 'a.db')
-    const child = fork(new URL('./testing/hold-lock.ts', import.meta.url), [path], { execArgv: ['--import', 'tsx'] })
+    const child = fork(new URL('./testing/hold-lock.ts', import.meta.url), [path], {
+      execArgv: ['--expose-gc', ...typescriptFlags],
+    })
     await once(child, 'message')
     expect(() => lockForOneWriter(path)).toThrow(DataFolderUnusable)
     child.kill('SIGKILL')

@@ -20,7 +20,11 @@ const Service = z.looseObject({
   environment: z.record(z.string(), z.string()).default({}),
   networks: z.array(z.string()).min(1),
   volumes: z.array(z.string()).default([]),
-  depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).default({}),
+  depends_on: z.record(z.string(), z.object({ condition: z.enum(['service_healthy', 'service_started']) })).default({}),
+  tmpfs: z.array(z.string()).default([]),
+  pull_policy: z.literal('never').optional(),
+  healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
+  ports: z.array(z.string()).default([]),
   restart: z.literal('unless-stopped'),
   deploy: z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) }),
 })
@@ -35,11 +39,11 @@ const text = read('docker-compose.yml')
 const interpolated = (_: unknown, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1') : value
 const compose = Compose.parse(parse(text, interpolated, { merge: true }))
-const ours = Object.entries(compose.services).filter(([, { build }]) => build !== undefined)
+const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'topspin')
 const service = (name: string) => compose.services[name]!
 
 describe('docker-compose.yml', () => {
-  test('runs the three services, the engines and the front door, and nothing else', () => {
+  test('runs the three services, the engines and Caddy, and nothing else', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual([
       'caddy',
       'command-api',
@@ -59,20 +63,50 @@ describe('docker-compose.yml', () => {
         if (source.startsWith('./')) expect(existsSync(`${root}/${source}`), source).toBe(true)
         else expect(Object.keys(compose.volumes), name).toContain(source)
       }
-      for (const other of Object.keys(depends_on)) {
-        expect(Object.keys(compose.services), name).toContain(other)
-        // Healthy needs a health check: its own, or that of our image.
-        expect(service(other)['healthcheck'] ?? service(other).build, other).toBeDefined()
-      }
+      for (const other of Object.keys(depends_on)) expect(Object.keys(compose.services), name).toContain(other)
     }
     const used = Object.values(compose.services).flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0]))
     for (const volume of Object.keys(compose.volumes)) expect(used).toContain(volume)
   })
 
+  test('builds the image once and never pulls it', () => {
+    expect(ours.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual(['command-api'])
+    for (const [name, { pull_policy }] of ours) expect(pull_policy, name).toBe('never')
+  })
+
+  test('has a health check for every service that does not run our image, which has its own', () => {
+    for (const [name, { image, healthcheck }] of Object.entries(compose.services))
+      expect(healthcheck === undefined, name).toBe(image === 'topspin')
+    expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\\\n.*\/health\/ready/m)
+  })
+
+  test('starts the services while Redis is away', () => {
+    for (const [, { depends_on }] of ours)
+      expect(depends_on).toEqual({
+        eventstore: { condition: 'service_healthy' },
+        mongo: { condition: 'service_healthy' },
+        redis: { condition: 'service_started' },
+      })
+  })
+
+  test('leaves no anonymous volume behind', () => {
+    // The volumes that the images declare.
+    const declared: Record<string, readonly string[]> = {
+      topspin: ['/data'],
+      'eventstore/eventstore': ['/var/lib/eventstore', '/var/log/eventstore'],
+      mongo: ['/data/db', '/data/configdb'],
+      redis: ['/data'],
+    }
+    for (const [name, { image, volumes, tmpfs }] of Object.entries(compose.services)) {
+      const mounted = [...tmpfs, ...volumes.map((volume) => volume.split(':')[1])]
+      for (const path of declared[image.split(':')[0] ?? ''] ?? []) expect(mounted, name).toContain(path)
+    }
+  })
+
   test('keeps the engines to itself', () => {
     for (const engine of ['eventstore', 'mongo', 'redis']) {
       expect(service(engine).networks).toEqual(['engines'])
-      expect(service(engine)['ports']).toBeUndefined()
+      expect(service(engine).ports).toEqual([])
     }
     expect(compose.networks['engines']).toEqual({ internal: true })
   })
@@ -81,7 +115,7 @@ describe('docker-compose.yml', () => {
     '%s starts a program that npm starts too, with settings that the code reads',
     (name, { command, environment }) => {
       const script = command?.at(-1)
-      expect(command).toEqual(['node', '--import', 'tsx', `${name}/src/main.ts`])
+      expect(command).toEqual(['node', `${name}/src/main.ts`])
       expect(existsSync(`${root}/${script}`)).toBe(true)
       expect(JSON.parse(read('package.json')).scripts[`start:${name}`]).toBe(`node tools/start-service.mjs ${name}`)
       for (const variable of Object.keys(environment)) expect(Object.keys(settings)).toContain(variable)
@@ -107,25 +141,12 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(settings).filter((name) => !passed.has(name))).toEqual(['DATA_DIR'])
     const chosen = [...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name)
     for (const name of chosen) expect(read('docs/operations.md'), name).toContain(`\`${name}\``)
-  })
-})
-
-describe('Dockerfile', () => {
-  const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
-  const copied = lines.flatMap((line) => /^COPY (?!--from)(.+) \S+$/.exec(line)?.[1]?.split(' ') ?? [])
-
-  test('copies only what is there, and the manifest of every workspace', () => {
-    for (const path of copied) expect(existsSync(`${root}/${path}`), path).toBe(true)
-    const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')))
-    for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`)
-  })
-
-  test('runs on Node 24 as somebody without rights, with a health check', () => {
-    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
-    expect(last[0]).toMatch(/^FROM node:24-/)
-    expect(last).toContain('USER node')
-    expect(last.join('\n')).toContain('/health/ready')
-    expect(lines.filter((line) => line.startsWith('FROM ')).length).toBeGreaterThan(1)
+    // The example offers each of them, commented out, but for the one that is meant for a single start.
+    const lasting = chosen.filter((name) => name !== 'ACCEPT_DATA_LOSS')
+    const offered = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(([, name]) => name)
+    expect(offered.toSorted()).toEqual([...new Set(lasting)].toSorted())
+    expect(read('.env.example')).not.toMatch(/^\w/m)
+    for (const list of ['.gitignore', '.dockerignore']) expect(read(list).split('\n'), list).toContain('.env')
   })
 })
 
@@ -137,7 +158,7 @@ describe('Caddyfile', () => {
   test.each(Object.entries(calls))('sends %s to the side that serves it', (_, { method, path, side }) => {
     const filled = path.replaceAll(/:\w+/g, 'something')
     expect(routeOf(site!, method, filled)).toBe(side === 'command' ? 'command-api' : 'read-api')
-    // The front door of the tests does the same.
+    // The proxy of the tests does the same.
     expect(isWrite(method, filled)).toBe(side === 'command')
   })
 
@@ -156,5 +177,20 @@ describe('Caddyfile', () => {
     expect(upstream?.find(({ name }) => name === 'port')?.arguments).toEqual([service('read-api').environment['PORT']])
     for (const name of ['command-api', 'read-api']) expect(service(name).networks).toContain('door')
     expect(service('caddy').networks).toEqual(['door'])
+  })
+
+  test('gives up soon on a container that has died', () => {
+    const transport = blocks[0]?.block[0]?.block.find(({ name }) => name === 'transport')
+    expect(transport?.block).toContainEqual({ name: 'dial_timeout', arguments: ['1s'], block: [] })
+  })
+
+  test('answers the health check of its container, and that one only', () => {
+    const asked = /http:\/\/127\.0\.0\.1:\d+/.exec(service('caddy').healthcheck?.test.join(' ') ?? '')?.[0]
+    const answering = blocks.find(({ name }) => name === asked)
+    expect(answering?.block.map(({ name, arguments: values }) => [name, ...values])).toEqual([
+      ['bind', '127.0.0.1'],
+      ['respond', '200'],
+    ])
+    expect(service('caddy').ports.toSorted()).toEqual(['443:443', '443:443/udp', '80:80'])
   })
 })

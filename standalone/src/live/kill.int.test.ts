@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { even, run } from '@topspin/domain/testing/points'
 import { freePort } from '@topspin/platform/testing/server'
+import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { remote } from '../distributed/testing/remote.ts'
 import { bodyOf } from '../testing/expecting.ts'
@@ -32,7 +33,7 @@ afterEach(async () => {
 /** Starts the application as `npm start` does, on what the last one left. */
 async function start(): Promise<void> {
   const settings = { PORT: String(port), DATA_DIR: folder, WORKING_HOURS: 'always', RATE_LIMITS: 'off' }
-  const started = spawn(process.execPath, ['--import', 'tsx', 'standalone/src/main.ts'], {
+  const started = spawn(process.execPath, [...typescriptFlags, 'standalone/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...settings, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,44 @@
+/** A build stage of a Dockerfile. */
+export interface Stage {
+  readonly name: string
+  /** The image or the stage it starts from. */
+  readonly base: string
+  readonly copies: readonly Copy[]
+  /** The command lines of RUN. */
+  readonly runs: readonly string[]
+  readonly lines: readonly string[]
+}
+
+export interface Copy {
+  /** The stage it copies from; null for the project's folder. */
+  readonly from: string | null
+  readonly sources: readonly string[]
+  readonly target: string
+}
+
+/** Reads as much of a Dockerfile's grammar as ours needs: comments, joined lines, FROM … AS, COPY [--from=…], RUN. */
+export function parseDockerfile(text: string): readonly Stage[] {
+  const lines = text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '')
+  const starts = lines.flatMap((line, index) => (line.startsWith('FROM ') ? [index] : []))
+  return starts.map((start, index) => stageOf(lines.slice(start, starts[index + 1])))
+}
+
+function stageOf(lines: readonly string[]): Stage {
+  const [, base, name] = /^FROM (\S+) AS (\S+)$/.exec(lines[0] ?? '') ?? []
+  if (base === undefined || name === undefined) throw new Error(`no stage: ${lines[0]}`)
+  return {
+    name,
+    base,
+    copies: lines.flatMap((line) => {
+      const [, from = null, paths] = /^COPY (?:--from=(\S+) )?(.+)$/.exec(line) ?? []
+      const words = paths?.split(' ') ?? []
+      return paths === undefined ? [] : [{ from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }]
+    }),
+    runs: lines.flatMap((line) => /^RUN (.+)$/.exec(line)?.[1] ?? []),
+    lines,
+  }
+}

@@ -1,0 +1,38 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import dockerignore from '@balena/dockerignore'
+import type { Stage } from './dockerfile.ts'
+
+export const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** Copies into a folder what the stages of a Dockerfile copy from the project, without what `.dockerignore` names. */
+export function copyStage(stages: readonly Stage[], name: string, folder: string): void {
+  const stage = stages.find((one) => one.name === name)
+  if (stage === undefined) throw new Error(`no stage ${name}`)
+  if (stages.some((one) => one.name === stage.base)) copyStage(stages, stage.base, folder)
+  for (const { from, sources, target } of stage.copies)
+    if (from === null) for (const source of sources) copyFromProject(source, target, folder)
+}
+
+const ignored = dockerignore.default().add(readFileSync(join(root, '.dockerignore'), 'utf8'))
+
+function copyFromProject(source: string, target: string, folder: string): void {
+  const from = join(root, source)
+  // A folder's content goes into the target; a file goes into a target that ends with a slash.
+  const isIntoFolder = !statSync(from).isDirectory() && target.endsWith('/')
+  const to = join(folder, target, isIntoFolder ? basename(source) : '')
+  mkdirSync(join(to, '..'), { recursive: true })
+  cpSync(from, to, { recursive: true, filter: (path) => !ignored.ignores(relative(root, path)) })
+}
+
+/** Makes the installed packages available in a folder, all but some; the workspaces are those of that folder. */
+export function linkPackages(folder: string, without: readonly string[] = []): void {
+  const modules = join(folder, 'node_modules')
+  mkdirSync(join(modules, '@topspin'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@topspin' && !without.includes(name))
+      symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  for (const name of readdirSync(join(root, 'node_modules/@topspin')))
+    symlinkSync(join(folder, name), join(modules, '@topspin', name))
+}
