@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { bodyOf, expectRefusal } from './testing/expecting.ts'
 import { type Member, openRig, type Rig } from './testing/rig.ts'
 import { singles } from './testing/submissions.ts'
+import { passwordOf } from './testing/visitor.ts'
 
 let rig: Rig
 let ada: Member
@@ -149,7 +150,7 @@ describe('one’s own account', () => {
 describe('DELETE /api/player/me', () => {
   beforeEach(open)
   afterEach(() => rig.close())
-  const leave = (who: Member) => who.browser.delete('/api/player/me')
+  const leave = (who: Member, password = passwordOf(who.pseudo)) => who.browser.delete('/api/player/me', { password })
 
   it('erases pseudo, e-mail and sessions; matches stay, under a name that is nobody’s', async () => {
     const phone = await rig.browser().logIn('Max')
@@ -219,6 +220,17 @@ describe('DELETE /api/player/me', () => {
     expect(bodyOf(await post('save'))).toMatchObject({ winnerOne: 'Joueur supprimé', looserOne: 'Zoé' })
   })
 
+  it('asks for the password', async () => {
+    await rig.appendsNothing(async () => {
+      expectRefusal(await leave(max, 'a guess'), 'reauthentication-required')
+      for (const body of [undefined, {}, { password: '' }, { password: passwordOf('Max'), more: true }])
+        expectRefusal(await max.browser.delete('/api/player/me', body), 'invalid-request', {
+          errors: expect.any(Array),
+        })
+    })
+    bodyOf(await player(max, 'Max'))
+  })
+
   it('never takes the last admin away', async () => {
     await rig.appendsNothing(async () => expectRefusal(await leave(ada), 'last-admin'))
     bodyOf(await player(ada, 'Ada'))
@@ -226,8 +238,8 @@ describe('DELETE /api/player/me', () => {
 
   it('needs a session and the anti-forgery token', async () => {
     await rig.appendsNothing(async () => {
-      expectRefusal(await (await rig.browser().open()).delete('/api/player/me'), 'unauthenticated')
-      expectRefusal(await max.browser.delete('/api/player/me', { 'x-xsrf-token': undefined }), 'csrf')
+      expectRefusal(await (await rig.browser().open()).delete('/api/player/me', {}), 'unauthenticated')
+      expectRefusal(await max.browser.delete('/api/player/me', {}, { 'x-xsrf-token': undefined }), 'csrf')
     })
   })
 })

@@ -106,7 +106,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
     await playOne(cast)
     return rollback(cast, id)
   },
-  'last-admin': ({ ada }) => ada.browser.delete('/api/player/me'),
+  'last-admin': ({ ada }) => ada.browser.delete('/api/player/me', { password: passwordOf('Ada') }),
   'live-exists': (cast) =>
     live(cast, () => cast.ref.browser.post('/api/live/start', { playerOne: 'Ada', playerTwo: 'Ben' })),
   'live-stale': (cast) =>
@@ -149,6 +149,13 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'player-not-active': ({ ben }) => ben.browser.post('/api/match/play', singles('Ben', 'Waiting')),
   'password-too-common': (cast) => register(cast, { password: 'password123' }),
   'password-too-close': (cast) => register(cast, { password: 'SOMEBODY' }),
+  async 'password-unchanged'(cast) {
+    const { id } = await cast.rig.member('Lender')
+    await cast.ada.browser.post('/api/player/language', { pseudo: 'Lender', language: languageNow })
+    const { password } = (await cast.ada.browser.post(`/api/admin/player/resetpassword/${id}`)).json()
+    const browser = await cast.rig.browser().logIn('Lender', password)
+    return browser.post('/api/player/changePass', { password })
+  },
   'email-domain-refused': (cast) => register(cast, { email: 'some@example.com' }),
   'push-service-refused': ({ ben }) =>
     ben.browser.post('/api/push/subscribe', {

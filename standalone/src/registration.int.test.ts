@@ -204,7 +204,7 @@ describe('a registration that was cut short between vault and log', () => {
   it('and an erasure that was cut short are both seen to', async () => {
     const max = await rig.member('Max')
     const vaultRow = await rig.vault((identity) => identity.account(max.id))
-    bodyOf(await max.browser.delete('/api/player/me'))
+    bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))
     // As if the kill had come before the vault was told.
     await rig.vault((identity) => identity.addAccount(vaultRow!))
     await rig.restart()

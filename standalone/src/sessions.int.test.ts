@@ -114,6 +114,18 @@ describe('a session', () => {
     expect(bodyOf(await max.browser.get('/api/auth/logout'))).toEqual({ done: true })
   })
 
+  it('ends when twenty newer ones of the player are open', async () => {
+    const zoe = await rig.member('Zoé')
+    rig.time.now += 1
+    for (let count = 0; count < 19; count += 1) await rig.browser().logIn('Max')
+    expect(await isIn(max.browser)).toBe(true)
+    rig.time.now += 1
+    const newest = await rig.browser().logIn('Max')
+    expect(await isIn(max.browser)).toBe(false)
+    expect(await isIn(newest)).toBe(true)
+    expect(await isIn(zoe.browser)).toBe(true)
+  })
+
   it('does not end by a link on a foreign page', async () => {
     expectRefusal(await max.browser.get('/api/auth/logout', { 'sec-fetch-site': 'cross-site' }), 'csrf')
     expect(await isIn(max.browser)).toBe(true)
@@ -134,6 +146,17 @@ describe('POST /api/player/changePass', () => {
     bodyOf((await authenticate('Max', fresh)).answer)
   })
 
+  it('gives this browser another session: a copy of its cookie is worth nothing afterwards', async () => {
+    const stolen = rig.browser()
+    stolen.cookies.set('sid', max.browser.cookies.get('sid')!)
+    expect(await isIn(stolen)).toBe(true)
+    bodyOf(await changePass(max.browser, { password: fresh }))
+    expect(await isIn(stolen)).toBe(false)
+    expect(await isIn(max.browser)).toBe(true)
+    // With the anti-forgery token of the new session.
+    bodyOf(await max.browser.post('/api/player/minibio', { bio: 'still here' }))
+  })
+
   it('takes a bare password, as the specification says', async () => {
     bodyOf(await changePass(max.browser, JSON.stringify(fresh)))
     bodyOf((await authenticate('Max', fresh)).answer)
@@ -142,7 +165,8 @@ describe('POST /api/player/changePass', () => {
   it('asks for the current password ten minutes after the login', async () => {
     rig.time.now += 10 * minute - 1
     bodyOf(await changePass(max.browser, { password: fresh }))
-    rig.time.now += 1
+    // The change opened a session of its own.
+    rig.time.now += 10 * minute
     expectRefusal(await changePass(max.browser, { password: passwordOf('Max') }), 'reauthentication-required')
     expectRefusal(
       await changePass(max.browser, { password: passwordOf('Max'), currentPassword: 'wrong' }),
@@ -208,6 +232,15 @@ describe('a temporary password', () => {
     expect(bodyOf(await browser.get('/api/player/Max'))).toMatchObject({ mustChangePassword: false })
     expect(await isIn(browser)).toBe(true)
     bodyOf((await authenticate('Max', 'my own again, at last')).answer)
+  })
+
+  it('is no password of one’s own', async () => {
+    const password = await reset()
+    const { browser } = await authenticate('Max', password)
+    expectRefusal(await changePass(browser, { password }), 'password-unchanged')
+    expectRefusal(await changePass(browser, { password, currentPassword: password }), 'password-unchanged')
+    expectRefusal(await browser.get('/api/player/getAll'), 'password-change-required')
+    bodyOf(await changePass(browser, { password: 'my own again, at last' }))
   })
 
   it('holds a day', async () => {

@@ -13,7 +13,8 @@ function noting() {
   }
   const parts = {
     handlers: { players: { execute: note('the log: deleted') } },
-    identity: { erase: note('the vault: erased') },
+    identity: { account: async () => ({ passwordHash: 'hash' }), erase: note('the vault: erased') },
+    passwords: { verify: async (hash: string, password: string) => hash === 'hash' && password === 'right' },
     bus: { publish: async (channel: string) => void said.push(`the bus: ${channel}`) },
   } as unknown as Parts // deleting an account touches nothing else
   return { said, parts }
@@ -23,9 +24,11 @@ describe('deleting one’s account', () => {
   it('tells readers to forget the pseudo only once the vault has: nobody may look it up again in between', async () => {
     const { said, parts } = noting()
     const subject = { playerId: person('max'), authorities: ['PLAYER'] }
+    const guessing = <T>(check: () => Promise<T>) => check()
     const endSession = async () => void said.push('the browser: logged out')
     // The rest of a call's context is for the log's metadata.
-    await accountRoutes(parts).deleteMe({ subject, endSession } as unknown as CallContext<'deleteMe'>)
+    const call = { body: { password: 'right' }, subject, guessing, endSession }
+    await accountRoutes(parts).deleteMe(call as unknown as CallContext<'deleteMe'>)
     expect(said).toEqual([
       'the log: deleted',
       'the vault: erased',

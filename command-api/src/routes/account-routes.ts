@@ -1,8 +1,9 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { PlayerId } from '@topspin/domain/ids'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import type { Passwords } from '@topspin/platform/identity/password'
 import type { Account } from '@topspin/platform/identity/port'
+import { openSessionOf } from '../open-session.ts'
 import type { Parts } from '../parts.ts'
 import { idsBehind, standingOf } from '../people.ts'
 import { refuseBadPassword, register } from '../registration.ts'
@@ -45,9 +46,11 @@ export function accountRoutes(parts: Parts): CallHandlers<OwnCalls> {
       return { reply: { done: true }, position }
     },
 
-    async deleteMe({ subject, commandId, correlationId, now, endSession }) {
+    async deleteMe({ body, subject, commandId, correlationId, now, guessing, endSession }) {
       demand('account.delete', subject, { self: true })
       const { playerId } = subject
+      const account = await ownAccount(parts, playerId)
+      await guessing(() => proveCurrent(parts, account, body.password))
       const command = { type: 'DeletePlayer', playerId } as const
       const { position } = await handlers.players.execute({ command, commandId, correlationId, actor: playerId, now })
       await identity.erase(playerId)
@@ -59,26 +62,35 @@ export function accountRoutes(parts: Parts): CallHandlers<OwnCalls> {
   }
 }
 
+/** @throws Refusal unauthenticated when the account was deleted a moment ago */
+async function ownAccount({ identity }: Parts, playerId: PlayerId): Promise<Account> {
+  const account = await identity.account(playerId)
+  if (account === null) throw new Refusal('unauthenticated')
+  return account
+}
+
 /** @throws Refusal reauthentication-required */
-async function proveCurrent(passwords: Passwords, { passwordHash }: Account, password: string): Promise<void> {
+async function proveCurrent({ passwords }: Parts, { passwordHash }: Account, password: string): Promise<void> {
   if (!(await passwords.verify(passwordHash, password))) throw new Refusal('reauthentication-required')
 }
 
-async function changePassword(
-  parts: Parts,
-  { body, subject, now, guessing }: CallContext<'changePass'>,
-): Promise<void> {
+async function changePassword(parts: Parts, call: CallContext<'changePass'>): Promise<void> {
+  const { body, subject, now, guessing } = call
   demand('account.password', subject, { self: true })
   const { identity, passwords, bus } = parts
-  const account = await identity.account(subject.playerId)
-  if (account === null) throw new Refusal('unauthenticated')
+  const account = await ownAccount(parts, subject.playerId)
   const given = 'currentPassword' in body ? body.currentPassword : undefined
   const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recently
-  if (given !== undefined) await guessing(() => proveCurrent(passwords, account, given))
+  if (given !== undefined) await guessing(() => proveCurrent(parts, account, given))
   else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
-  await replacePassword(parts, account, body.password)
-  // Whoever else is in with the old password is out; this browser stays.
-  await identity.endSessions(subject.playerId, subject.tokenHash)
+  // The admin who reset the password knows it.
+  if (account.temporaryUntil !== null && (await passwords.verify(account.passwordHash, body.password)))
+    throw new Refusal('password-unchanged')
+  const changed = await replacePassword(parts, account, body.password)
+  // Sessions with the old password end, copies of this one's cookie included: this browser gets a new one.
+  await identity.endSessions(subject.playerId, null)
+  // The sockets of this browser are closed at their next check: at once, the page would ask with the cookie that ended.
   await bus.publish('sessions-ended', { playerId: subject.playerId, kept: subject.tokenHash })
+  if (!(await openSessionOf(parts, changed, call))) throw new Refusal('unauthenticated')
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Account } from '@topspin/platform/identity/port'
+import { openSessionOf } from '../open-session.ts'
 import type { Parts } from '../parts.ts'
 import { standingOf } from '../people.ts'
 import { replacePassword } from '../replace-password.ts'
@@ -8,19 +9,11 @@ import { ownView } from './own-view.ts'
 
 /** Opening and closing a session (decisions §2). */
 export function sessionRoutes(parts: Parts): CallHandlers<'authenticate' | 'logout'> {
-  const { identity, handlers, bus } = parts
+  const { bus } = parts
   return {
-    async authenticate({ body, openSession, endSession }) {
-      const { account, standing } = await whoLogsIn(parts, body.pseudo, body.password)
-      const tokenHash = await openSession(account)
-      // Between the check and now an admin may have reset the password or shut the account out, and with it the
-      // sessions there were then.
-      const [now, still] = await Promise.all([identity.account(account.id), standingOf(handlers, account.id)])
-      if (now?.passwordHash !== account.passwordHash || still?.status !== 'active') {
-        await identity.endSession(tokenHash)
-        await endSession()
-        throw new Refusal('bad-credentials')
-      }
+    async authenticate(call) {
+      const { account, standing } = await whoLogsIn(parts, call.body.pseudo, call.body.password)
+      if (!(await openSessionOf(parts, account, call))) throw new Refusal('bad-credentials')
       return { reply: ownView(account, standing), position: standing.asOf }
     },
 

@@ -29,6 +29,8 @@ export const PasswordChange = z.union([
   ),
   z.strictObject({ password: Password, currentPassword: z.optional(name(128)) }),
 ])
+/** The current password. */
+export const AccountDeletion = z.strictObject({ password: name(128) })
 export const BioChange = z.union([
   z.pipe(
     Bio,

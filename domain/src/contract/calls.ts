@@ -47,7 +47,7 @@ export const calls = {
   changePass: { method: 'POST', path: '/api/player/changePass', side: 'command', action: 'account.password', body: account.PasswordChange, reply: done },
   miniBio: { method: 'POST', path: '/api/player/minibio', side: 'command', action: 'account.bio', body: account.BioChange, reply: done },
   language: { method: 'POST', path: '/api/player/language', side: 'command', action: 'account.language', body: account.LanguageChange, reply: done },
-  deleteMe: { method: 'DELETE', path: '/api/player/me', side: 'command', action: 'account.delete', reply: done },
+  deleteMe: { method: 'DELETE', path: '/api/player/me', side: 'command', action: 'account.delete', body: account.AccountDeletion, reply: done },
   simpleRanking: { method: 'GET', path: '/api/player/getAll', side: 'query', action: 'ranking.read', reply: z.array(RankingEntry) },
   doubleRanking: { method: 'GET', path: '/api/player/getAllOrderByDouble', side: 'query', action: 'ranking.read', reply: z.array(RankingEntry) },
   activePseudos: { method: 'GET', path: '/api/player/getAllActivePseudo', side: 'query', action: 'player.read', reply: z.array(z.string()) },

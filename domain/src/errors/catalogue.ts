@@ -43,6 +43,7 @@ export const catalogue = {
   'player-not-active': 422,
   'password-too-common': 422,
   'password-too-close': 422,
+  'password-unchanged': 422,
   'email-domain-refused': 422,
   'push-service-refused': 422,
   'live-one-point': 422,

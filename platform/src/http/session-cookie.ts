@@ -9,6 +9,9 @@ export const sessionLimits = {
   admin: { idle: 12 * hour, absolute: 24 * hour },
 } as const
 
+/** A player's sessions at one time; a login beyond them ends the oldest. */
+export const mostSessions = 20
+
 /** A browser takes the `__Host-` prefix on https only (decisions §2). */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 

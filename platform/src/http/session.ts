@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, Identity, Session } from '../identity/port.ts'
 import type { Csrf } from './csrf.ts'
 import type { Devices } from './device-cookie.ts'
-import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
+import { mostSessions, sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
 
 /** What the roster says of a player now. */
 export interface Standing {
@@ -33,7 +33,7 @@ export interface Sessions {
   find(token: string): Promise<Subject | null>
   /** The same by the stored hash and without a note: what a socket asks now and then. */
   recheck(tokenHash: string): Promise<Subject | null>
-  /** Opens a session, ends the one this browser had, and sets the cookies. @returns the new token's hash */
+  /** Opens a session, ends the one this browser had and those beyond the limit, and sets the cookies. @returns the new token's hash */
   open(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<string>
   /** Ends the session of this browser, if any, and takes its cookies back. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -102,6 +102,7 @@ export function createSessions({ identity, standing, clock, secure, csrf, device
         authenticatedAt: now,
         seenAt: now,
       })
+      await identity.endOldSessions(account.id, mostSessions)
       reply.setCookie(cookieName, token, { ...cookie, maxAge: sessionLimits.player.absolute / 1000 })
       csrf.handOut(reply, tokenHash)
       devices.handOut(reply, account.id)

@@ -181,6 +181,28 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await open()).toEqual(['l'])
       })
 
+      test('of a player end but for the newest, and nobody else’s', async () => {
+        for (const [token, createdAt] of [
+          ['c', 30],
+          ['a', 10],
+          ['d', 40],
+          ['b', 20],
+        ] as const)
+          await identity.addSession(session(token, { createdAt, seenAt: 100 - createdAt }))
+        await identity.addSession(session('l', { playerId: leo, createdAt: 1 }))
+        const open = async () => {
+          const tokens = ['a', 'b', 'c', 'd', 'l']
+          const found = await Promise.all(tokens.map((token) => identity.session(token)))
+          return tokens.filter((_, n) => found[n] !== null)
+        }
+        await identity.endOldSessions(zoe, 4)
+        expect(await open()).toEqual(['a', 'b', 'c', 'd', 'l'])
+        await identity.endOldSessions(zoe, 2)
+        expect(await open()).toEqual(['c', 'd', 'l'])
+        await identity.endOldSessions(nobody, 0)
+        expect(await open()).toEqual(['c', 'd', 'l'])
+      })
+
       test('that are idle or old are forgotten', async () => {
         await identity.addSession(session('idle', { createdAt: 500, seenAt: 599 }))
         await identity.addSession(session('old', { createdAt: 99, seenAt: 900 }))

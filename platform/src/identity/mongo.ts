@@ -167,6 +167,14 @@ class MongoIdentity implements Identity {
     return done(() => this.#sessions.deleteMany({ playerId, ...others }))
   }
 
+  endOldSessions(playerId: PlayerId, most: number) {
+    return done(async () => {
+      const newestFirst = this.#sessions.find({ playerId }).sort({ createdAt: -1, _id: 1 })
+      const old = await newestFirst.skip(most).project<{ _id: string }>({ _id: 1 }).toArray()
+      if (old.length > 0) await this.#sessions.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } })
+    })
+  }
+
   forgetSessions(seenBefore: number, createdBefore: number) {
     const old = [{ seenAt: { $lt: seenBefore } }, { createdAt: { $lt: createdBefore } }]
     return done(() => this.#sessions.deleteMany({ $or: old }))

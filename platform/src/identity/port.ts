@@ -65,6 +65,8 @@ export interface Identity {
   endSession(tokenHash: string): Promise<void>
   /** Ends all sessions of a player, but for one (null: all of them). */
   endSessions(playerId: PlayerId, kept: string | null): Promise<void>
+  /** Ends all sessions of a player but the newest, of which it leaves `most`. */
+  endOldSessions(playerId: PlayerId, most: number): Promise<void>
   /** Forgets sessions last seen before `seenBefore` or made before `createdBefore` (epoch ms). */
   forgetSessions(seenBefore: number, createdBefore: number): Promise<void>
 

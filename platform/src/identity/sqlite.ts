@@ -31,6 +31,8 @@ const sql = {
   touchSession: 'UPDATE sessions SET seen_at = ? WHERE token_hash = ?',
   endSession: 'DELETE FROM sessions WHERE token_hash = ?',
   endSessions: 'DELETE FROM sessions WHERE player_id = ? AND token_hash IS NOT ?',
+  endOldSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE player_id = ?
+    ORDER BY created_at DESC, token_hash LIMIT -1 OFFSET ?)`,
   forgetSessions: 'DELETE FROM sessions WHERE seen_at < ? OR created_at < ?',
   // A device that somebody else logs in on is theirs from then on.
   addSubscription: `INSERT INTO push_subscriptions (endpoint, player_id, p256dh, auth) VALUES (?, ?, ?, ?)
@@ -151,6 +153,10 @@ class SqliteIdentity implements Identity {
 
   async endSessions(playerId: PlayerId, kept: string | null) {
     this.#run(sql.endSessions, playerId, kept)
+  }
+
+  async endOldSessions(playerId: PlayerId, most: number) {
+    this.#run(sql.endOldSessions, playerId, most)
   }
 
   async forgetSessions(seenBefore: number, createdBefore: number) {

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bodyOf, expectRefusal } from '../testing/expecting.ts'
 import { type Member, openRig, type Rig } from '../testing/rig.ts'
+import { passwordOf } from '../testing/visitor.ts'
 
 // Devices that want to hear of live matches: how they come, and every way they go.
 
@@ -72,7 +73,7 @@ test('goes with a disabled and with a deleted account', async () => {
   await subscribe(bob, at('other'))
   await (await rig.admin()).browser.put(`/api/admin/player/disable/${alice.id}`)
   expect(await devices()).toEqual([['bob', at('other')]])
-  bodyOf(await bob.browser.delete('/api/player/me'))
+  bodyOf(await bob.browser.delete('/api/player/me', { password: passwordOf(bob.pseudo) }))
   expect(await devices()).toEqual([])
 })
 

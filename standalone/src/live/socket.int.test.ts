@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type LiveScene, openLiveScene, plusOne } from '../testing/live-scene.ts'
 import type { Member } from '../testing/rig.ts'
+import { passwordOf } from '../testing/visitor.ts'
 
 let scene: LiveScene
 let clients: Client[]
@@ -198,7 +199,10 @@ describe('who may not be here', () => {
       'gets a temporary password',
       async ({ id }: Member) => (await scene.rig.admin()).browser.post(`/api/admin/player/resetpassword/${id}`),
     ],
-    ['deletes the account', async ({ browser }: Member) => browser.delete('/api/player/me')],
+    [
+      'deletes the account',
+      async ({ browser, pseudo }: Member) => browser.delete('/api/player/me', { password: passwordOf(pseudo) }),
+    ],
   ])('the socket of who %s closes at once', async (_what, leave) => {
     const client = await scene.client(scene.alice)
     expect((await leave(scene.alice)).statusCode).toBe(200)

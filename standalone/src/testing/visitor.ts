@@ -12,7 +12,7 @@ export class Visitor extends Browser {
     return answer
   }
 
-  delete = (path: string, headers: Headers = {}) => this.send('DELETE', path, undefined, headers)
+  delete = (path: string, body?: unknown, headers: Headers = {}) => this.send('DELETE', path, body, headers)
 
   /** Logs in, or fails the test. */
   async logIn(pseudo: string, password = passwordOf(pseudo)): Promise<this> {

@@ -1,3 +1,4 @@
+import { type FormEvent, useEffect, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -5,33 +6,64 @@ import { Card } from '../../ui/card.tsx'
 import fields from '../../ui/form.module.css'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { selectPseudo } from '../session/selectors.ts'
 import { selectAccount } from './selectors.ts'
-import { deletionAsked } from './slice.ts'
+import { deletionAsked, deletionFormShown } from './slice.ts'
 
-/** The last warning: deletion is final, and the points are lost (specification §2). */
+/** The last warning, and the password: deletion is final, and the points are lost. */
 export default function DeleteScreen() {
   const t = useT()
-  const dispatch = useAppDispatch()
   const allowed = useAppSelector((state) => state.session.accountDeletion)
-  const { deletion } = useAppSelector(selectAccount)
   return (
     <div className={fields.alone}>
       <Card as="section">
         <div className={fields.form}>
           <p>{t('delete.warning')}</p>
-          {allowed || <p>{t('delete.notHere')}</p>}
-          <Button
-            look="danger"
-            icon={<TrashIcon />}
-            disabled={!allowed}
-            busy={deletion.status === 'sending'}
-            onClick={() => dispatch(deletionAsked())}
-          >
-            {t('delete.confirm')}
-          </Button>
+          {allowed ? <DeleteForm /> : <p>{t('delete.notHere')}</p>}
           <LinkButton to="/account">{t('delete.keep')}</LinkButton>
         </div>
       </Card>
     </div>
+  )
+}
+
+function DeleteForm() {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const pseudo = useAppSelector(selectPseudo)
+  const { deletion } = useAppSelector(selectAccount)
+  const [password, setPassword] = useState('')
+  const { form, errorOf, accept } = useFieldErrors<'password'>()
+  useEffect(() => {
+    dispatch(deletionFormShown())
+  }, [dispatch])
+  const { failure } = deletion
+  const isWrong = failure?.kind === 'problem' && failure.code === 'reauthentication-required'
+  const error = errorOf('password') ?? (isWrong ? 'delete.wrongPassword' : null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (deletion.status === 'sending') return
+    if (accept(password === '' ? { password: 'field.passwordRequired' } : {})) dispatch(deletionAsked(password))
+  }
+
+  return (
+    <form className={fields.form} ref={form} onSubmit={submit} noValidate>
+      {/* Password managers find the password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+      <TextField
+        label={t('field.currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={error === null ? null : t(error)}
+      />
+      <Button type="submit" look="danger" icon={<TrashIcon />} busy={deletion.status === 'sending'}>
+        {t('delete.confirm')}
+      </Button>
+    </form>
   )
 }

@@ -37,6 +37,16 @@ describe('the password', () => {
     const { notice } = await rig.until((state) => state.notice.messages.length > 0)
     expect(notice.messages).toEqual([{ title: { key: 'password.dialogTitle' }, text: { key: 'password.failed' } }])
   })
+
+  it.each([
+    [422, 'password-unchanged'],
+    [429, 'too-many-requests'],
+  ])('refused with %s %s says what to do instead', async (status, code) => {
+    const rig = createRig({ changePass: refuses(status, code, 'Faites autrement.') })
+    rig.store.dispatch(change)
+    const { notice } = await rig.until((state) => state.notice.messages.length > 0)
+    expect(notice.messages[0]?.text).toEqual({ said: 'Faites autrement.' })
+  })
 })
 
 describe('the bio', () => {
@@ -59,16 +69,26 @@ describe('the bio', () => {
 describe('the account', () => {
   it('deleted, ends the session', async () => {
     const rig = createRig({ deleteMe: () => ({ done: true }) })
-    rig.store.dispatch(deletionAsked())
+    rig.store.dispatch(deletionAsked('mon secret'))
     await rig.until((state) => state.session.player === null)
+    expect(rig.calls).toEqual([{ name: 'deleteMe', input: { body: { password: 'mon secret' } } }])
     expect(rig.stored()).toBeNull()
   })
 
   it('that may not be deleted, stays', async () => {
     const rig = createRig({ deleteMe: refuses(403, 'forbidden', 'Non.') })
-    rig.store.dispatch(deletionAsked())
+    rig.store.dispatch(deletionAsked('mon secret'))
     const { session, account } = await rig.until((state) => state.notice.messages.length > 0)
     expect(session.player).not.toBeNull()
     expect(account.deletion.status).toBe('failed')
+  })
+
+  it('with a wrong password stays, and the form says so without a dialog', async () => {
+    const rig = createRig({ deleteMe: refuses(403, 'reauthentication-required') })
+    rig.store.dispatch(deletionAsked('raté'))
+    const { session, account, notice } = await rig.until((state) => state.account.deletion.status === 'failed')
+    expect(session.player).not.toBeNull()
+    expect(notice.messages).toEqual([])
+    expect(account.deletion.failure).toMatchObject({ code: 'reauthentication-required' })
   })
 })

@@ -1,9 +1,10 @@
+import type { ErrorCode } from '@topspin/domain/errors/catalogue'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'
 import { use } from '../../app/saga-context.ts'
 import { say, tellFailure } from '../../app/text.ts'
-import { failureOf } from '../../wire/failure.ts'
+import { type Failure, failureOf } from '../../wire/failure.ts'
 import { messageShown, toastShown } from '../notice/slice.ts'
 import { selectMustChangePassword, selectPseudo } from '../session/selectors.ts'
 import { loggedOut, passwordChanged } from '../session/slice.ts'
@@ -41,6 +42,13 @@ function* saveBio({ payload: bio }: ReturnType<typeof bioSubmitted>): SagaIterat
   }
 }
 
+/** The form itself asks for the current password; that needs no dialog. */
+const isWrongPassword = (failure: Failure): boolean =>
+  failure.kind === 'problem' && failure.code === 'reauthentication-required'
+
+const instructive: readonly string[] = ['password-unchanged', 'too-many-requests'] satisfies ErrorCode[]
+const saysWhatToDo = (failure: Failure): boolean => failure.kind === 'problem' && instructive.includes(failure.code)
+
 function* changePassword({ payload }: ReturnType<typeof passwordSubmitted>): SagaIterator<void> {
   const { password, currentPassword } = payload
   const forced: boolean = yield select(selectMustChangePassword)
@@ -54,19 +62,20 @@ function* changePassword({ payload }: ReturnType<typeof passwordSubmitted>): Sag
   } catch (error) {
     const failure = failureOf(error)
     yield put(passwordRefused(failure))
-    // The form itself asks for the current password; that needs no dialog.
-    if (failure.kind === 'problem' && failure.code === 'reauthentication-required') return
-    yield put(messageShown({ title: say('password.dialogTitle'), text: say('password.failed') }))
+    if (isWrongPassword(failure)) return
+    const text = saysWhatToDo(failure) ? tellFailure(failure) : say('password.failed')
+    yield put(messageShown({ title: say('password.dialogTitle'), text }))
   }
 }
 
-function* deleteAccount(): SagaIterator<void> {
+function* deleteAccount({ payload: password }: ReturnType<typeof deletionAsked>): SagaIterator<void> {
   try {
-    yield* ask('deleteMe', {})
+    yield* ask('deleteMe', { body: { password } })
     yield put(loggedOut())
   } catch (error) {
     const failure = failureOf(error)
     yield put(deletionFailed(failure))
+    if (isWrongPassword(failure)) return
     yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
   }
 }

@@ -27,7 +27,8 @@ export const passwordSubmitted = createAction<{ password: string; currentPasswor
   'account/passwordSubmitted',
 )
 
-export const deletionAsked = createAction('account/deletionAsked')
+/** With the current password. */
+export const deletionAsked = createAction<string>('account/deletionAsked')
 
 const slice = createSlice({
   name: 'account',
@@ -50,6 +51,7 @@ const slice = createSlice({
         state.asksCurrentPassword || (payload.kind === 'problem' && payload.code === 'reauthentication-required'),
     }),
     deletionFailed: (state, { payload }: PayloadAction<Failure>) => ({ ...state, deletion: refused(payload) }),
+    deletionFormShown: (state) => ({ ...state, deletion: unsent }),
     passwordFormShown: (state) => ({ ...state, password: unsent, asksCurrentPassword: false }),
   },
   extraReducers: (builder) => {
@@ -70,5 +72,6 @@ export const {
   passwordRefused,
   passwordFormShown,
   deletionFailed,
+  deletionFormShown,
 } = slice.actions
 export const accountReducer = slice.reducer

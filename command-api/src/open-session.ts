@@ -1,0 +1,22 @@
+import type { CallContext } from '@topspin/platform/http/call-handler'
+import type { Account } from '@topspin/platform/identity/port'
+import type { Parts } from './parts.ts'
+import { standingOf } from './people.ts'
+
+/**
+ * Opens a session in the browser of a call, unless an admin has reset the password or disabled the account since
+ * `account` was read: that ended the sessions of that moment only.
+ * @returns whether there is one now
+ */
+export async function openSessionOf(
+  { identity, handlers }: Pick<Parts, 'identity' | 'handlers'>,
+  account: Account,
+  { openSession, endSession }: Pick<CallContext<'authenticate'>, 'openSession' | 'endSession'>,
+): Promise<boolean> {
+  const tokenHash = await openSession(account)
+  const [now, standing] = await Promise.all([identity.account(account.id), standingOf(handlers, account.id)])
+  if (now?.passwordHash === account.passwordHash && standing?.status === 'active') return true
+  await identity.endSession(tokenHash)
+  await endSession()
+  return false
+}
