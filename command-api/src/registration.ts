@@ -4,6 +4,7 @@ import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
 import type { Parts } from './parts.ts'
+import { refuseReservedPseudo } from './reserved-pseudos.ts'
 
 export interface NewAccount {
   readonly pseudo: string
@@ -20,7 +21,7 @@ interface Trace {
 
 /**
  * Registers somebody: first the vault, which alone knows whether pseudo and e-mail are free, then the event.
- * @throws Refusal email-domain-refused, password-too-common, password-too-close, registration-conflict
+ * @throws Refusal pseudo-reserved, email-domain-refused, password-too-common, password-too-close, registration-conflict
  */
 export async function register(parts: Parts, wanted: NewAccount, trace: Trace): Promise<Account> {
   refuseBadChoice(parts, wanted)
@@ -48,6 +49,7 @@ export function refuseBadPassword(password: string, pseudo: string, email: strin
 }
 
 function refuseBadChoice(parts: Parts, { pseudo, email, password }: NewAccount): void {
+  refuseReservedPseudo(pseudo)
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const { companyEmailDomains } = parts
   if (companyEmailDomains !== null && !companyEmailDomains.includes(domain)) throw new Refusal('email-domain-refused')

@@ -32,6 +32,8 @@ export const eventTypes = {
   PlayerActivated: { version: 1, schema: who },
   PlayerDisabled: { version: 1, schema: who },
   PlayerDeleted: { version: 1, schema: who },
+  /** Only that it happened: the identity store has the pseudo. */
+  PlayerRenamed: { version: 1, schema: who },
   AdminAppointed: { version: 1, schema: who },
   RefereeAppointed: { version: 1, schema: who },
   RefereeDismissed: { version: 1, schema: who },

@@ -51,6 +51,7 @@ const matrix: Record<Action, string> = {
   'accounts.read': '          - - - - y',
   'account.activate': '       - - - - o',
   'account.disable': '        - - - - o',
+  'account.rename': '         - - - - y',
   'account.reset-password': ' - - - - o',
   'account.language': '       - - - - y',
   'account.star': '           - - - - y',

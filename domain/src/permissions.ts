@@ -50,6 +50,7 @@ export const permissions = {
   'accounts.read': admins,
   'account.activate': adminsOnOthers,
   'account.disable': adminsOnOthers,
+  'account.rename': admins,
   'account.reset-password': adminsOnOthers,
   'account.language': admins,
   'account.star': admins,

@@ -67,6 +67,20 @@ describe('activation', () => {
   })
 })
 
+describe('renaming', () => {
+  it('is recorded without the name', () => {
+    given(playerDecider, ...founded)
+      .when({ type: 'RenamePlayer', playerId: alice }, null)
+      .then(fact('PlayerRenamed', { playerId: alice }))
+  })
+
+  it('needs a player', () => {
+    given(playerDecider, ...founded)
+      .when({ type: 'RenamePlayer', playerId: bob }, null)
+      .refused('unknown-player')
+  })
+})
+
 describe('roles, stars and language', () => {
   it('change once', () => {
     const commands = [

@@ -32,6 +32,7 @@ export type PlayerCommand =
   | About<'ActivatePlayer'>
   | About<'DisablePlayer'>
   | About<'DeletePlayer'>
+  | About<'RenamePlayer'>
   | About<'AwardStar'>
   | About<'AppointReferee'>
   | About<'DismissReferee'>
@@ -42,6 +43,7 @@ export type PlayerEventType =
   | 'PlayerActivated'
   | 'PlayerDisabled'
   | 'PlayerDeleted'
+  | 'PlayerRenamed'
   | 'AdminAppointed'
   | 'RefereeAppointed'
   | 'RefereeDismissed'
@@ -104,6 +106,8 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
       case 'DeletePlayer':
         keepAnAdmin(state, player)
         return [{ type: 'PlayerDeleted', data }]
+      case 'RenamePlayer':
+        return [{ type: 'PlayerRenamed', data }]
       case 'AwardStar':
         return [{ type: 'StarAwarded', data }]
       case 'AppointReferee':
@@ -152,6 +156,8 @@ export function change(
   event: StampedEvent<Exclude<PlayerEventType, 'PlayerRegistered' | 'PlayerDeleted'>>,
 ): void {
   switch (event.type) {
+    case 'PlayerRenamed':
+      break
     case 'PlayerActivated':
       player.status = 'active'
       break

@@ -42,8 +42,8 @@ export class ReadModels {
         const known = models.#known.get(projection)
         if (known !== undefined) known.checkedAt = Number.NEGATIVE_INFINITY
       }),
-      // A pseudo is in no document: erasing an account changes answers without changing a model.
-      bus.subscribe('erased', () => models.#answers.clear()),
+      // A pseudo is in no document: renaming or erasing an account changes answers without changing a model.
+      bus.subscribe('pseudo-changed', () => models.#answers.clear()),
     ])
     return models
   }

@@ -175,3 +175,32 @@ describe('POST /api/admin/player/resetpassword/{id}', () => {
     expectRefusal(await reset('..'), 'not-found')
   })
 })
+
+describe('POST /api/admin/player/rename/:id', () => {
+  const rename = (id: string, pseudo: string) => ada.browser.post(`/api/admin/player/rename/${id}`, { pseudo })
+
+  it('changes the pseudo everywhere and ends the sessions', async () => {
+    const nina = await rig.member('Nina')
+    bodyOf(await ada.browser.get('/api/player/getAll'))
+    const before = rig.events()
+    bodyOf(await rename(nina.id, 'Mina'))
+    expect(rig.events()).toBe(before + 1)
+    expectRefusal(await nina.browser.get('/api/player/getAll'), 'unauthenticated')
+    const ranking = (await ada.browser.get('/api/player/getAll')).body
+    expect(ranking).toContain('Mina')
+    expect(ranking).not.toContain('Nina')
+    expect(await account('Mina')).toMatchObject({ id: nina.id })
+    expectRefusal(await authenticate('Nina'), 'bad-credentials')
+    bodyOf(await authenticate('Mina', passwordOf('Nina')))
+  })
+
+  it('refuses what registration refuses', async () => {
+    const nils = await rig.member('Nils')
+    expectRefusal(await rename(nils.id, 'max'), 'registration-conflict')
+    expectRefusal(await rename(nils.id, 'Мax'), 'registration-conflict')
+    expectRefusal(await rename(nils.id, 'getAll'), 'pseudo-reserved')
+    expect((await rename(nils.id, '..')).json()).toMatchObject({ code: 'invalid-request' })
+    expectRefusal(await rename(randomUUID(), 'Someone'), 'unknown-player')
+    expect(await account('Nils')).toBeDefined()
+  })
+})

@@ -156,6 +156,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
     const browser = await cast.rig.browser().logIn('Lender', password)
     return browser.post('/api/player/changePass', { password })
   },
+  'pseudo-reserved': (cast) => register(cast, { pseudo: 'Joueur supprimé' }),
   'email-domain-refused': (cast) => register(cast, { email: 'some@example.com' }),
   'push-service-refused': ({ ben }) =>
     ben.browser.post('/api/push/subscribe', {
@@ -182,6 +183,7 @@ const beforeLogin: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'password-too-common',
   'password-too-close',
   'email-domain-refused',
+  'pseudo-reserved',
   // The token is looked at before the session; an address that is none has no session either.
   'csrf',
   'not-found',

@@ -35,6 +35,7 @@ const table = `
   PUT    /api/admin/player/addstar/:id              - - - - - y y
   PUT    /api/admin/player/addreferee/:id           - - - - - y y
   PUT    /api/admin/player/removereferee/:id        - - - - - y y
+  POST   /api/admin/player/rename/:id               - - - - - y y
   POST   /api/admin/player/resetpassword/:id        - - - - - y y
   POST   /api/admin/player/open                     - - - - - y y
   GET    /api/news/getLast                          - - - y y y y

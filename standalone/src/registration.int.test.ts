@@ -107,6 +107,7 @@ describe('POST /api/auth/register refuses', () => {
     ['another composition of accents', { pseudo: 'Zoe\u0301' }],
     ['spaces around it', { pseudo: '  Zoé ' }],
     ['wide letters', { pseudo: 'Ｚｏé' }],
+    ['a pseudo that looks like it', { pseudo: 'Ζoé' }],
     ['the same e-mail', { pseudo: 'Max', email: zoe.email }],
     ['the same e-mail in another case', { pseudo: 'Max', email: 'ZOE@Example.ORG' }],
   ])('%s, by one answer for all', async (_, taken) => {
@@ -210,5 +211,28 @@ describe('a registration that was cut short between vault and log', () => {
     await rig.restart()
     expect(await rig.vault((identity) => identity.account(max.id))).toBeNull()
     expect((await accounts()).map(({ pseudo }) => pseudo)).toEqual(['Ada'])
+  })
+})
+
+describe('a pseudo that stands for something else', () => {
+  beforeAll(async () => {
+    rig = await openRig()
+    await rig.admin()
+  })
+  afterAll(() => rig.close())
+
+  it.each([
+    'getAll',
+    'GETALL',
+    'getAccounts',
+    'getAllActivePseudo',
+    'getAllOrderByDouble',
+    'changePass',
+    'me',
+    'Joueur supprimé',
+    'Jоueur supprimé',
+    'Joueur envolé',
+  ])('%s is reserved', async (pseudo) => {
+    expectRefusal(await register({ ...zoe, pseudo }), 'pseudo-reserved')
   })
 })

@@ -32,7 +32,7 @@ describe('deleting one’s account', () => {
     expect(said).toEqual([
       'the log: deleted',
       'the vault: erased',
-      'the bus: erased',
+      'the bus: pseudo-changed',
       'the bus: sessions-ended',
       'the browser: logged out',
     ])

@@ -54,7 +54,7 @@ export function accountRoutes(parts: Parts): CallHandlers<OwnCalls> {
       const command = { type: 'DeletePlayer', playerId } as const
       const { position } = await handlers.players.execute({ command, commandId, correlationId, actor: playerId, now })
       await identity.erase(playerId)
-      await bus.publish('erased', { playerId })
+      await bus.publish('pseudo-changed', { playerId })
       await bus.publish('sessions-ended', { playerId, kept: null })
       await endSession()
       return { reply: { done: true }, position }

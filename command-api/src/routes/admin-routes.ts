@@ -6,13 +6,14 @@ import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { temporaryPassword } from '@topspin/platform/identity/temporary-password'
 import type { Parts } from '../parts.ts'
+import { refuseReservedPseudo } from '../reserved-pseudos.ts'
 
 /** A temporary password holds a day (decisions §2). */
 const temporaryFor = 24 * 3_600_000
 
 type AboutSomebody = 'activate' | 'disable' | 'addStar' | 'addReferee' | 'removeReferee'
-type AdminCalls = AboutSomebody | 'resetPassword' | 'openEntry'
-type Order = Exclude<PlayerCommand, { type: 'RegisterPlayer' | 'ChooseLanguage' }>['type']
+type AdminCalls = AboutSomebody | 'rename' | 'resetPassword' | 'openEntry'
+type Order = Exclude<PlayerCommand, { type: 'RegisterPlayer' | 'RenamePlayer' | 'ChooseLanguage' }>['type']
 
 /** What admins do to accounts and to entry (specification §7, the prefix /api/admin/player). */
 export function adminRoutes(parts: Parts): CallHandlers<AdminCalls> {
@@ -43,6 +44,26 @@ export function adminRoutes(parts: Parts): CallHandlers<AdminCalls> {
       const answer = await disable(call)
       await shutOut(parts, playerId(call.params.id))
       return answer
+    },
+
+    async rename({ params, body, subject, commandId, correlationId, now }) {
+      const id = playerId(params.id)
+      refuseReservedPseudo(body.pseudo)
+      const outcome = await parts.identity.rename(id, body.pseudo)
+      if (outcome === 'unknown') throw new Refusal('unknown-player')
+      if (outcome === 'taken') throw new Refusal('registration-conflict')
+      const command = { type: 'RenamePlayer', playerId: id } as const
+      const { position } = await handlers.players.execute({
+        command,
+        commandId,
+        correlationId,
+        actor: subject.playerId,
+        now,
+      })
+      await parts.bus.publish('pseudo-changed', { playerId: id })
+      // The player's open pages still show the old pseudo, and log in with it.
+      await endSessions(parts, id)
+      return { reply: { done: true }, position }
     },
 
     async resetPassword({ params, subject, now }) {

@@ -2,17 +2,23 @@ import * as z from 'zod/mini'
 import { Role } from '../roles.ts'
 import { name, note } from './text.ts'
 
-/** Letters, digits, space, `.`, `_`, `-`; 2 to 20 characters once composed (NFKC) and trimmed (decisions §2). */
+/** Composed by NFKC, trimmed, and with single spaces. */
+const tidied = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
+
+/**
+ * Letters, digits, space, `.`, `_`, `-`, none of them invisible, at least one letter or digit. A mark follows a letter,
+ * and at most two follow one another.
+ */
+const visible = /^(?!\p{M})(?!.*(?:\p{DI}|\p{M}{3}|[ ._-]\p{M}))(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._-]+$/u
+
+/** 2 to 20 characters once tidied (docs/specification.md#pseudos). */
 export const Pseudo = z.pipe(
-  z.pipe(
-    note(64),
-    z.transform((text) => text.normalize('NFKC').trim()),
-  ),
-  z.string().check(z.minLength(2), z.maxLength(20), z.regex(/^[\p{L}\p{M}\p{N} ._-]+$/u)),
+  z.pipe(note(64), z.transform(tidied)),
+  z.string().check(z.minLength(2), z.maxLength(20), z.regex(visible)),
 )
 
-/** Two spellings of one pseudo share this key: case and the composition of accents do not make a new person. */
-export const pseudoKey = (pseudo: string): string => pseudo.normalize('NFKC').trim().toLowerCase()
+/** Two spellings of one pseudo share this key: case, spaces and the composition of accents do not make a new person. */
+export const pseudoKey = (pseudo: string): string => tidied(pseudo).toLowerCase()
 
 export const Email = z.string().check(z.maxLength(254), z.email())
 export const Password = z.string().check(z.minLength(8), z.maxLength(128))
@@ -22,6 +28,7 @@ export const Bio = note(160)
 
 export const Credentials = z.strictObject({ pseudo: name(64), password: name(128) })
 export const Registration = z.strictObject({ pseudo: Pseudo, email: Email, password: Password })
+export const Renaming = z.strictObject({ pseudo: Pseudo })
 export const PasswordChange = z.union([
   z.pipe(
     Password,

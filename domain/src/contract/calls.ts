@@ -58,6 +58,7 @@ export const calls = {
   addStar: { method: 'PUT', path: '/api/admin/player/addstar/:id', side: 'command', action: 'account.star', params: id, reply: done },
   addReferee: { method: 'PUT', path: '/api/admin/player/addreferee/:id', side: 'command', action: 'account.referee', params: id, reply: done },
   removeReferee: { method: 'PUT', path: '/api/admin/player/removereferee/:id', side: 'command', action: 'account.referee', params: id, reply: done },
+  rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', action: 'account.rename', params: id, body: account.Renaming, reply: done },
   resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', action: 'account.reset-password', params: id, reply: account.TemporaryPassword },
   openEntry: { method: 'POST', path: '/api/admin/player/open', side: 'command', action: 'entry.switch', body: match.EntrySwitch, reply: match.EntryState },
 

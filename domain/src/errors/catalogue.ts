@@ -46,6 +46,7 @@ export const catalogue = {
   'password-unchanged': 422,
   'email-domain-refused': 422,
   'push-service-refused': 422,
+  'pseudo-reserved': 422,
   'live-one-point': 422,
   'idempotency-mismatch': 422,
   'too-many-requests': 429,

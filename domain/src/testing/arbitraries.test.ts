@@ -16,6 +16,7 @@ const handled = {
     'PlayerActivated',
     'PlayerDisabled',
     'PlayerDeleted',
+    'PlayerRenamed',
     'AdminAppointed',
     'RefereeAppointed',
     'RefereeDismissed',

@@ -7,7 +7,14 @@ import { person } from './builders.ts'
 /** A small club, so that its people meet often. The first one to register is the admin. */
 export const club: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
 
-type About = 'ActivatePlayer' | 'DisablePlayer' | 'DeletePlayer' | 'AwardStar' | 'AppointReferee' | 'DismissReferee'
+type About =
+  | 'ActivatePlayer'
+  | 'RenamePlayer'
+  | 'DisablePlayer'
+  | 'DeletePlayer'
+  | 'AwardStar'
+  | 'AppointReferee'
+  | 'DismissReferee'
 
 /** Something somebody tries; it names people by their place in the club and things by how recent they are. */
 export type Move = { readonly seconds: number } & (
@@ -44,6 +51,7 @@ const about = fc.oneof(
     arbitrary: fc.constantFrom<About>(
       'DisablePlayer',
       'AwardStar',
+      'RenamePlayer',
       'AppointReferee',
       'DismissReferee',
       'DismissReferee',

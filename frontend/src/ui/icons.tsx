@@ -16,6 +16,7 @@ export {
   Languages as LanguageIcon,
   LogOut as LogoutIcon,
   Megaphone as CampaignIcon,
+  Pencil as EditIcon,
   Plus as AddIcon,
   RotateCcw as RetryIcon,
   Search as SearchIcon,

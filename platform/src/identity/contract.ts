@@ -58,6 +58,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         ['the same pseudo', { pseudo: 'Zoé' }],
         ['another case of the pseudo', { pseudo: 'zOÉ' }],
         ['another composition of its accents', { pseudo: 'Zoe\u0301' }],
+        ['a pseudo that looks like it', { pseudo: 'Ζoé' }],
         ['the same e-mail', { email: 'zoe@example.org' }],
         ['another case of the e-mail', { email: 'ZOE@Example.org' }],
       ])('%s is taken', async (_, changes) => {
@@ -65,6 +66,21 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.addAccount({ ...leosAccount, ...changes })).toBe('taken')
         expect(await identity.accounts()).toEqual([account()])
         expect(await identity.addAccount(leosAccount)).toBe('added')
+      })
+
+      test('are renamed, unless the pseudo is taken or nobody has the id', async () => {
+        await identity.addAccount(account())
+        await identity.addAccount(leosAccount)
+        for (const pseudo of ['zoé', 'ZOE\u0301', 'Ζoé']) expect(await identity.rename(leo, pseudo)).toBe('taken')
+        expect(await identity.rename(nobody, 'Nobody')).toBe('unknown')
+        expect(await identity.accounts()).toEqual([account(), leosAccount])
+        expect(await identity.rename(leo, 'LEO.42')).toBe('renamed')
+        expect(await identity.rename(leo, 'Léon')).toBe('renamed')
+        expect(await identity.accountByPseudo('léon')).toEqual({ ...leosAccount, pseudo: 'Léon' })
+        expect(await identity.accountByPseudo('leo.42')).toBeNull()
+        expect(await identity.addAccount(account({ id: nobody, pseudo: 'leo.42', email: 'n@example.org' }))).toBe(
+          'added',
+        )
       })
 
       test('raced for by many go to one', async () => {

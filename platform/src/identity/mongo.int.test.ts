@@ -1,5 +1,7 @@
+import { playerId } from '@topspin/domain/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EngineAway } from '../event-store/port.ts'
+import { connectMongo } from '../mongo/connect.ts'
 import { hasMongo, mongoName, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { identityContract } from './contract.ts'
@@ -19,6 +21,31 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     return again()
   }
   identityContract(mongoName, open, again)
+
+  test('accounts without keys of lookalikes get them, and those that look alike already stay', async () => {
+    await (await open()).close()
+    const { db, close } = await connectMongo(`${server.url}-${vaults}`)
+    const accounts = db.collection<{ _id: string }>('identity.accounts')
+    await accounts.dropIndex('lookalikeKey_1')
+    const old = (id: string, pseudo: string, createdAt: number) => ({
+      _id: id,
+      pseudo,
+      pseudoKey: pseudo.toLowerCase(),
+      email: `${id}@example.org`,
+      emailKey: `${id}@example.org`,
+      createdAt,
+    })
+    await accounts.insertMany([old('2', 'Pau1', 2), old('1', 'Paul', 1)])
+    await close()
+    for (let opened = 0; opened < 2; opened += 1) {
+      const identity = await again()
+      expect((await identity.accounts()).map(({ pseudo }) => pseudo)).toEqual(['Paul', 'Pau1'])
+      expect(await identity.rename(playerId('2'), 'PauI')).toBe('taken')
+      expect(await identity.rename(playerId('1'), 'PAUL')).toBe('renamed')
+      expect(await identity.rename(playerId('1'), 'Paul')).toBe('renamed')
+      await identity.close()
+    }
+  })
 })
 
 test('a vault that is not there is away', async () => {

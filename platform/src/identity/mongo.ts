@@ -2,11 +2,13 @@ import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { emailKey } from './keys.ts'
+import { lookalikeKey } from './lookalike-key.ts'
 import type { Account, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
 
 type AccountRecord = Omit<Account, 'id'> & {
   readonly _id: PlayerId
   readonly pseudoKey: string
+  readonly lookalikeKey: string
   readonly emailKey: string
 }
 type SessionRecord = Omit<Session, 'tokenHash'> & { readonly _id: string }
@@ -65,13 +67,31 @@ class MongoIdentity implements Identity {
     // The unique ones are what keeps two registrations at the same moment apart.
     await this.#accounts.createIndex({ pseudoKey: 1 }, { unique: true })
     await this.#accounts.createIndex({ emailKey: 1 }, { unique: true })
+    await this.#addLookalikeKeys()
     await this.#sessions.createIndex({ playerId: 1 })
     await this.#subscriptions.createIndex({ playerId: 1 })
     await this.#answers.createIndex({ keptAt: 1 })
   }
 
+  /**
+   * Adds the unique key of pseudos that look alike to accounts of a release that had none. Of accounts that look alike
+   * already the oldest takes the key; the others keep their pseudo and get their id as key.
+   */
+  async #addLookalikeKeys(): Promise<void> {
+    const without = await this.#accounts
+      .find({ lookalikeKey: { $exists: false } })
+      .sort({ createdAt: 1, _id: 1 })
+      .toArray()
+    for (const { _id, pseudo } of without) {
+      const key = lookalikeKey(pseudo)
+      const taken = (await this.#accounts.findOne({ lookalikeKey: key })) !== null
+      await this.#accounts.updateOne({ _id }, { $set: { lookalikeKey: taken ? _id : key } })
+    }
+    await this.#accounts.createIndex({ lookalikeKey: 1 }, { unique: true })
+  }
+
   async addAccount({ id, ...account }: Account) {
-    const keys = { pseudoKey: pseudoKey(account.pseudo), emailKey: emailKey(account.email) }
+    const keys = { ...pseudoKeys(account.pseudo), emailKey: emailKey(account.email) }
     // Whatever is unique and taken: pseudo, e-mail, or the id of a registration that is tried again.
     const added = await insertedOnce(() => this.#accounts.insertOne({ _id: id, ...account, ...keys }))
     return added ? ('added' as const) : ('taken' as const)
@@ -113,6 +133,21 @@ class MongoIdentity implements Identity {
       }
       return found
     })
+  }
+
+  async rename(id: PlayerId, pseudo: string) {
+    const { pseudoKey, lookalikeKey } = pseudoKeys(pseudo)
+    const others = { _id: { $ne: id }, $or: [{ pseudoKey }, { lookalikeKey }] }
+    if ((await orEngineAway(() => this.#accounts.findOne(others))) !== null) return 'taken' as const
+    try {
+      const change = { $set: { pseudo, pseudoKey, lookalikeKey } }
+      const { matchedCount } = await orEngineAway(() => this.#accounts.updateOne({ _id: id }, change))
+      return matchedCount === 1 ? ('renamed' as const) : ('unknown' as const)
+    } catch (error) {
+      // Another account took it between the two calls.
+      if (isDuplicate(error)) return 'taken' as const
+      throw error
+    }
   }
 
   setBio(id: PlayerId, bio: string) {
@@ -222,9 +257,11 @@ class MongoIdentity implements Identity {
   }
 }
 
+const pseudoKeys = (pseudo: string) => ({ pseudoKey: pseudoKey(pseudo), lookalikeKey: lookalikeKey(pseudo) })
+
 function accountOf(record: AccountRecord | null): Account | null {
   if (record === null) return null
-  const { _id, pseudoKey, emailKey, ...account } = record
+  const { _id, pseudoKey, lookalikeKey, emailKey, ...account } = record
   return { id: _id, ...account }
 }
 

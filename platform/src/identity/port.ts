@@ -41,7 +41,10 @@ export interface KeptAnswer {
 
 /** Accounts' secrets, sessions, devices: mutable, erasable, apart from the log. Every adapter passes `contract.ts`. */
 export interface Identity {
-  /** Adds an account; 'taken' when pseudo (by `pseudoKey`) or e-mail (whatever its case) is somebody's already. */
+  /**
+   * Adds an account; 'taken' when another account has the pseudo (by `pseudoKey`), one that looks like it (by
+   * `lookalikeKey`) or the e-mail address (whatever its case).
+   */
   addAccount(account: Account): Promise<'added' | 'taken'>
   account(id: PlayerId): Promise<Account | null>
   /** By pseudo in any case and composition. */
@@ -51,6 +54,8 @@ export interface Identity {
   pseudos(ids: readonly PlayerId[]): Promise<Map<PlayerId, string>>
   /** Ids of those of these pseudos that are known, under the spelling given. */
   idsOf(pseudos: readonly string[]): Promise<Map<string, PlayerId>>
+  /** Changes a pseudo; 'taken' as in `addAccount`. */
+  rename(id: PlayerId, pseudo: string): Promise<'renamed' | 'taken' | 'unknown'>
   setBio(id: PlayerId, bio: string): Promise<void>
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
   /** Marks a temporary password as used; false when it already was. Atomic: two logins race for it. */

@@ -4,6 +4,7 @@ CREATE TABLE IF NOT EXISTS accounts (
   id TEXT PRIMARY KEY,
   pseudo TEXT NOT NULL,
   pseudo_key TEXT NOT NULL UNIQUE,
+  lookalike_key TEXT,
   email TEXT NOT NULL,
   email_key TEXT NOT NULL UNIQUE,
   bio TEXT NOT NULL,

@@ -4,6 +4,8 @@ import { orEngineAway } from '../sqlite/engine-away.ts'
 import { keepToOwner } from '../sqlite/keep-to-owner.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { emailKey } from './keys.ts'
+import { addLookalikeKeys } from './lookalike-column.ts'
+import { lookalikeKey } from './lookalike-key.ts'
 import type { Account, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
 import { schema } from './sqlite-schema.ts'
 
@@ -12,11 +14,12 @@ const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, t
 
 const sql = {
   // Whatever is unique and taken: pseudo, e-mail, or the id of a registration that is tried again.
-  addAccount: `INSERT INTO accounts (id, pseudo, pseudo_key, email, email_key, bio, password_hash, temporary_until,
-    temporary_used, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  addAccount: `INSERT INTO accounts (id, pseudo, pseudo_key, lookalike_key, email, email_key, bio, password_hash,
+    temporary_until, temporary_used, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   account: `${account} WHERE id = ?`,
   accountByPseudo: `${account} WHERE pseudo_key = ?`,
   accounts: `${account} ORDER BY created_at, id`,
+  rename: 'UPDATE OR IGNORE accounts SET pseudo = ?, pseudo_key = ?, lookalike_key = ? WHERE id = ?',
   setBio: 'UPDATE accounts SET bio = ? WHERE id = ?',
   setPassword: 'UPDATE accounts SET password_hash = ?, temporary_until = ?, temporary_used = 0 WHERE id = ?',
   useTemporary: `UPDATE accounts SET temporary_used = 1
@@ -69,6 +72,7 @@ export function openSqliteIdentity(path: string): Identity {
   keepToOwner(path)
   const database = openDatabase(path, { synchronous: 'FULL' })
   database.exec(schema)
+  addLookalikeKeys(database)
   return new SqliteIdentity(database)
 }
 
@@ -81,7 +85,7 @@ class SqliteIdentity implements Identity {
 
   async addAccount(account: Account) {
     const { id, pseudo, email, bio, passwordHash, temporaryUntil, createdAt } = account
-    const keys = [id, pseudo, pseudoKey(pseudo), email, emailKey(email)]
+    const keys = [id, pseudo, pseudoKey(pseudo), lookalikeKey(pseudo), email, emailKey(email)]
     const used = Number(account.temporaryUsed)
     const added = this.#run(sql.addAccount, ...keys, bio, passwordHash, temporaryUntil, used, createdAt)
     return added === 1 ? ('added' as const) : ('taken' as const)
@@ -111,6 +115,11 @@ class SqliteIdentity implements Identity {
       if (account !== null) found.set(pseudo, account.id)
     }
     return found
+  }
+
+  async rename(id: PlayerId, pseudo: string) {
+    if (this.#run(sql.rename, pseudo, pseudoKey(pseudo), lookalikeKey(pseudo), id) === 1) return 'renamed' as const
+    return (await this.account(id)) === null ? ('unknown' as const) : ('taken' as const)
   }
 
   async setBio(id: PlayerId, bio: string) {

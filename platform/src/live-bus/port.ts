@@ -16,8 +16,8 @@ export interface Messages {
   }
   /** A projection's pointer moved. */
   activated: { readonly projection: string }
-  /** An account was erased: whoever keeps an answer with its pseudo forgets it. */
-  erased: { readonly playerId: string }
+  /** An account was renamed or erased: kept answers may hold its old pseudo. */
+  'pseudo-changed': { readonly playerId: string }
 }
 
 export type Channel = keyof Messages

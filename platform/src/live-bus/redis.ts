@@ -15,7 +15,7 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
     changed: z.boolean(),
   }),
   activated: z.object({ projection: z.string() }),
-  erased: z.object({ playerId: z.string() }),
+  'pseudo-changed': z.object({ playerId: z.string() }),
 }
 
 const prefix = 'topspin:bus:'

@@ -9,6 +9,7 @@ export const accounts = projector<
   | 'PlayerActivated'
   | 'PlayerDisabled'
   | 'PlayerDeleted'
+  | 'PlayerRenamed'
   | 'AdminAppointed'
   | 'RefereeAppointed'
   | 'RefereeDismissed'
@@ -22,6 +23,7 @@ export const accounts = projector<
     'PlayerActivated',
     'PlayerDisabled',
     'PlayerDeleted',
+    'PlayerRenamed',
     'AdminAppointed',
     'RefereeAppointed',
     'RefereeDismissed',

@@ -25,6 +25,7 @@ export const rankings = projector<
   | 'PlayerActivated'
   | 'PlayerDisabled'
   | 'PlayerDeleted'
+  | 'PlayerRenamed'
   | 'StarAwarded'
   | 'MatchPlayed'
   | 'MatchRolledBack'
@@ -36,6 +37,7 @@ export const rankings = projector<
     'PlayerActivated',
     'PlayerDisabled',
     'PlayerDeleted',
+    'PlayerRenamed',
     'StarAwarded',
     'MatchPlayed',
     'MatchRolledBack',
@@ -54,6 +56,9 @@ export const rankings = projector<
         return { ...document, active: false }
       case 'PlayerDeleted':
         return null
+      // The same document is written again: answers made of it hold the old pseudo.
+      case 'PlayerRenamed':
+        return document
       case 'StarAwarded':
         return { ...document, stars: document.stars + 1 }
       case 'MatchPlayed':

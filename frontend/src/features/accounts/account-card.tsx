@@ -6,7 +6,7 @@ import cards from '../../ui/admin-cards.module.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ActivateIcon, DisableIcon, KeyIcon, LanguageIcon, StarIcon, WhistleIcon } from '../../ui/icons.tsx'
+import { ActivateIcon, DisableIcon, EditIcon, KeyIcon, LanguageIcon, StarIcon, WhistleIcon } from '../../ui/icons.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { selectPseudo } from '../session/selectors.ts'
@@ -26,8 +26,13 @@ const buttons: Readonly<
   switchLanguage: { icon: <LanguageIcon />, labelKey: 'accounts.switchLanguage', look: 'quiet' },
 }
 
-/** Who it is, where the account stands, and the actions on it. */
-export function AccountCard({ account }: { readonly account: Account }) {
+interface Props {
+  readonly account: Account
+  readonly rename: () => void
+}
+
+/** A player, the state of the account, and the actions on it. */
+export function AccountCard({ account, rename }: Props) {
   const t = useT()
   const dispatch = useAppDispatch()
   const me = useAppSelector(selectPseudo)
@@ -67,6 +72,17 @@ export function AccountCard({ account }: { readonly account: Account }) {
               </Button>
             )
           })}
+          <Button
+            small
+            look="quiet"
+            icon={<EditIcon />}
+            busy={busy === 'rename'}
+            aria-disabled={busy !== undefined || undefined}
+            aria-label={`${t('accounts.rename')}, ${account.pseudo}`}
+            onClick={() => busy === undefined && rename()}
+          >
+            {t('accounts.rename')}
+          </Button>
         </div>
       </div>
     </Card>

@@ -3,7 +3,9 @@ import { Navigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
+import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { fetched } from '../../ui/fetched.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
@@ -14,6 +16,8 @@ import { AccountCard } from './account-card.tsx'
 import styles from './accounts-screen.module.css'
 import { arranged, selectAccounts } from './selectors.ts'
 import { accountsShown } from './slice.ts'
+
+const RenameDialog = fetched(() => import('./rename-dialog.tsx'))
 
 /** A card per account, with what an admin may do to it (specification §2). Others have no business here. */
 export default function AccountsScreen() {
@@ -26,6 +30,8 @@ function Accounts() {
   const dispatch = useAppDispatch()
   const accounts = useAppSelector(selectAccounts)
   const [search, setSearch] = useState('')
+  const route = useDialogRoute('rename')
+  const renamed = accounts.data?.find(({ id }) => id === route.subject)
   useEffect(() => {
     dispatch(accountsShown())
   }, [dispatch])
@@ -49,13 +55,14 @@ function Accounts() {
             <ul className={cards.list}>
               {shown.map((account) => (
                 <li key={account.id}>
-                  <AccountCard account={account} />
+                  <AccountCard account={account} rename={() => route.show(account.id)} />
                 </li>
               ))}
             </ul>
           )
         }}
       </RemoteView>
+      {renamed !== undefined && <RenameDialog key={renamed.id} account={renamed} route={route} />}
     </div>
   )
 }

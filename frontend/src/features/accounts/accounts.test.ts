@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRig, refuses } from '../../testing/rig.ts'
 import { account } from '../../testing/samples.ts'
 import { actionsFor, arranged } from './selectors.ts'
-import { type AccountAction, accountActionAsked } from './slice.ts'
+import { type AccountAction, accountActionAsked, renameAsked } from './slice.ts'
 
 describe('the list of accounts', () => {
   const list = [
@@ -98,5 +98,28 @@ describe('an action', () => {
       ({ accounts, notice }) => notice.messages.length > 0 && accounts.busy['a1'] === undefined,
     )
     expect(state.notice.messages[0]?.text).toEqual({ key })
+  })
+})
+
+describe('renaming', () => {
+  const asked = renameAsked({ account: account(), pseudo: 'Carim', key: 'k' })
+
+  it('reads the list again', async () => {
+    const rig = createRig({ rename: () => ({ done: true }), accounts: () => [account({ pseudo: 'Carim' })] })
+    rig.store.dispatch(asked)
+    const { accounts } = await rig.until((state) => state.accounts.accounts.status === 'ready')
+    expect(rig.calls[0]).toEqual({
+      name: 'rename',
+      input: { params: { id: 'a1' }, body: { pseudo: 'Carim' }, idempotencyKey: 'k' },
+    })
+    expect(accounts.accounts.data?.[0]?.pseudo).toBe('Carim')
+  })
+
+  it('says why it was refused', async () => {
+    const rig = createRig({ rename: refuses(409, 'registration-conflict') })
+    rig.store.dispatch(asked)
+    const { accounts, notice } = await rig.until((state) => state.accounts.busy['a1'] === undefined)
+    expect(notice.messages).toHaveLength(1)
+    expect(accounts.busy).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga'
 import { put, takeEvery, takeLatest } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'
-import { say, type Text } from '../../app/text.ts'
+import { say, type Text, tellFailure } from '../../app/text.ts'
 import { failureOf } from '../../wire/failure.ts'
 import { messageShown, toastShown } from '../notice/slice.ts'
 import {
@@ -11,6 +11,7 @@ import {
   accountsFailed,
   accountsReceived,
   accountsShown,
+  renameAsked,
 } from './slice.ts'
 
 function* readAccounts(): SagaIterator<void> {
@@ -55,6 +56,18 @@ function* act({ payload }: ReturnType<typeof accountActionAsked>): SagaIterator<
   yield put(accountActionOver(id))
 }
 
+function* rename({ payload }: ReturnType<typeof renameAsked>): SagaIterator<void> {
+  const { account, pseudo, key: idempotencyKey } = payload
+  try {
+    yield* ask('rename', { params: { id: account.id }, body: { pseudo }, idempotencyKey })
+    yield put(toastShown(say('accounts.renamed', { before: account.pseudo, pseudo })))
+    yield put(accountsReceived(yield* ask('accounts', {})))
+  } catch (error) {
+    yield put(messageShown({ title: say('error.title'), text: tellFailure(failureOf(error)) }))
+  }
+  yield put(accountActionOver(account.id))
+}
+
 /** The words of the error catalogue (specification §8). */
 export function refusalOf(action: AccountAction): Text {
   switch (action) {
@@ -76,4 +89,5 @@ export function refusalOf(action: AccountAction): Text {
 export function* accountsSaga(): SagaIterator<void> {
   yield takeLatest(accountsShown, readAccounts)
   yield takeEvery(accountActionAsked, act)
+  yield takeEvery(renameAsked, rename)
 }

@@ -16,7 +16,7 @@ export type AccountAction =
 export interface AccountsState {
   readonly accounts: Remote<readonly Account[]>
   /** What is on its way, by account: one action at a time on each. */
-  readonly busy: Readonly<Record<string, AccountAction>>
+  readonly busy: Readonly<Record<string, AccountAction | 'rename'>>
 }
 
 const initialState: AccountsState = { accounts: idle(), busy: {} }
@@ -24,6 +24,8 @@ const initialState: AccountsState = { accounts: idle(), busy: {} }
 export const accountActionAsked = createAction<{ account: Account; action: AccountAction; key: string }>(
   'accounts/accountActionAsked',
 )
+
+export const renameAsked = createAction<{ account: Account; pseudo: string; key: string }>('accounts/renameAsked')
 
 const slice = createSlice({
   name: 'accounts',
@@ -45,10 +47,15 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(accountActionAsked, (state, { payload: { account, action } }) => ({
-      ...state,
-      busy: { ...state.busy, [account.id]: action },
-    }))
+    builder
+      .addCase(accountActionAsked, (state, { payload: { account, action } }) => ({
+        ...state,
+        busy: { ...state.busy, [account.id]: action },
+      }))
+      .addCase(renameAsked, (state, { payload: { account } }) => ({
+        ...state,
+        busy: { ...state.busy, [account.id]: 'rename' },
+      }))
   },
 })
 

@@ -1,0 +1,25 @@
+import { calls } from '@topspin/domain/contract/calls'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
+import { lookalikeKey } from '@topspin/platform/identity/lookalike-key'
+
+const { path } = calls.player
+const prefix = path.slice(0, path.indexOf(':'))
+
+/** Names that another call has in the place of a pseudo, and the name under which deleted players are shown. */
+const reserved: ReadonlySet<string> = new Set(
+  [
+    ...Object.values(calls).flatMap((call) => (call.path.startsWith(prefix) ? [call.path.slice(prefix.length)] : [])),
+    french.deletedPlayer,
+    light.deletedPlayer,
+  ].map(lookalikeKey),
+)
+
+/**
+ * Refuses a pseudo that stands for something else (docs/specification.md#pseudos).
+ * @throws Refusal pseudo-reserved
+ */
+export function refuseReservedPseudo(pseudo: string): void {
+  if (reserved.has(lookalikeKey(pseudo))) throw new Refusal('pseudo-reserved')
+}

@@ -1,0 +1,67 @@
+import { type Account, Pseudo } from '@topspin/domain/contract/account'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useT } from '../../format/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { DialogRoute } from '../../ui/dialog-route.ts'
+import fields from '../../ui/form.module.css'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
+import { selectBusy } from './selectors.ts'
+import { renameAsked } from './slice.ts'
+
+interface Props {
+  readonly account: Account
+  readonly route: DialogRoute
+}
+
+/** Gives an account another pseudo. It stays open, with what was typed, when the server refuses. */
+export default function RenameDialog({ account, route }: Props) {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const busy = useAppSelector(selectBusy(account.id)) !== undefined
+  const [before] = useState(account.pseudo)
+  const [pseudo, setPseudo] = useState(account.pseudo)
+  const id = useId()
+  const { form, errorOf, accept } = useFieldErrors<'pseudo'>()
+  const isRenamed = account.pseudo !== before
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is made anew at each render; the new pseudo closes it
+  useEffect(() => {
+    if (isRenamed) route.close()
+  }, [isRenamed])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !accept(Pseudo.safeParse(pseudo).success ? {} : { pseudo: t('field.pseudoRule') })) return
+    if (pseudo === before) route.close()
+    else dispatch(renameAsked({ account, pseudo, key: newIdempotencyKey() }))
+  }
+
+  return (
+    <Dialog
+      open={route.open}
+      close={route.close}
+      title={t('accounts.renameTitle', { pseudo: before })}
+      actions={
+        <Button type="submit" form={id} look="primary" busy={busy}>
+          {t('accounts.rename')}
+        </Button>
+      }
+    >
+      <form id={id} ref={form} className={fields.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('accounts.newPseudo')}
+          hint={t('accounts.renameHint')}
+          value={pseudo}
+          onChange={setPseudo}
+          maxLength={64}
+          autoComplete="off"
+          error={errorOf('pseudo')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../sqlite/open.ts'
+import { lookalikeKey } from './lookalike-key.ts'
+
+/**
+ * Adds the unique key of pseudos that look alike to a file of a release that had none. Of accounts that look alike
+ * already the oldest takes the key; the others keep their pseudo and get their id as key.
+ */
+export function addLookalikeKeys(database: Database): void {
+  database.transaction(() => {
+    const columns = database.statement("SELECT name FROM pragma_table_info('accounts')").all()
+    const hasColumn = columns.some((column) => (column as { name: string }).name === 'lookalike_key') // as selected
+    if (!hasColumn) database.exec('ALTER TABLE accounts ADD COLUMN lookalike_key TEXT')
+    database.exec('CREATE UNIQUE INDEX IF NOT EXISTS accounts_by_lookalike ON accounts (lookalike_key)')
+    const without = database
+      .statement('SELECT id, pseudo FROM accounts WHERE lookalike_key IS NULL ORDER BY created_at, id')
+      .all() as { id: string; pseudo: string }[] // as selected
+    const setKey = database.statement('UPDATE OR IGNORE accounts SET lookalike_key = ? WHERE id = ?')
+    for (const { id, pseudo } of without)
+      if (Number(setKey.run(lookalikeKey(pseudo), id).changes) === 0) setKey.run(id, id)
+  })
+}
