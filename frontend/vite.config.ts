@@ -70,6 +70,9 @@ export default defineConfig({
                 !icons.test(id) && isFirstPage(id, (one) => chunking.getModuleInfo(one)) ? 'first-page' : null,
               priority: 1,
             },
+            // No screen needs both: forms show no match, and lists of matches have no field to fill in.
+            { name: 'forms', test: /[\\/]ui[\\/](form\.module|text-(area|field)|use-field-errors)/, minShareCount: 3 },
+            { name: 'explanation', test: /[\\/]features[\\/]explanation[\\/]/, minShareCount: 3 },
             {
               debugName: 'shared',
               name: (id, chunking) => (isPlain(id, (one) => chunking.getModuleInfo(one)) ? 'shared' : null),
