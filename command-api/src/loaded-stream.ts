@@ -3,7 +3,7 @@ import type { Decider } from '@topspin/domain/decider'
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
 import type { StreamName } from '@topspin/domain/streams'
-import { stamped } from '@topspin/platform/event-store/domain-events'
+import { stamped, unknownEvent } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
 import type { RecentCommand, Snapshots } from './snapshots.ts'
 
@@ -46,7 +46,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   /**
    * Reads the tail of the stream into the state; from the newest snapshot, the first time.
    * @returns the state itself: whoever moves it ahead of the log must `forget` it when the log does not follow
-   * @throws EngineAway, UnreadableEvent, Error on an event of a newer release
+   * @throws EngineAway, UnreadableEvent
    */
   async caughtUp(): Promise<Loaded<State>> {
     const loaded = this.#loaded ?? (await this.#load())
@@ -104,7 +104,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   #fold(loaded: Loaded<State>, recorded: RecordedEvent): void {
     const event = stamped(recorded)
     // A type unknown to this release: deciding without it could break an invariant.
-    if (event === null) throw new Error(`${recorded.stream} holds an event of a newer release: ${recorded.type}`)
+    if (event === null) throw unknownEvent(recorded)
     // The stream holds only the types of its decider; both are named in one place.
     loaded.state = this.#options.decider.evolve(loaded.state, event as StampedEvent<Type>)
     remember(loaded.commands, event.metadata.commandId, recorded.revision, 1)

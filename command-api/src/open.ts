@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { fromPoints, instant } from '@topspin/domain/ids'
-import { lookAtEnds } from '@topspin/domain/match'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import type { Config } from '@topspin/platform/config'
+import type { Check } from '@topspin/platform/http/health'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { SessionParts } from '@topspin/platform/http/session'
@@ -22,6 +23,7 @@ import type { Parts } from './parts.ts'
 import { standingOf } from './people.ts'
 import { workPushes } from './push/push-worker.ts'
 import { pushSender, type SendPush } from './push/send-push.ts'
+import { demandReadable, readAhead } from './read-ahead.ts'
 import { reconcile } from './registration.ts'
 import { registerCommands } from './routes.ts'
 
@@ -36,6 +38,10 @@ export interface CommandParts extends ServiceParts {
 /** The write side on open engines. */
 export interface Commands {
   readonly parts: Parts
+  /** Rejects with UnreadableEvent when the log holds what this release cannot decide on. */
+  readonly readAhead: Promise<void>
+  /** Whether commands can be decided and appended. */
+  readonly checks: Readonly<Record<'streams' | 'append', Check>>
   readonly standing: SessionParts['standing']
   /** Serves every command of the contract. */
   register(server: FastifyInstance): void
@@ -45,7 +51,7 @@ export interface Commands {
 
 /**
  * Opens the streams for writing and finishes what a kill left half done.
- * @throws StartRefused when the log or the accounts are missing; EngineAway
+ * @throws StartRefused when the log or the accounts are missing; UnreadableEvent; EngineAway
  */
 export async function openCommands({
   config,
@@ -83,14 +89,18 @@ export async function openCommands({
   }
   await refuseMissingData(handlers, engines, config)
   await reconcile(parts, (id) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) }))
-  // After a move from another engine there is no snapshot: what a command decides on is read before the first one comes.
-  const readAhead = handlers.matches.read((state) => lookAtEnds(state, ends, instant(clock())))
-  readAhead.catch((error: unknown) => report('the matches could not be read ahead', error))
+  const ahead = readAhead(handlers, ends, instant(clock()), report)
+  // What a short log or its newest events say against a start ends it here; a long way to them is not waited for.
+  await Promise.race([ahead, nextTurn()])
+  // From here on the process ends at it (`App.readAhead`).
+  ahead.catch(() => {})
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
   await workPushes({ handlers, identity, jobs, send, report })
   return {
     parts,
+    readAhead: ahead,
+    checks: { streams: () => demandReadable(handlers), append: () => events.demandWritable() },
     standing: (id) => standingOf(handlers, id),
     register: (server) => registerCommands(server, parts),
     isEmpty: async () => (await handlers.players.read(({ registered }) => registered)) === 0,
@@ -132,7 +142,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
       config,
       clock,
       metrics,
-      checks: engineChecks(engines),
+      checks: { ...engineChecks(engines), ...commands.checks },
       people: await peopleOf(service, commands.standing),
       ...(logStream === undefined ? {} : { logStream }),
     })
@@ -142,7 +152,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
       await server.close()
       await engines.close()
     }
-    return { server, close }
+    return { server, readAhead: commands.readAhead, close }
   } catch (error) {
     await engines.close()
     throw error

@@ -56,7 +56,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
       config,
       clock,
       metrics,
-      checks: { ...engineChecks(engines), projections: projections.upToDate },
+      checks: { ...engineChecks(engines), ...commands.checks, projections: projections.upToDate },
       // The log itself, not a read model that follows it: both halves then agree about everybody at any moment.
       people: await peopleOf(service, commands.standing),
       ...(logStream === undefined ? {} : { logStream }),
@@ -70,7 +70,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
       await queries.close()
       await engines.close()
     }
-    return { server, isEmpty: await commands.isEmpty(), close }
+    return { server, isEmpty: await commands.isEmpty(), readAhead: commands.readAhead, close }
   } catch (error) {
     await engines.close()
     throw error

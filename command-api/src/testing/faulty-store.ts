@@ -28,5 +28,6 @@ export const bound = (store: EventStore): EventStore => ({
   follow: (...what) => store.follow(...what),
   head: () => store.head(),
   countAfter: (...what) => store.countAfter(...what),
+  demandWritable: () => store.demandWritable(),
   close: () => store.close(),
 })

@@ -1,4 +1,10 @@
-import { type DomainEvent, type EventMetadata, isEventType, type StampedEvent } from '@topspin/domain/events'
+import {
+  type DomainEvent,
+  type EventMetadata,
+  eventTypes,
+  isEventType,
+  type StampedEvent,
+} from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { checkEvent, readEvent } from '@topspin/domain/upcasters'
 import { v5 as uuidV5 } from 'uuid'
@@ -17,10 +23,24 @@ const Metadata = z.object({
   schema: z.int(),
 })
 
-/** An event whose type or data this release cannot read. */
+/** An event whose type or data this release cannot read. Its message is one line for an operator. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
+
+  /** @param why what is wrong with it, and what to do */
+  constructor({ type, metadata, stream, revision, position }: RecordedEvent, why: string, cause?: unknown) {
+    const version = Versioned.safeParse(metadata).data?.schema ?? 'unknown'
+    const place = `event ${revision} of ${stream} (position ${position}, type ${type}, version ${version})`
+    super(`${place} cannot be read by this release: ${why}`, { cause })
+  }
 }
+
+const Versioned = z.object({ schema: z.int() })
+const fromNewerRelease = 'a newer release wrote it; run that one'
+
+/** The refusal to go on at an event of a type that this release does not know. */
+export const unknownEvent = (recorded: RecordedEvent): UnreadableEvent =>
+  new UnreadableEvent(recorded, fromNewerRelease)
 
 /**
  * Readies decided events for the log. Their ids derive from the command's id and their index, so appending the same
@@ -54,7 +74,14 @@ export function stamped(recorded: RecordedEvent): StampedEvent | null {
     const metadata = Metadata.parse(recorded.metadata)
     return { ...readEvent(recorded.type, metadata.schema, recorded.data), metadata }
   } catch (error) {
-    const place = `${recorded.stream}@${recorded.revision} (${recorded.type})`
-    throw new UnreadableEvent(`${place} cannot be read: ${String(error)}`, { cause: error })
+    const isNewer = (Versioned.safeParse(recorded.metadata).data?.schema ?? 0) > eventTypes[recorded.type].version
+    throw new UnreadableEvent(recorded, isNewer ? fromNewerRelease : damageOf(error), error)
   }
+}
+
+/** What does not fit, in one line. */
+function damageOf(error: unknown): string {
+  const [issue] = error instanceof z.ZodError ? error.issues : []
+  const what = issue === undefined ? String(error) : `${issue.path.join('.')}: ${issue.message}`
+  return `its data does not fit (${what}); restore the log from a backup, or run the release that wrote it`
 }

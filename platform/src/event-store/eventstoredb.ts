@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   ANY,
   type AppendExpectedRevision,
@@ -159,6 +160,14 @@ class EsdbEventStore implements EventStore {
     const ending = AbortSignal.any([signal, this.#closing.signal])
     yield* followLog(this.#client, this.#reader, this.#patience, after, ending)
     if (!signal.aborted) this.#checkOpen()
+  }
+
+  /** The leader refuses an append to a stream that does not exist, and had to be able to take one to know. */
+  async demandWritable(): Promise<void> {
+    const event = toEventData({ id: randomUUID(), type: 'trial', data: null, metadata: null })
+    await this.#retrying(() => this.#send('trial', [event], STREAM_EXISTS)).catch((error: unknown) => {
+      if (!(error instanceof ConcurrencyConflict)) throw error
+    })
   }
 
   async #retrying<T>(work: () => Promise<T>): Promise<T> {

@@ -109,6 +109,12 @@ export interface EventStore {
   /** How many events stand after a position, counted up to `limit`: the lag of a reader. @throws UnknownPosition, EngineAway */
   countAfter(after: Position | null, limit: number): Promise<number>
 
+  /**
+   * Resolves when an append would succeed now. Writes nothing unless there is a reason for doubt, and never an event.
+   * @throws EngineAway
+   */
+  demandWritable(): Promise<void>
+
   close(): Promise<void>
 }
 

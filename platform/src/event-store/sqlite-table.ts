@@ -34,6 +34,8 @@ const schema = `
 
 const columns = 'position, stream, revision, id, type, data, metadata'
 const uniqueBroken = 2067
+/** More than a page of the file. */
+const trialSize = 16 * 1024
 
 interface Row extends EventTexts {
   readonly position: number
@@ -114,6 +116,17 @@ export class EventTable {
       at = insert.run(stream, from + index, id, type, data, metadata).lastInsertRowid
     }
     return { revision: from + events.length - 1, position: toPosition(at) }
+  }
+
+  /** Writes as an append would, inside the caller's transaction, and leaves the log as it was. @throws as a write does */
+  tryWriting(): void {
+    this.#db.statement('SAVEPOINT trial').run()
+    const trial = { id: 'trial', type: 'trial', data: JSON.stringify(' '.repeat(trialSize)), metadata: '{}' }
+    this.#insert('trial', [trial], 0)
+    this.#db.statement('ROLLBACK TO trial').run()
+    this.#db.statement('RELEASE trial').run()
+    // What is rolled back never reaches the disk: the same version again does.
+    this.#db.statement(`PRAGMA user_version = ${version}`).run()
   }
 
   readStream(stream: string, from: number, limit: number): RecordedEvent[] {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { orEngineAway } from '../sqlite/engine-away.ts'
+import { FileWatch } from '../sqlite/file-watch.ts'
 import { lockForOneWriter } from '../sqlite/lock.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { checkAppend, checkStreamName, type EventTexts } from './append-checks.ts'
@@ -44,17 +45,22 @@ export function openSqliteEventStore(path: string): EventStore {
   }
 }
 
-class SqliteEventStore implements EventStore {
+/** The log on an open database. `openSqliteEventStore` is how a process gets one. */
+export class SqliteEventStore implements EventStore {
   readonly #db: Database
   readonly #release: () => void
   readonly #table: EventTable
+  readonly #file: FileWatch
+  /** The last write did not succeed. */
+  #failing = false
   #pending: PendingAppend[] = []
   readonly #sleepers = new Set<() => void>()
   #closed = false
 
-  constructor(db: Database, release: () => void) {
+  constructor(db: Database, release: () => void = () => {}) {
     this.#db = db
     this.#release = release
+    this.#file = new FileWatch(db.path)
     this.#table = new EventTable(db)
   }
 
@@ -74,11 +80,7 @@ class SqliteEventStore implements EventStore {
     this.#pending = []
     let answers: (Appended | Error)[]
     try {
-      answers = orEngineAway(() =>
-        this.#db.transaction(() =>
-          group.map(({ stream, rows, expected }) => this.#table.append(stream, rows, expected)),
-        ),
-      )
+      answers = this.#write(() => group.map(({ stream, rows, expected }) => this.#table.append(stream, rows, expected)))
     } catch (error) {
       for (const { reject } of group) reject(error)
       return
@@ -89,6 +91,24 @@ class SqliteEventStore implements EventStore {
       else reject(answer)
     }
     this.#wakeFollowers()
+  }
+
+  #write<T>(work: () => T): T {
+    try {
+      this.#file.demandInPlace()
+      const done = orEngineAway(() => this.#db.transaction(work))
+      this.#failing = false
+      return done
+    } catch (error) {
+      this.#failing = true
+      throw error
+    }
+  }
+
+  async demandWritable(): Promise<void> {
+    if (this.#closed) throw new EngineAway('the event log is closed')
+    this.#file.demandInPlace()
+    if (this.#failing || this.#file.isScarce()) this.#write(() => this.#table.tryWriting())
   }
 
   #wakeFollowers(): void {

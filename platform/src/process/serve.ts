@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '../config.ts'
+import { UnreadableEvent } from '../event-store/domain-events.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
 import { DataFolderUnusable } from '../sqlite/data-folder-unusable.ts'
 import { EnginesAway } from './reachable-engines.ts'
@@ -8,6 +9,8 @@ import { StartRefused } from './start-refused.ts'
 /** A process that is ready to listen. */
 export interface App {
   readonly server: FastifyInstance
+  /** Rejects when the log turns out to be unreadable after the start: the process then ends. */
+  readonly readAhead?: Promise<void>
   /** Answers what is under way, finishes the batch, lets go of the engines. */
   close(): Promise<void>
 }
@@ -47,6 +50,7 @@ async function start<A extends App>({ configure, open, ready }: ProcessOptions<A
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
   app = await open(config)
+  app.readAhead?.catch(fail)
   collectProcessMetrics(app.server.metrics.registry)
   await app.server.listen({ port: config.port, host: config.host })
   process.stdout.write(`${ready(config, app).join('\n')}\n`)
@@ -57,7 +61,7 @@ function fail(error: unknown): void {
   process.exit(1)
 }
 
-const explained = [DataFolderUnusable, EnginesAway, StartRefused, StopTooSlow]
+const explained = [DataFolderUnusable, EnginesAway, StartRefused, StopTooSlow, UnreadableEvent]
 
 /** What an operator can mend is told in one line each; anything else shows where it broke. */
 function explain(error: unknown): string {

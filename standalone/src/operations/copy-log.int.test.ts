@@ -63,6 +63,7 @@ function dyingAfter(appends: number, log: EventStore): EventStore {
     follow: (...asked) => log.follow(...asked),
     head: () => log.head(),
     countAfter: (...asked) => log.countAfter(...asked),
+    demandWritable: () => log.demandWritable(),
     close: () => log.close(),
   }
 }

@@ -28,6 +28,16 @@ export function appendContract(bench: () => Bench): void {
       expect(await store.readAll(start, 10)).toEqual(read)
     })
 
+    test('can be asked whether it would succeed, and is not made by that', async () => {
+      const { store, stream, start } = bench()
+      await store.append(stream(), events(1), noStream)
+      const head = await store.head()
+      await store.demandWritable()
+      await store.demandWritable()
+      expect(await store.head()).toBe(head)
+      expect(numbers(await store.readAll(start, 10))).toEqual([1])
+    })
+
     test('several events come in together or not at all', async () => {
       const { store, stream, start } = bench()
       const name = stream()

@@ -1,0 +1,27 @@
+import type { Instant } from '@topspin/domain/ids'
+import { lookAtEnds } from '@topspin/domain/match'
+import type { MatchEnds } from '@topspin/domain/match-ends'
+import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
+import type { Report } from '@topspin/platform/process/reporter'
+import type { Handlers } from './handlers.ts'
+
+/**
+ * Reads every stream to its end, so that the first command does not wait for it: without snapshots, as after a move from
+ * another engine, that takes a while. Last matches that are dated in the future are looked at once.
+ * @throws UnreadableEvent; an engine that is away is reported, and the first command reads instead
+ */
+export async function readAhead(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {
+  try {
+    await handlers.matches.read((state) => lookAtEnds(state, ends, now))
+    await demandReadable(handlers)
+  } catch (error) {
+    if (error instanceof UnreadableEvent) throw error
+    report('the log could not be read ahead', error)
+  }
+}
+
+/** A check for readiness: every stream can be read to its end. @throws EngineAway, UnreadableEvent */
+export async function demandReadable({ players, matches, live, news }: Handlers): Promise<void> {
+  const nothing = () => null
+  await Promise.all([players.read(nothing), matches.read(nothing), live.read(nothing), news.read(nothing)])
+}

@@ -1,0 +1,40 @@
+import { accessSync, type BigIntStats, constants, statfsSync, statSync } from 'node:fs'
+import { EngineAway } from '../event-store/port.ts'
+
+/** With less free space than this it is worth trying whether a write still succeeds. */
+const scarce = 16 * 1024 * 1024
+
+/** Whether an open database file can be written, as far as the file system says without a write. */
+export class FileWatch {
+  readonly #path: string
+  readonly #opened: BigIntStats | null
+
+  /** @param path of a file that was opened just now, or `:memory:` */
+  constructor(path: string) {
+    this.#path = path
+    this.#opened = path === ':memory:' ? null : statSync(path, { bigint: true })
+  }
+
+  /**
+   * Writes to a file that was deleted or moved still succeed, and are lost.
+   * @throws EngineAway when the path does not lead to the open file, or the file must not be written
+   */
+  demandInPlace(): void {
+    if (this.#opened === null) return
+    const found = statSync(this.#path, { bigint: true, throwIfNoEntry: false })
+    if (found?.ino !== this.#opened.ino || found.dev !== this.#opened.dev)
+      throw new EngineAway(`${this.#path} was deleted or replaced: put it back, or start Topspin again`)
+    try {
+      accessSync(this.#path, constants.W_OK)
+    } catch (error) {
+      throw new EngineAway(`${this.#path} must not be written`, { cause: error })
+    }
+  }
+
+  /** Whether a write may fail for want of space. */
+  isScarce(): boolean {
+    if (this.#opened === null) return false
+    const { bavail, bsize } = statfsSync(this.#path)
+    return bavail * bsize < scarce
+  }
+}
