@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bodyOf, expectRefusal } from '../testing/expecting.ts'
 import { type LiveScene, openLiveScene, plusOne } from '../testing/live-scene.ts'
 import type { Member } from '../testing/rig.ts'
+import { passwordOf } from '../testing/visitor.ts'
 
 let scene: LiveScene
 beforeAll(async () => {
@@ -93,7 +94,7 @@ describe('a match from its start to the history', () => {
     await scene.play(begun, [...setTo('one'), ...setTo('one')])
     const admin = await rig.admin()
     bodyOf(await admin.browser.put(`/api/admin/player/disable/${eve.id}`))
-    bodyOf(await finn.browser.delete('/api/player/me'))
+    bodyOf(await finn.browser.delete('/api/player/me', { password: passwordOf('Finn') }))
     expect(bodyOf(await save())).toMatchObject({ winnerOne: 'Eve', looserOne: 'Joueur supprimé', winnerSet: 2 })
     expect(await scene.find()).toBeNull()
     const after = { 'x-position': scene.rita.browser.position ?? undefined }
