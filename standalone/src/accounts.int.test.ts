@@ -129,6 +129,24 @@ describe('one’s own account', () => {
     })
   })
 
+  it('an account that waits for an admin is shown to admins alone', async () => {
+    const id = await rig.register('Waiting')
+    const paths = [
+      '/api/player/Waiting',
+      '/api/stats/getAllSimpleMatch/Waiting',
+      '/api/stats/getAllMatchSAndD/Waiting',
+      '/api/stats/getPlayerStat/Waiting',
+      '/api/stats/getPlayerAllStat/Waiting',
+    ]
+    for (const path of paths) expectRefusal(await zoe.browser.get(path), 'unknown-player')
+    for (const path of ['getAll', 'getAllOrderByDouble', 'getAllActivePseudo'])
+      expect((await zoe.browser.get(`/api/player/${path}`)).body).not.toContain('Waiting')
+    expect(bodyOf(await player(ada, 'Waiting'))).toMatchObject({ authorities: [] })
+    bodyOf(await ada.browser.put(`/api/admin/player/activate/${id}`))
+    zoe.browser.position = ada.browser.position
+    for (const path of paths) bodyOf(await zoe.browser.get(path))
+  })
+
   it('no list for players holds an e-mail', async () => {
     bodyOf(await zoe.browser.post('/api/match/play', singles('Zoé', 'Max')))
     for (const path of [

@@ -84,6 +84,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
     return browser.get('/api/player/getAll')
   },
   'not-found': ({ ben }) => ben.browser.get('/api/nowhere'),
+  'method-not-allowed': ({ ben }) => ben.browser.delete('/api/player/getAll'),
   'unknown-player': ({ ben }) => ben.browser.get('/api/player/Nobody'),
   'unknown-match': (cast) => rollback(cast, 999),
   'unknown-news': ({ ada }) => ada.browser.delete(`/api/news/${randomUUID()}`),
@@ -187,6 +188,7 @@ const beforeLogin: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   // The token is looked at before the session; an address that is none has no session either.
   'csrf',
   'not-found',
+  'method-not-allowed',
 ])
 
 const met = Object.entries(ways).flatMap(([code, way]) =>

@@ -32,7 +32,7 @@ describe('the two dictionaries', () => {
 describe('the catalogue', () => {
   it.each(Object.entries(catalogue))('%s is an error of HTTP (%i)', (code, status) => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
-    expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]).toContain(status)
+    expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status)
   })
 
   it('keeps the statuses that the decisions name', () => {

@@ -18,6 +18,7 @@ export const catalogue = {
   'unknown-match': 404,
   'unknown-news': 404,
   'unknown-projection': 404,
+  'method-not-allowed': 405,
   'registration-conflict': 409,
   'entry-closed': 409,
   'outside-working-hours': 409,
@@ -56,12 +57,14 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue
 
-/** What a refusal may carry besides its code; it goes onto the wire as it is. */
+/** What a refusal may carry besides its code; it goes onto the wire. */
 export interface RefusalFacts {
   /** When the same request may succeed (ISO instant): cooldown, limits. */
   readonly retryAt?: string
   /** Where a body or parameter is wrong. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
+  /** The methods that the path takes: the header `Allow`. */
+  readonly allow?: readonly string[]
   /** The current live match, for a stale version (decisions §6). */
   readonly current?: unknown
 }

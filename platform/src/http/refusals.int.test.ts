@@ -112,15 +112,31 @@ describe('refusals', () => {
     for (const [method, path] of [
       ['GET', '/nothing'],
       ['GET', '/api/player/getall/'],
-      ['POST', '/api/player/getAll'],
-      ['HEAD', '/api/auth/logout'],
+      ['POST', '/api/player/getAll/x'],
+      // Known to the contract, but to another process.
       ['DELETE', '/api/news/getLast'],
+      ['POST', '/api/match/playdouble'],
     ] as const) {
       const answer = await rig.server.inject({ method, url: path })
       expect(answer.statusCode, `${method} ${path}`).toBe(404)
-      if (method !== 'HEAD') expect(answer.json().code).toBe('not-found')
+      expect(answer.json().code).toBe('not-found')
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
     }
+  })
+
+  it.each([
+    ['POST', '/api/player/getAll?x=1', 'GET, HEAD'],
+    ['DELETE', '/api/player/Max', 'GET, HEAD'],
+    ['GET', '/api/match/play', 'POST'],
+    ['HEAD', '/api/auth/logout', 'GET'],
+    ['PUT', '/api/news/some-id', 'DELETE'],
+    ['PATCH', '/api/news/getLast', 'DELETE, GET, HEAD'],
+    ['OPTIONS', '/api/player/me', 'DELETE, GET, HEAD'],
+    ['POST', '/health/live', 'GET, HEAD'],
+  ] as const)('answers %s %s with 405 and Allow: %s', async (method, url, allow) => {
+    const answer = await rig.server.inject({ method, url })
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow])
+    if (method !== 'HEAD') expect(answer.json().code).toBe('method-not-allowed')
   })
 
   it.each(['/api/player/%zz', '/%', '/api/stats/getPlayerStat/%E0%A4%A', `/api/player/${'a'.repeat(101)}`])(
@@ -165,6 +181,24 @@ describe('refusals', () => {
       const answer = await bio('{"bio":""}', { 'content-type': type })
       expect([answer.statusCode, answer.json().code], type).toEqual([415, 'unsupported-media-type'])
     }
+  })
+
+  it('answers a compressed body with 415, before reading it', async () => {
+    for (const encoding of ['gzip', 'br', 'GZIP, identity', 'nonsense']) {
+      const answer = await bio('{"bio":""}', { 'content-encoding': encoding })
+      expect([answer.statusCode, answer.json().code], encoding).toEqual([415, 'unsupported-media-type'])
+      expect(answer.headers['accept-encoding']).toBe('identity')
+    }
+    failure = new Refusal('forbidden')
+    expect((await bio('{"bio":""}', { 'content-encoding': 'Identity' })).json().code).toBe('forbidden')
+  })
+
+  it('lists at most twenty errors, and no long names', async () => {
+    const keys = Array.from({ length: 3_000 }, (_, n) => `field${n}`)
+    const many = await zoe.post('/api/news/add', Object.fromEntries(keys.map((key) => [key, 1])))
+    expect(many.json().errors).toHaveLength(20)
+    const long = await zoe.post('/api/news/add', { title: 't', content: 'c', ['x'.repeat(50_000)]: 1 })
+    expect(long.json().errors).toEqual([{ path: 'x'.repeat(100), message: 'Champ inconnu' }])
   })
 
   it('says in French where a body is wrong, unknown fields included', async () => {

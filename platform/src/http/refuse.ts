@@ -19,6 +19,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   noteRefusal(request, refusal, error)
   const seconds = retryAfter(refusal, request.server.clock())
   if (seconds !== null) reply.header('retry-after', seconds)
+  if (refusal.facts.allow !== undefined) reply.header('allow', refusal.facts.allow.join(', '))
   // The page may be older than its token: the next try then has one that fits.
   if (refusal.code === 'csrf') request.server.people?.csrf.ensure(request, reply)
   return reply

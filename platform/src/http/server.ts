@@ -16,6 +16,7 @@ import { forgetInTime } from './forgetting.ts'
 import { securityHeaders } from './headers.ts'
 import { type Check, registerHealth } from './health.ts'
 import { createIdempotency } from './idempotency.ts'
+import { refusalOfUnknown } from './known-methods.ts'
 import { createLimits, noLimits } from './limits.ts'
 import { createMetrics, type Metrics, registerMetrics } from './metrics.ts'
 import { refuse } from './refuse.ts'
@@ -92,10 +93,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(refuse)
-  server.setNotFoundHandler(() => {
-    throw new Refusal('not-found')
+  server.setNotFoundHandler((request) => {
+    throw refusalOfUnknown(request)
   })
   acceptJsonOnly(server)
+  refuseEncodings(server)
   greet(server, headers)
   demandActions(server)
   if (people === undefined) server.decorate('people', null)
@@ -118,6 +120,16 @@ function acceptJsonOnly(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else void parse(request, body.toString(), done)
+  })
+}
+
+/** Bodies come as they are: whatever needs decoding first is refused before it is read. */
+function refuseEncodings(server: FastifyInstance): void {
+  server.addHook('preParsing', async (request, reply) => {
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? ''
+    if (encoding === '' || encoding === 'identity') return
+    reply.header('accept-encoding', 'identity')
+    throw new Refusal('unsupported-media-type')
   })
 }
 

@@ -10,6 +10,10 @@ const french = locales.fr().localeError
 const inFrench: z.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_format' && issue.format === 'regex' ? texts.fieldFormat : french(issue)
 
+/** An answer lists so many errors, and shows so much of a path: whoever sent nonsense learns nothing from more. */
+const mostErrors = 20
+const longestPath = 100
+
 interface FieldError {
   readonly path: string
   readonly message: string
@@ -19,7 +23,9 @@ interface FieldError {
 function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: pathText([...path, key]), message: texts.fieldUnknown }))
+    return issue.keys
+      .slice(0, mostErrors)
+      .map((key) => ({ path: pathText([...path, key]), message: texts.fieldUnknown }))
   }
   if (issue.code === 'invalid_union') {
     const meant = issue.errors.find((branch) => branch.length > 0 && branch.every((inner) => !isWrongKind(inner)))
@@ -30,11 +36,12 @@ function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldE
 
 const isWrongKind = (issue: z.$ZodIssue): boolean => issue.code === 'invalid_type' && issue.path.length === 0
 
-const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.')
+const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, longestPath)
 
 /** The refusal of a value that a schema does not take: where it is wrong and why, in French. */
 function invalidRequest(error: z.$ZodError): Refusal {
-  return new Refusal('invalid-request', { errors: error.issues.flatMap((issue) => fieldErrors(issue, [])) })
+  const errors = error.issues.slice(0, mostErrors).flatMap((issue) => fieldErrors(issue, []))
+  return new Refusal('invalid-request', { errors: errors.slice(0, mostErrors) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import staticFiles from '@fastify/static'
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { notScreens, refusalOfUnknown } from '@topspin/platform/http/known-methods'
 import type { FastifyInstance } from 'fastify'
 import { openFirstScreens } from './first-screens.ts'
 
@@ -32,8 +32,7 @@ export async function registerPage(server: FastifyInstance, built: string): Prom
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
       return reply.header('cache-control', cache).sendFile(path)
     }
-    const isScreen = !/^(api|assets|ws|websocket|health|metrics)(\/|$)/.test(path)
-    if (!isScreen) throw new Refusal('not-found')
+    if (notScreens.test(`/${path}`)) throw refusalOfUnknown(request)
     // Who opens the page gets the anti-forgery token that login and register need.
     server.people?.csrf.ensure(request, reply)
     const drawn = await firstScreens.draw(request, `/${path}`)

@@ -55,7 +55,7 @@ export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
       },
     })),
     player: from(['accounts'], async ({ params, subject }) => ({
-      reply: await playerView(models, await playerBehind(identity, params.pseudo), subject.playerId),
+      reply: await playerView(models, await playerBehind(models, identity, params.pseudo, subject), subject.playerId),
     })),
     accounts: from(['accounts'], async () => ({ reply: await accountsView(models, identity) })),
     activePseudos: shared('activePseudos', ['rankings'], async () => {
@@ -69,20 +69,20 @@ export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
     lastMatches: shared('lastMatches', ['matches', 'accounts'], () => lastMatches(models, identity)),
     globalStat: shared('globalStat', ['rankings', 'statistics'], () => globalStat(models, identity)),
 
-    simpleHistory: from(['history'], async ({ params, query }) => {
-      const { id } = await playerBehind(identity, params.pseudo)
+    simpleHistory: from(['history', 'accounts'], async ({ params, query, subject }) => {
+      const { id } = await playerBehind(models, identity, params.pseudo, subject)
       return { reply: await historyOf(models, identity, id, ['simple'], sequenceOf(query.before)) }
     }),
-    history: from(['history'], async ({ params, query }) => {
-      const { id } = await playerBehind(identity, params.pseudo)
+    history: from(['history', 'accounts'], async ({ params, query, subject }) => {
+      const { id } = await playerBehind(models, identity, params.pseudo, subject)
       return { reply: await historyOf(models, identity, id, bothLadders, sequenceOf(query.before)) }
     }),
-    playerStat: from(['rankings'], async ({ params }) => {
-      const { id } = await playerBehind(identity, params.pseudo)
+    playerStat: from(['rankings', 'accounts'], async ({ params, subject }) => {
+      const { id } = await playerBehind(models, identity, params.pseudo, subject)
       return { reply: await ladderStat(models, identity, id, 'simple') }
     }),
-    playerAllStat: from(['rankings', 'statistics'], async ({ params }) => {
-      const { id } = await playerBehind(identity, params.pseudo)
+    playerAllStat: from(['rankings', 'statistics', 'accounts'], async ({ params, subject }) => {
+      const { id } = await playerBehind(models, identity, params.pseudo, subject)
       return { reply: await playerStats(models, identity, id) }
     }),
     simpleRecap: from(['matches', 'history'], async ({ params, now }) => ({

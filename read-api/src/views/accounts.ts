@@ -3,13 +3,24 @@ import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player'
+import type { Subject } from '@topspin/platform/http/session'
 import type { Identity, Account as VaultAccount } from '@topspin/platform/identity/port'
 import type { ReadModels } from '../read-models.ts'
 
-/** Finds who a pseudo belongs to. @throws Refusal unknown-player */
-export async function playerBehind(identity: Identity, pseudo: string): Promise<VaultAccount> {
+/**
+ * Finds who a pseudo belongs to. Registrations that wait for an admin are shown to admins alone.
+ * @throws Refusal unknown-player
+ */
+export async function playerBehind(
+  models: ReadModels,
+  identity: Identity,
+  pseudo: string,
+  asker: Pick<Subject, 'authorities'>,
+): Promise<VaultAccount> {
   const account = await identity.accountByPseudo(pseudo)
   if (account === null) throw new Refusal('unknown-player')
+  const document = await models.get<AccountDocument>('accounts', account.id)
+  if (document?.status === 'pending' && !asker.authorities.includes('ADMIN')) throw new Refusal('unknown-player')
   return account
 }
 
