@@ -102,6 +102,37 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     expect(await values(dialog)).toEqual(wanted)
   })
 
+  it('a pseudo that is refused is still in the rename dialog after the message; an accepted one closes it', async () => {
+    const page = await crowd.visit('/account/admin', { as: admin })
+    await page.getByRole('button', { name: 'Renommer, Zoé' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Renommer Zoé' })
+    const field = dialog.getByLabel('Nouveau pseudo')
+    const submit = dialog.getByRole('button', { name: 'Renommer' })
+    await field.fill('..')
+    await submit.click()
+    await dialog.getByText(/Choisissez un pseudo/).waitFor()
+    await field.fill('Karim')
+    await submit.click()
+    await page.getByText('Ce pseudo ou cet e-mail est déjà pris.').waitFor()
+    await page.getByRole('button', { name: 'Compris' }).click()
+    await expect.poll(() => field.inputValue()).toBe('Karim')
+
+    let name = 'Zoé'
+    await page.route('**/api/admin/player/rename/*', (route) => {
+      name = 'Zoélie'
+      return route.fulfill({ json: { done: true } })
+    })
+    await page.route('**/api/player/getAccounts', async (route) => {
+      const response = await route.fetch()
+      const accounts = (await response.json()) as { pseudo: string }[] // the reply of the contract
+      await route.fulfill({ json: accounts.map((one) => (one.pseudo === 'Zoé' ? { ...one, pseudo: name } : one)) })
+    })
+    await field.fill('Zoélie')
+    await submit.click()
+    await page.getByRole('button', { name: 'Renommer, Zoélie' }).waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
   it('28. field errors: text, aria-invalid, aria-describedby, focus on the first', async () => {
     const page = await crowd.visit('/welcome')
     await page.getByRole('button', { name: 'Se connecter' }).click()

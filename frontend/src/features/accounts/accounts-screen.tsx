@@ -31,7 +31,10 @@ function Accounts() {
   const accounts = useAppSelector(selectAccounts)
   const [search, setSearch] = useState('')
   const route = useDialogRoute('rename')
-  const renamed = accounts.data?.find(({ id }) => id === route.subject)
+  // Kept while a message covers the dialog, so that what was typed is still there after it.
+  const [renamedId, setRenamedId] = useState(route.subject)
+  if (route.subject !== null && route.subject !== renamedId) setRenamedId(route.subject)
+  const renamed = accounts.data?.find(({ id }) => id === renamedId)
   useEffect(() => {
     dispatch(accountsShown())
   }, [dispatch])

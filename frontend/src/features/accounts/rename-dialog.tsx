@@ -22,29 +22,34 @@ export default function RenameDialog({ account, route }: Props) {
   const t = useT()
   const dispatch = useAppDispatch()
   const busy = useAppSelector(selectBusy(account.id)) !== undefined
-  const [before] = useState(account.pseudo)
   const [pseudo, setPseudo] = useState(account.pseudo)
+  const [sent, setSent] = useState<string | null>(null)
   const id = useId()
   const { form, errorOf, accept } = useFieldErrors<'pseudo'>()
-  const isRenamed = account.pseudo !== before
+  const isRenamed = account.pseudo === sent
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is made anew at each render; the new pseudo closes it
   useEffect(() => {
-    if (isRenamed) route.close()
+    if (!isRenamed) return
+    setSent(null)
+    route.close()
   }, [isRenamed])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy || !accept(Pseudo.safeParse(pseudo).success ? {} : { pseudo: t('field.pseudoRule') })) return
-    if (pseudo === before) route.close()
-    else dispatch(renameAsked({ account, pseudo, key: newIdempotencyKey() }))
+    const parsed = Pseudo.safeParse(pseudo)
+    if (busy || !accept(parsed.success ? {} : { pseudo: t('field.pseudoRule') })) return
+    if (!parsed.success) return
+    setSent(parsed.data)
+    if (parsed.data !== account.pseudo)
+      dispatch(renameAsked({ account, pseudo: parsed.data, key: newIdempotencyKey() }))
   }
 
   return (
     <Dialog
       open={route.open}
       close={route.close}
-      title={t('accounts.renameTitle', { pseudo: before })}
+      title={t('accounts.renameTitle', { pseudo: account.pseudo })}
       actions={
         <Button type="submit" form={id} look="primary" busy={busy}>
           {t('accounts.rename')}
