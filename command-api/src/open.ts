@@ -11,7 +11,7 @@ import type { SessionParts } from '@topspin/platform/http/session'
 import { type HashCost, openPasswords } from '@topspin/platform/identity/password'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
-import { engineChecks, openReachableEngines } from '@topspin/platform/process/reachable-engines'
+import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
 import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/process/service-parts'
@@ -114,6 +114,9 @@ export interface CommandApiOptions {
   readonly logStream?: LogStream
 }
 
+// Jobs (Redis) and documents (snapshots) may be away: writing needs neither.
+const needed = ['events', 'identity'] as const
+
 /**
  * The composition root of a command-api process, not yet listening. Any number of them may share one log: the expected
  * revision of each append keeps them right.
@@ -122,8 +125,7 @@ export interface CommandApiOptions {
 export async function openCommandApi(options: CommandApiOptions): Promise<App> {
   const { config, clock = Date.now, hashCost, logStream } = options
   const { report, note, use } = createReporter()
-  // Jobs (Redis) and documents (snapshots) may come later: writing needs neither.
-  const engines = await openReachableEngines(config, ['events', 'identity'], report)
+  const engines = await openReachableEngines(config, needed, report)
   try {
     const metrics = createMetrics()
     const service: CommandParts = {
@@ -142,7 +144,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
       config,
       clock,
       metrics,
-      checks: { ...engineChecks(engines), ...commands.checks },
+      ...readinessChecks(engines, needed, commands.checks),
       people: await peopleOf(service, commands.standing),
       ...(logStream === undefined ? {} : { logStream }),
     })

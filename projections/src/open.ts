@@ -4,7 +4,7 @@ import type { Check } from '@topspin/platform/http/health'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { LogStream } from '@topspin/platform/log/log-options'
-import { engineChecks, openReachableEngines } from '@topspin/platform/process/reachable-engines'
+import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
 import type { ServiceParts } from '@topspin/platform/process/service-parts'
@@ -52,6 +52,9 @@ export interface ProjectionsProcessOptions {
   readonly logStream?: LogStream
 }
 
+// Without Redis folding goes on: readers look at the checkpoints, replays wait.
+const needed = ['events', 'documents'] as const
+
 /**
  * The composition root of a projections process, not yet listening: health and metrics are all it serves. Of any number
  * of them one folds at a time, and another takes over when it goes.
@@ -60,15 +63,14 @@ export interface ProjectionsProcessOptions {
 export async function openProjectionsProcess(options: ProjectionsProcessOptions): Promise<App> {
   const { config, clock = Date.now, projectors = all, logStream } = options
   const { report, note, use } = createReporter()
-  // Without Redis folding goes on: readers look for themselves, replays wait.
-  const engines = await openReachableEngines(config, ['events', 'documents'], report)
+  const engines = await openReachableEngines(config, needed, report)
   try {
     const metrics = createMetrics()
     const holder = randomUUID()
     const projections = await openProjections({ engines, clock, report, note, metrics, holder, projectors })
-    const checks = { ...engineChecks(engines), projections: projections.upToDate }
+    const checks = readinessChecks(engines, needed, { projections: projections.upToDate })
     const log = logStream === undefined ? {} : { logStream }
-    const server = await createServer({ name: 'projections', config, clock, metrics, checks, ...log })
+    const server = await createServer({ name: 'projections', config, clock, metrics, ...checks, ...log })
     use(server.log)
     const close = async () => {
       await server.close()

@@ -6,7 +6,7 @@ import { createServer } from '@topspin/platform/http/server'
 import type { SessionParts } from '@topspin/platform/http/session'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
-import { engineChecks, openReachableEngines } from '@topspin/platform/process/reachable-engines'
+import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
 import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/process/service-parts'
@@ -73,6 +73,9 @@ export interface ReadApiOptions {
   readonly logStream?: LogStream
 }
 
+// Reading goes on without the log and without Redis.
+const needed = ['documents', 'identity'] as const
+
 /**
  * The composition root of a read-api process, not yet listening. Any number of them may run, each serves anybody.
  * @throws EnginesAway, ConfigError without COMMAND_API_URL
@@ -81,8 +84,7 @@ export async function openReadApi(options: ReadApiOptions): Promise<App> {
   const { config, clock = Date.now, page, logStream } = options
   const updateLive = doorOf(config)
   const { report, note, use } = createReporter()
-  // Reading goes on without the log and without Redis.
-  const engines = await openReachableEngines(config, ['documents', 'identity'], report)
+  const engines = await openReachableEngines(config, needed, report)
   try {
     const metrics = createMetrics()
     const service: QueryParts = { config, engines, clock, report, note, page, ends: new MatchEnds(), updateLive }
@@ -92,7 +94,7 @@ export async function openReadApi(options: ReadApiOptions): Promise<App> {
       config,
       clock,
       metrics,
-      checks: engineChecks(engines),
+      ...readinessChecks(engines, needed),
       people: await peopleOf(service, queries.standing),
       ...(logStream === undefined ? {} : { logStream }),
     })

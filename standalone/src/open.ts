@@ -6,7 +6,7 @@ import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { HashCost } from '@topspin/platform/identity/password'
 import type { LogStream } from '@topspin/platform/log/log-options'
-import { engineChecks, openReachableEngines } from '@topspin/platform/process/reachable-engines'
+import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
 import { peopleOf } from '@topspin/platform/process/service-parts'
@@ -34,6 +34,8 @@ export interface Standalone extends App {
 const holder = 'standalone'
 /** A page of a replay holds up requests for some ten milliseconds. */
 const pageSize = 250
+// Only jobs may be away, when they are in Redis.
+const needed = ['events', 'documents', 'identity'] as const
 
 /**
  * The composition root of the one-process default: opens each port once and starts all three services on it.
@@ -42,7 +44,7 @@ const pageSize = 250
 export async function openStandalone(options: StandaloneOptions): Promise<Standalone> {
   const { config, clock = Date.now, page, hashCost, logStream } = options
   const { report, note, use } = createReporter()
-  const engines = await openReachableEngines(config, ['events', 'documents', 'identity'], report)
+  const engines = await openReachableEngines(config, needed, report)
   try {
     const metrics = createMetrics()
     // One for both halves: a cooldown that a command refuses with is the one that a reader is shown.
@@ -56,7 +58,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
       config,
       clock,
       metrics,
-      checks: { ...engineChecks(engines), ...commands.checks, projections: projections.upToDate },
+      ...readinessChecks(engines, needed, { ...commands.checks, projections: projections.upToDate }),
       // The log itself, not a read model that follows it: both halves then agree about everybody at any moment.
       people: await peopleOf(service, commands.standing),
       ...(logStream === undefined ? {} : { logStream }),

@@ -119,6 +119,20 @@ describe('health', () => {
     expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, failing: ['documents'] }])
     expect(rig.lines.join('')).not.toContain('u:p@')
   })
+
+  it('is ready without what the process can work without, and names it', async () => {
+    const away = () => Promise.reject(new Error('away'))
+    rig = await openRig({ checks: { log: async () => {} }, optionalChecks: { jobs: away } })
+    const answer = await rig.server.inject('/health/ready')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, degraded: ['jobs'] }])
+    await rig.close()
+    rig = await openRig({ checks: { log: away }, optionalChecks: { jobs: away } })
+    expect((await rig.server.inject('/health/ready')).json()).toEqual({
+      ready: false,
+      failing: ['log'],
+      degraded: ['jobs'],
+    })
+  })
 })
 
 describe('a check that never answers', () => {

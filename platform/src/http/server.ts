@@ -14,7 +14,7 @@ import { createCsrf } from './csrf.ts'
 import { createDevices } from './device-cookie.ts'
 import { forgetInTime } from './forgetting.ts'
 import { securityHeaders } from './headers.ts'
-import { type Check, registerHealth } from './health.ts'
+import { type HealthChecks, registerHealth } from './health.ts'
 import { createIdempotency } from './idempotency.ts'
 import { refusalOfUnknown } from './known-methods.ts'
 import { createLimits, noLimits } from './limits.ts'
@@ -23,14 +23,12 @@ import { refuse } from './refuse.ts'
 import { createSessions, type SessionParts } from './session.ts'
 import { validatorCompiler } from './validation.ts'
 
-export interface ServerOptions {
+export interface ServerOptions extends HealthChecks {
   /** Which process it is, for the log. */
   readonly name: string
   readonly config: Pick<Config, 'publicUrl' | 'secure' | 'trustProxy' | 'logLevel' | 'rateLimits'>
   /** Epoch milliseconds. */
   readonly clock: () => number
-  /** What has to be well before the process counts as ready. */
-  readonly checks: Readonly<Record<string, Check>>
   /** Left out: a server of machines only (health, metrics). */
   readonly people?: PeopleOptions
   readonly metrics?: Metrics
@@ -102,7 +100,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   demandActions(server)
   if (people === undefined) server.decorate('people', null)
   else await admit(server, options, people)
-  registerHealth(server, options.checks)
+  registerHealth(server, options)
   registerMetrics(server, server.metrics)
   return server
 }

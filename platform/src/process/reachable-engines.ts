@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { type Engines, openEngines } from '../engines.ts'
 import { EngineAway } from '../event-store/port.ts'
-import type { Check } from '../http/health.ts'
+import type { Check, HealthChecks } from '../http/health.ts'
 import { messageOf, type Report } from './reporter.ts'
 
 /** What has to be there before a process can begin. */
@@ -19,12 +19,29 @@ const firstPause = 250
 const longestPause = 5_000
 
 /** Asks each engine the cheapest question it has. */
-export const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineName, Check> => ({
+const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineName, Check> => ({
   events: async () => void (await events.head()),
   documents: async () => void (await documents.pointer('live')),
   identity: async () => void (await identity.session('')),
   jobs: async () => void (await jobs.size()),
 })
+
+/**
+ * For `/health/ready`: a process that may begin without an engine is ready without it too.
+ * @param more what has to be well besides the engines
+ */
+export function readinessChecks(
+  engines: Engines,
+  needed: readonly EngineName[],
+  more: HealthChecks['checks'] = {},
+): HealthChecks {
+  const checks = Object.entries(engineChecks(engines))
+  const isNeeded = (name: string) => needed.some((one) => one === name)
+  return {
+    checks: { ...Object.fromEntries(checks.filter(([name]) => isNeeded(name))), ...more },
+    optionalChecks: Object.fromEntries(checks.filter(([name]) => !isNeeded(name))),
+  }
+}
 
 /**
  * Opens the engines and waits until those that are needed answer, after growing pauses: processes and engines are often

@@ -1,12 +1,19 @@
 import type { RankingEntry } from '@topspin/domain/contract/standing'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import type { Visitor } from '../testing/visitor.ts'
 import { type EngineUnderTest, hasEngines, onEngines } from './testing/engines.ts'
 import { type Installation, startInstallation, startTime } from './testing/installation.ts'
 import { foundedBy, idOf, join } from './testing/people.ts'
 import { makeService, type Service } from './testing/service.ts'
 import { until } from './testing/until.ts'
+
+const Readiness = z.object({
+  ready: z.boolean(),
+  failing: z.array(z.string()).optional(),
+  degraded: z.array(z.string()).optional(),
+})
 
 describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout: 60_000 }, () => {
   let topspin: Installation
@@ -29,8 +36,8 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
       ? (JSON.parse(body) as RankingEntry[]).find(({ pseudo }) => pseudo === 'Ada')?.score
       : null
   }
-  const notReady = async ({ url }: Service) =>
-    (await (await fetch(`${url}/health/ready`)).json()) as { ready: boolean; failing?: string[] }
+  const readinessOf = async ({ url }: Service) => Readiness.parse(await (await fetch(`${url}/health/ready`)).json())
+  const services = () => [...topspin.commandApis, ...topspin.projections, ...topspin.readApis]
   const back = async ({ server }: EngineUnderTest) => {
     await server.start()
     await until(async () => (await play()).statusCode === 200)
@@ -46,7 +53,9 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     expect(refused.json()).toMatchObject({ code: 'engine-away', status: 503 })
     expect(await wins()).toBe(before)
     for (const service of [...topspin.commandApis, ...topspin.projections])
-      expect((await notReady(service)).failing).toContain('events')
+      expect((await readinessOf(service)).failing).toContain('events')
+    for (const service of topspin.readApis)
+      expect(await readinessOf(service)).toEqual({ ready: true, degraded: ['events'] })
     await back(events)
     await until(async () => (await wins()) !== before)
   })
@@ -79,6 +88,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     const refused = await ada.post('/api/admin/projections/rankings/replay')
     expect(refused.statusCode).toBe(503)
     expect(refused.headers['retry-after']).toBe('5')
+    for (const service of services()) expect(await readinessOf(service)).toEqual({ ready: true, degraded: ['jobs'] })
     expect((await ada.post('/api/live/start', { playerOne: 'Ada', playerTwo: 'Ben' })).statusCode).toBe(200)
     expect((await socket.told()).match).toMatchObject({ playerOne: 'Ada', playerTwo: 'Ben' })
 
@@ -87,6 +97,17 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     await ada.post('/api/live/stop')
     expect((await socket.told()).match).toBeNull()
     socket.socket.terminate()
+  })
+
+  test('a start does not wait for Redis', async () => {
+    const { redis } = topspin.engines
+    await redis.server.stop()
+    await Promise.all(services().map((service) => service.kill()))
+    await Promise.all(services().map((service) => service.start()))
+    for (const service of services()) expect(await readinessOf(service)).toEqual({ ready: true, degraded: ['jobs'] })
+    expect((await play()).statusCode).toBe(200)
+    await redis.server.start()
+    for (const service of services()) await until(async () => (await readinessOf(service)).degraded === undefined)
   })
 
   test('a start waits for it', async () => {
@@ -104,10 +125,14 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
   test('a stop does not wait for it', async () => {
     for (const { server } of [topspin.engines.events, topspin.engines.documents, topspin.engines.redis])
       await server.stop()
-    const services = [...topspin.commandApis, ...topspin.projections, ...topspin.readApis]
     const before = performance.now()
-    const codes = await Promise.all(services.map((service) => service.stop()))
-    expect(codes, services.map((service) => service.output().slice(-500)).join('\n')).toEqual([0, 0, 0])
+    const codes = await Promise.all(services().map((service) => service.stop()))
+    expect(
+      codes,
+      services()
+        .map((service) => service.output().slice(-500))
+        .join('\n'),
+    ).toEqual([0, 0, 0])
     expect(performance.now() - before).toBeLessThan(10_000)
   })
 })

@@ -10,7 +10,7 @@ import { openSqliteIdentity } from '../../identity/sqlite.ts'
 import { openRateLimits } from '../../rate-limit/open.ts'
 import type { RateLimits } from '../../rate-limit/port.ts'
 import type { CallHandlers } from '../call-handler.ts'
-import type { Check } from '../health.ts'
+import type { HealthChecks } from '../health.ts'
 import { registerCalls } from '../routes.ts'
 import { createServer } from '../server.ts'
 import type { Standing } from '../session.ts'
@@ -33,7 +33,8 @@ export interface Rig {
 export interface RigOptions {
   readonly publicUrl?: string
   readonly limits?: RateLimits
-  readonly checks?: Readonly<Record<string, Check>>
+  readonly checks?: HealthChecks['checks']
+  readonly optionalChecks?: NonNullable<HealthChecks['optionalChecks']>
   /** A vault that is there already: a second process on the first one's. */
   readonly identity?: Identity
   /** What the clock shows. */
@@ -61,6 +62,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     },
     clock: () => time.now,
     checks: options.checks ?? {},
+    optionalChecks: options.optionalChecks ?? {},
     people: {
       identity,
       standing: async (id) => roster.get(id) ?? null,
