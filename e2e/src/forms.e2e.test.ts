@@ -87,19 +87,28 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     expect(await values(page)).toEqual(wanted)
   })
 
-  it('27. a refused news closes the dialog, and is there again when it opens', async () => {
+  it('27. a refused news shows the error and keeps its text, and is sent again under the same key', async () => {
     const page = await crowd.visit('/', { as: admin })
     const held = await hold(page, '/api/news/add')
-    const open = page.getByRole('button', { name: 'Publier une news' })
-    await open.click()
-    const dialog = page.getByRole('dialog')
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/news/add')) keys.push(request.headers()['idempotency-key'])
+    })
+    await page.getByRole('button', { name: 'Publier une news' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Publier une news' })
     const wanted = await typed(dialog, { Titre: 'Tournoi', Contenu: 'Jeudi midi.' })
-    await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
+    const save = dialog.getByRole('button', { name: 'Enregistrer' })
+    await save.dblclick()
     held.release(problem(503, 'engine-away', 'Le service est momentanément indisponible.'))
-    await dialog.waitFor({ state: 'detached' })
+    const error = page.getByRole('dialog', { name: 'La news n’a pas été publiée' })
+    await error.getByText('Le service est momentanément indisponible.').waitFor()
     expect(held.count()).toBe(1)
-    await open.click()
+    await error.getByRole('button', { name: 'Compris' }).click()
+    await error.waitFor({ state: 'detached' })
     expect(await values(dialog)).toEqual(wanted)
+    await save.click()
+    await error.waitFor()
+    expect(keys).toEqual([expect.any(String), keys[0]])
   })
 
   it('a pseudo that is refused is still in the rename dialog after the message; an accepted one closes it', async () => {

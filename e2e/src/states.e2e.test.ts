@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { noChromium } from './testing/chromium.ts'
 import { gatherCrowd } from './testing/crowd.ts'
@@ -87,6 +87,21 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await sign(page).waitFor()
     expect(await failure.count()).toBe(0)
+  })
+
+  it('33. the match form says when the players, or the ranking for the points at stake, did not come', async () => {
+    const calls = ['/api/player/getAllActivePseudo', '/api/player/getAll']
+    const before = async (context: BrowserContext) => {
+      for (const call of calls) await refuse(context, call)
+    }
+    const page = await crowd.visit('/match/Karim', { as: player, before })
+    const failures = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })
+    await expect.poll(() => failures.count()).toBe(2)
+    for (const call of calls) await page.context().unroute(`**${call}`)
+    await failures.nth(1).getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByText(/^écart/).waitFor()
+    await failures.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.poll(() => failures.count()).toBe(0)
   })
 
   it('33. an error keeps stale data visible', async () => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Remote } from '../app/remote.ts'
-import { say, tellFailure, useTell } from '../app/text.ts'
+import { tellFailure, useTell } from '../app/text.ts'
 import { ErrorState } from './error-state.tsx'
+import { LoadFailure } from './load-failure.tsx'
 
 interface Props<T> {
   readonly remote: Remote<T>
@@ -15,11 +16,8 @@ interface Props<T> {
 export function RemoteView<T>({ remote, retry, skeleton, children }: Props<T>) {
   const tell = useTell()
   const { data, error } = remote
-  const text = error === null ? undefined : tell(tellFailure(error))
-  // What is read offline is no failure: one short line, for the page tells the rest on top.
-  const offline = error?.kind === 'network'
   if (data === null) {
-    if (text !== undefined) return <ErrorState retry={retry} text={text} />
+    if (error !== null) return <ErrorState retry={retry} text={tell(tellFailure(error))} />
     return (
       <div aria-busy="true" className="shell-screen">
         {skeleton}
@@ -28,9 +26,7 @@ export function RemoteView<T>({ remote, retry, skeleton, children }: Props<T>) {
   }
   return (
     <>
-      {text !== undefined && (
-        <ErrorState slim quiet={offline} retry={retry} text={offline ? tell(say('error.offline')) : text} />
-      )}
+      <LoadFailure remote={remote} retry={retry} />
       {children(data)}
     </>
   )

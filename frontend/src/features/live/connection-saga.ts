@@ -4,13 +4,23 @@ import { call, fork, put, race, select, take, takeEvery, takeLatest } from 'redu
 import { ask } from '../../app/ask.ts'
 import type { RootState } from '../../app/root-reducer.ts'
 import { use } from '../../app/saga-context.ts'
+import { failureOf } from '../../wire/failure.ts'
 import { selectLastMatches } from '../home/selectors.ts'
 import { lastMatchesShown } from '../home/slice.ts'
 import { selectPlayer } from '../session/selectors.ts'
 import { loggedOut, sessionLost } from '../session/slice.ts'
 import type { LiveFeed, Signal } from './feed.ts'
 import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
-import { connectionChanged, lineCut, lineOpened, liveAsked, liveFound, liveHeard, liveShown } from './slice.ts'
+import {
+  connectionChanged,
+  lineCut,
+  lineOpened,
+  liveAsked,
+  liveFound,
+  liveHeard,
+  liveShown,
+  liveUnread,
+} from './slice.ts'
 
 const selectChanges = (state: RootState) => state.live.changes
 /** The socket has told of a match since the page came. */
@@ -21,8 +31,9 @@ function* readLive(): SagaIterator<void> {
   const asked: number = yield select(selectChanges)
   try {
     yield put(liveFound({ match: yield* ask('liveFind', {}), asked }))
-  } catch {
-    // The socket tells the same as soon as it is there; nothing on the page waits for this answer.
+  } catch (error) {
+    // The socket sends the same as soon as it is there; until then the referee's tab has nothing to show.
+    yield put(liveUnread(failureOf(error)))
   }
 }
 

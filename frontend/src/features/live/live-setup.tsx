@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PlayerFace } from '../../ui/player-face.tsx'
 import { PlayerSlot } from '../../ui/player-slot.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
@@ -23,7 +24,7 @@ export function LiveSetup() {
   const { which, submission } = useAppSelector(selectControl)
   const draft = useAppSelector(selectDraft)
   const shown = useAppSelector(selectShown)
-  const { data: players } = useAppSelector(selectPseudos)
+  const pseudos = useAppSelector(selectPseudos)
   const recents = useAppSelector(selectRecents)
   useEffect(() => {
     dispatch(pseudosShown())
@@ -31,6 +32,7 @@ export function LiveSetup() {
   const ready = draft.playerOne !== null && draft.playerTwo !== null
   return (
     <div className={styles.setup}>
+      <LoadFailure remote={pseudos} retry={() => dispatch(pseudosShown())} />
       <TableSurface label={t('live.table')}>
         {places.map(({ name, labelKey }) => (
           <TableHalf key={name} label={t(labelKey)}>
@@ -42,7 +44,7 @@ export function LiveSetup() {
                   label={t(labelKey)}
                   value={draft[name]}
                   onChange={(pseudo) => dispatch(playerDrafted({ place: name, pseudo }))}
-                  players={players ?? []}
+                  players={pseudos.data ?? []}
                   recents={recents}
                   size="xl"
                 />

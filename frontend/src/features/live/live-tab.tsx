@@ -1,13 +1,15 @@
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { tellFailure, useTell } from '../../app/text.ts'
 import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { LiveSetup } from './live-setup.tsx'
 import styles from './live-tab.module.css'
-import { selectIsRecorder, selectLiveKnown, selectLost, selectShown } from './selectors.ts'
-import { lossRead } from './slice.ts'
+import { selectIsRecorder, selectLiveKnown, selectLost, selectShown, selectUnread } from './selectors.ts'
+import { liveAsked, lossRead } from './slice.ts'
 
 /** The referee's tab: start a match, score it, save it; or see who is scoring one (specification §4). */
 export default function LiveTab() {
@@ -17,10 +19,19 @@ export default function LiveTab() {
   return (
     <div>
       <Loss />
-      {shown === null ? known ? <LiveSetup /> : <Skeleton shape="table" /> : null}
+      {shown === null ? known ? <LiveSetup /> : <Unknown /> : null}
       {shown !== null && (recorder ? <LiveScoring shown={shown} /> : <Locked />)}
     </div>
   )
+}
+
+/** Before the first answer about a live match. */
+function Unknown() {
+  const tell = useTell()
+  const dispatch = useAppDispatch()
+  const unread = useAppSelector(selectUnread)
+  if (unread === null) return <Skeleton shape="table" />
+  return <ErrorState retry={() => dispatch(liveAsked())} text={tell(tellFailure(unread))} />
 }
 
 /** Somebody else scores: the pickers show whom, and do not open. */

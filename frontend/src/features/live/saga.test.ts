@@ -57,6 +57,23 @@ describe('the live channel', () => {
     expect(rig.store.getState().live.connected).toBe(true)
   })
 
+  it('keeps why the first answer has not come, until it is asked for again', async () => {
+    let away = true
+    const { match } = new LiveServer()
+    const liveFind = () => {
+      if (away) throw refusal(503, 'engine-away', 'Plus tard.')
+      return match
+    }
+    const rig = createRig({ liveFind }, referee)
+    rig.store.dispatch(liveShown())
+    const { live } = await rig.until((state) => state.live.unread !== null)
+    expect(live).toMatchObject({ known: false, unread: { detail: 'Plus tard.' } })
+    away = false
+    rig.store.dispatch(liveAsked())
+    expect(rig.store.getState().live.unread).toBeNull()
+    await rig.until((state) => state.live.known)
+  })
+
   it('closes with the session', async () => {
     const { feed, closings } = scriptedFeed()
     const rig = createRig({ liveFind: () => null }, referee, { feed })

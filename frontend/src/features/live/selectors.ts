@@ -14,6 +14,7 @@ export interface Shown extends Board {
 const selectFollowed = (state: RootState) => state.live.followed
 export const selectOutbox = (state: RootState) => state.live.outbox
 export const selectLiveKnown = (state: RootState) => state.live.known
+export const selectUnread = (state: RootState) => state.live.unread
 export const selectLost = (state: RootState) => state.live.lost
 export const selectDraft = (state: RootState) => state.live.draft
 export const selectControl = (state: RootState) => state.live.control

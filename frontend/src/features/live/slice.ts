@@ -16,6 +16,8 @@ export interface LiveState {
   readonly followed: Followed | null
   /** An answer has come: null then means that there is none. */
   readonly known: boolean
+  /** Why the first answer has not come; null while it may still come, and afterwards. */
+  readonly unread: Failure | null
   /** Of the newest message of the socket. */
   readonly sequence: number | null
   /** The match that the socket has told of: an end it tells is the end of that one. */
@@ -41,6 +43,7 @@ export interface LiveState {
 const initialState: LiveState = {
   followed: null,
   known: false,
+  unread: null,
   sequence: null,
   heardOf: null,
   changes: 0,
@@ -137,6 +140,7 @@ const slice = createSlice({
       if (known === undefined) return settle({ ...heard, known: true })
       return known === state.heardOf ? settle(end(heard, known)) : heard
     },
+    liveUnread: (state, { payload }: PayloadAction<Failure>) => (state.known ? state : { ...state, unread: payload }),
     connectionChanged: (state, { payload }: PayloadAction<ConnectionState>) => ({
       ...state,
       connection: payload,
@@ -219,6 +223,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      .addCase(liveAsked, (state) => ({ ...state, unread: null }))
       .addCase(startAsked, (state) => withControl(state, 'start', sending))
       .addCase(serviceChosen, (state) => withControl(state, 'service', sending))
       .addCase(saveAsked, (state) => withControl(state, 'save', sending))
@@ -229,6 +234,7 @@ const slice = createSlice({
 export const {
   liveFound,
   liveHeard,
+  liveUnread,
   connectionChanged,
   lineOpened,
   lineCut,

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { type Ladder, rankingShown } from '../ranking/slice.ts'
@@ -11,8 +12,8 @@ import styles from './entry-form.module.css'
 import { missingIn, nextSlot } from './form.ts'
 import { Recents } from './recents.tsx'
 import { Result } from './result.tsx'
-import { selectForm } from './selectors.ts'
-import { formOpened, matchSubmitted, playerPicked } from './slice.ts'
+import { selectForm, selectPseudos } from './selectors.ts'
+import { formOpened, matchSubmitted, playerPicked, pseudosShown } from './slice.ts'
 import { StakesCard } from './stakes-card.tsx'
 import { TableSide } from './table-side.tsx'
 
@@ -21,6 +22,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
   const dispatch = useAppDispatch()
   const { draft, submission, recorded } = useAppSelector(selectForm(ladder))
+  const pseudos = useAppSelector(selectPseudos)
   const { form, errorId, tried, setTried } = useFirstMissing()
   useOpening(ladder)
 
@@ -39,6 +41,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   return (
     <form className={styles.form} ref={form} onSubmit={submit} noValidate>
       <div className={styles.play}>
+        <LoadFailure remote={pseudos} retry={() => dispatch(pseudosShown())} />
         <TableSurface label={t('match.table')}>
           <TableSide ladder={ladder} side="one" errorId={wrong ? errorId : null} />
           <TableSide ladder={ladder} side="two" errorId={wrong ? errorId : null} />

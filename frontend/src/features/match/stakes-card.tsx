@@ -1,8 +1,10 @@
-import { useAppSelector } from '../../app/store.ts'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { impact, ordinal, points } from '../../format/numbers.ts'
 import { useT } from '../../format/words.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { Ladder } from '../ranking/slice.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { selectRanking } from '../ranking/selectors.ts'
+import { type Ladder, rankingShown } from '../ranking/slice.ts'
 import { sideOf } from './form.ts'
 import { selectForm, selectStakes } from './selectors.ts'
 import type { Stake } from './stakes.ts'
@@ -11,14 +13,20 @@ import styles from './stakes-card.module.css'
 /** What either outcome would do to player one, before anything is sent. */
 export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
+  const dispatch = useAppDispatch()
   const { draft } = useAppSelector(selectForm(ladder))
+  const ranking = useAppSelector(selectRanking(ladder))
   const stakes = useAppSelector(selectStakes[ladder])
   const one = sideOf(draft, ladder, 'one')
   const two = sideOf(draft, ladder, 'two')
   if (stakes === null || one === null || two === null)
     return (
       <Card as="section">
-        <p className={styles.hint}>{t('match.stakesHint')}</p>
+        {ranking.data === null && ranking.error !== null ? (
+          <LoadFailure remote={ranking} retry={() => dispatch(rankingShown(ladder))} />
+        ) : (
+          <p className={styles.hint}>{t('match.stakesHint')}</p>
+        )}
       </Card>
     )
   const us = one.join(' & ')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { say } from '../../app/text.ts'
 import { createRig, refuses } from '../../testing/rig.ts'
 import { newsDeletionAsked, newsReceived, newsShown, newsSubmitted } from './slice.ts'
 
@@ -26,11 +27,21 @@ describe('news', () => {
     expect(news.publication.status).toBe('done')
   })
 
-  it('refused, are told by nothing but the dialog’s closing (specification §8)', async () => {
-    const rig = createRig({ addNews: refuses(422, 'invalid-request') })
+  it('refused, show an error with the words of the server', async () => {
+    const rig = createRig({ addNews: refuses(503, 'engine-away', 'Plus tard.') })
     rig.store.dispatch(submit)
-    const { notice } = await rig.until((state) => state.news.publication.status === 'failed')
-    expect(notice).toEqual({ messages: [], toasts: [] })
+    const { notice, news } = await rig.until((state) => state.notice.messages.length > 0)
+    expect(notice.messages).toEqual([{ title: say('news.notPublished'), text: { said: 'Plus tard.' } }])
+    expect(news.publication.status).toBe('failed')
+  })
+
+  it('refused to be deleted, show an error and stay', async () => {
+    const rig = createRig({ deleteNews: refuses(503, 'engine-away', 'Plus tard.') })
+    rig.store.dispatch(newsReceived([item('1')]))
+    rig.store.dispatch(newsDeletionAsked('1'))
+    const { notice, news } = await rig.until((state) => state.notice.messages.length > 0)
+    expect(notice.messages[0]?.text).toEqual({ said: 'Plus tard.' })
+    expect(news.news.data).toEqual([item('1')])
   })
 
   it('deleted, leave the list', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { selectPublication } from './selectors.ts'
 import { newsFormOpened, newsSubmitted } from './slice.ts'
 
-/** An admin's news: Titre, Contenu, Enregistrer (specification §2). It closes whatever the answer (§8). */
+/** An admin's news: Titre, Contenu, Enregistrer. After a refusal the error is shown over it, and it keeps the text. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -21,19 +21,19 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
   const [content, setContent] = useState('')
   const id = useId()
   const { form, errorOf, accept } = useFieldErrors<'title' | 'content'>()
-  const over = status === 'done' || status === 'failed'
+  const published = status === 'done'
+  // A text that is sent again keeps its key: when the first answer was lost, it is not published twice.
+  const sent = useRef({ title: '', content: '', key: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is made anew at each render; the answer is what closes it
   useEffect(() => {
-    if (!over) return
+    if (!published) return
     dispatch(newsFormOpened())
-    // What was refused is kept for the next try; what was published is not.
-    if (status === 'done') {
-      setTitle('')
-      setContent('')
-    }
+    setTitle('')
+    setContent('')
+    sent.current = { title: '', content: '', key: '' }
     route.close()
-  }, [over])
+  }, [published])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -43,7 +43,10 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
       ...(content.trim() === '' && { content: required }),
     }
     if (status === 'sending' || !accept(found)) return
-    dispatch(newsSubmitted({ title: title.trim(), content: content.trim(), key: newIdempotencyKey() }))
+    const news = { title: title.trim(), content: content.trim() }
+    if (news.title !== sent.current.title || news.content !== sent.current.content)
+      sent.current = { ...news, key: newIdempotencyKey() }
+    dispatch(newsSubmitted(sent.current))
   }
 
   return (

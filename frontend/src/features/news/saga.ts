@@ -30,8 +30,9 @@ function* publish({ payload: { title, content, key } }: ReturnType<typeof newsSu
     yield put(toastShown(say('news.published')))
     yield put(newsShown())
   } catch (error) {
-    // The dialog simply closes (specification §8).
-    yield put(newsPublicationFailed(failureOf(error)))
+    const failure = failureOf(error)
+    yield put(newsPublicationFailed(failure))
+    yield put(messageShown({ title: say('news.notPublished'), text: tellFailure(failure) }))
   }
 }
 

@@ -26,7 +26,7 @@ export interface PushDevice {
    * @returns null when the player refuses
    */
   subscribe(publicKey: string): Promise<DeviceSubscription | null>
-  /** @returns the endpoint that is no more, null when there was none */
+  /** @returns the endpoint that is no more, null when there was none. @throws Error when the browser keeps it */
   unsubscribe(): Promise<string | null>
 }
 
@@ -66,7 +66,7 @@ export function createPushDevice(page: Window): PushDevice {
     async unsubscribe() {
       const subscription = await (await manager())?.getSubscription()
       if (subscription == null) return null
-      await subscription.unsubscribe()
+      if (!(await subscription.unsubscribe())) throw new Error('the browser keeps the subscription')
       return subscription.endpoint
     },
   }

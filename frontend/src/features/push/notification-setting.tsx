@@ -6,7 +6,7 @@ import { Switch } from '../../ui/switch.tsx'
 import styles from './notification-setting.module.css'
 import { notificationsShown, notificationsUnwanted, notificationsWanted, type PushState } from './slice.ts'
 
-/** The switch of this device's notifications, or why there can be none (decisions §6). */
+/** The switch of this device's notifications, or why there can be none. */
 export function NotificationSetting() {
   const t = useT()
   const tell = useTell()
@@ -24,12 +24,14 @@ export function NotificationSetting() {
         disabled={!possible || push.busy}
         onChange={(on) => dispatch(on ? notificationsWanted() : notificationsUnwanted())}
       />
-      <p className={styles.note}>{tell(noteOf(push))}</p>
+      <p className={styles.note} role="status">
+        {tell(noteOf(push))}
+      </p>
     </div>
   )
 }
 
-function noteOf({ ability, status }: PushState): Text {
+function noteOf({ ability, status, trouble }: PushState): Text {
   switch (ability) {
     case 'insecure':
       return say('push.insecure')
@@ -38,6 +40,8 @@ function noteOf({ ability, status }: PushState): Text {
     case 'unsupported':
       return say('push.unsupported')
     case 'possible':
-      return say(status === 'denied' ? 'push.denied' : 'push.note')
+      if (status === 'denied') return say('push.denied')
+      if (trouble === 'unreadable') return say('push.failed')
+      return say(trouble === 'unconfirmed' && status === 'on' ? 'push.unconfirmed' : 'push.note')
   }
 }

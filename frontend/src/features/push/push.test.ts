@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRig, oldBrowser, refusal, zoe } from '../../testing/rig.ts'
+import { say } from '../../app/text.ts'
+import { createRig, oldBrowser, refuses, zoe } from '../../testing/rig.ts'
 import { player } from '../../testing/samples.ts'
 import { logoutAsked, playerReceived } from '../session/slice.ts'
 import type { PushDevice } from './device.ts'
@@ -67,14 +68,54 @@ describe('notifications', () => {
     expect(rig.calls.map(({ name }) => name)).toEqual(['pushUnsubscribe', 'logout'])
   })
 
-  it('do not stand in the way of a logout when the server does not want to hear', async () => {
+  it('that have ended on the device do not hinder a logout when the server does not answer', async () => {
     const { pushDevice } = browser('yes', subscription)
-    const refuse = () => {
-      throw refusal(500, 'internal')
-    }
-    const rig = createRig({ pushUnsubscribe: refuse, logout: done }, zoe, { pushDevice })
+    const rig = createRig({ pushUnsubscribe: refuses(500, 'internal'), logout: done }, zoe, { pushDevice })
     rig.store.dispatch(logoutAsked())
     await rig.until(({ session }) => session.player === null)
+    expect(rig.store.getState().notice.messages).toEqual([])
+  })
+
+  it('that the browser keeps after a logout are shown', async () => {
+    const pushDevice: PushDevice = {
+      ...browser('yes', subscription).pushDevice,
+      unsubscribe: async () => {
+        throw new Error('the browser keeps the subscription')
+      },
+    }
+    const rig = createRig({ logout: done }, zoe, { pushDevice })
+    rig.store.dispatch(logoutAsked())
+    const { notice } = await rig.until(({ notice }) => notice.messages.length > 0)
+    expect(notice.messages[0]?.text).toEqual(say('push.stillOn'))
+    expect(rig.store.getState().session.player).toBeNull()
+  })
+
+  it.each([
+    ['refuses', refuses(422, 'invalid-request'), [say('push.unconfirmed')]],
+    ['is away', refuses(503, 'engine-away'), []],
+  ])('that the server %s at a start are marked as not confirmed', async (_, pushSubscribe, toasts) => {
+    const { pushDevice } = browser('yes', subscription)
+    const rig = createRig({ pushSubscribe }, zoe, { pushDevice })
+    rig.store.dispatch(playerReceived(player()))
+    await rig.until(({ push }) => push.trouble === 'unconfirmed')
+    expect(rig.store.getState().push.status).toBe('on')
+    expect(rig.store.getState().notice.toasts.map(({ text }) => text)).toEqual(toasts)
+  })
+
+  it('whose subscription the browser does not tell are marked as unreadable, until it does', async () => {
+    let broken = true
+    const { pushDevice } = browser('yes', subscription)
+    const current = async () => {
+      if (broken) throw new Error('no push service')
+      return await pushDevice.current()
+    }
+    const rig = createRig({}, zoe, { pushDevice: { ...pushDevice, current } })
+    rig.store.dispatch(notificationsShown())
+    await rig.until(({ push }) => push.trouble === 'unreadable')
+    broken = false
+    rig.store.dispatch(notificationsShown())
+    const { push } = await rig.until(({ push }) => push.status === 'on')
+    expect(push.trouble).toBeNull()
   })
 
   it('are told to the server anew at each start', async () => {
@@ -95,6 +136,7 @@ describe('notifications', () => {
       ability: 'possible',
       status,
       busy: false,
+      trouble: null,
     })
   })
 

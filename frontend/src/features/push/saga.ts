@@ -2,12 +2,20 @@ import type { SagaIterator } from 'redux-saga'
 import { call, put, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'
 import { use } from '../../app/saga-context.ts'
-import { say, tellFailure } from '../../app/text.ts'
-import { failureOf, NetworkDown, Problem, UnreadableReply } from '../../wire/failure.ts'
-import { messageShown } from '../notice/slice.ts'
+import { say, type Text, tellFailure } from '../../app/text.ts'
+import { failureOf, isAway, NetworkDown, Problem, UnreadableReply } from '../../wire/failure.ts'
+import { messageShown, toastShown } from '../notice/slice.ts'
 import { playerReceived } from '../session/slice.ts'
 import type { DeviceSubscription } from './device.ts'
-import { changeFailed, deviceRead, notificationsShown, notificationsUnwanted, notificationsWanted } from './slice.ts'
+import {
+  changeFailed,
+  deviceRead,
+  deviceUnreadable,
+  notificationsShown,
+  notificationsUnwanted,
+  notificationsWanted,
+  subscriptionSent,
+} from './slice.ts'
 
 const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as const
 
@@ -27,21 +35,26 @@ function* readDevice(): SagaIterator<DeviceSubscription | null> {
   return subscription
 }
 
-/** At each start, what the browser has is told to the server anew: either may have forgotten. */
+/** At each start the server gets the subscription that the browser has: either may have lost it. */
 function* recheck(): SagaIterator<void> {
+  const subscription = yield* show()
+  if (subscription === null) return
   try {
-    const subscription = yield* readDevice()
-    if (subscription !== null) yield* ask('pushSubscribe', { body: subscription })
-  } catch {
-    // Nothing else depends on notifications; the next start tries again.
+    yield* ask('pushSubscribe', { body: subscription })
+    yield put(subscriptionSent(true))
+  } catch (error) {
+    yield put(subscriptionSent(false))
+    // An outage passes, and the page shows it elsewhere; a refusal stays, and notifications would be missed unnoticed.
+    if (!isAway(failureOf(error))) yield put(toastShown(say('push.unconfirmed')))
   }
 }
 
-function* show(): SagaIterator<void> {
+function* show(): SagaIterator<DeviceSubscription | null> {
   try {
-    yield* readDevice()
+    return yield* readDevice()
   } catch {
-    // The setting stays as it was last known.
+    yield put(deviceUnreadable())
+    return null
   }
 }
 
@@ -51,7 +64,10 @@ function* subscribe(): SagaIterator<void> {
     // The browser asks within moments of the tap, or not at all: the server's key may take longer than that.
     const { publicKey } = yield* ask('pushKey', {})
     const subscription: DeviceSubscription | null = yield call(device.subscribe, publicKey)
-    if (subscription !== null) yield* ask('pushSubscribe', { body: subscription })
+    if (subscription !== null) {
+      yield* ask('pushSubscribe', { body: subscription })
+      yield put(subscriptionSent(true))
+    }
     yield* readDevice()
   } catch (error) {
     yield put(changeFailed())
@@ -59,11 +75,11 @@ function* subscribe(): SagaIterator<void> {
   }
 }
 
-/** The server's or the network's reason; else the browser's push service is to blame. */
-const whyNot = (error: unknown) =>
+/** Of the server or the network; any other error comes from the browser's push service. */
+const isOfCall = (error: unknown): boolean =>
   error instanceof Problem || error instanceof NetworkDown || error instanceof UnreadableReply
-    ? tellFailure(failureOf(error))
-    : say('push.failed')
+
+const whyNot = (error: unknown): Text => (isOfCall(error) ? tellFailure(failureOf(error)) : say('push.failed'))
 
 function* unsubscribe(): SagaIterator<void> {
   try {
@@ -75,8 +91,22 @@ function* unsubscribe(): SagaIterator<void> {
   }
 }
 
+/**
+ * Ends the notifications of this device before a logout.
+ * @returns whether none will come any more. The server need not have answered: it drops a device that the push service
+ * does not know any more.
+ */
+export function* silenceForLogout(): SagaIterator<boolean> {
+  try {
+    yield* silenceDevice()
+    return true
+  } catch (error) {
+    return isOfCall(error)
+  }
+}
+
 /** Ends the notifications of this device, in the browser and at the server; nothing to do when there are none. */
-export function* silenceDevice(): SagaIterator<void> {
+function* silenceDevice(): SagaIterator<void> {
   const device = yield* use('pushDevice')
   if (device.ability() !== 'possible') return
   const endpoint: string | null = yield call(device.unsubscribe)

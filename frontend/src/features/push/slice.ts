@@ -6,10 +6,12 @@ export interface PushState {
   /** Whether this device receives notifications; `unknown` while they are allowed and its subscription is not read yet. */
   readonly status: 'unknown' | 'off' | 'on' | 'denied'
   readonly busy: boolean
+  /** What is wrong besides: the browser does not tell its subscription, or the server has not confirmed it. */
+  readonly trouble: 'unreadable' | 'unconfirmed' | null
 }
 
 // The server draws with this state and cannot see the device: it is what holds for most visitors.
-const initialState: PushState = { ability: 'possible', status: 'off', busy: false }
+const initialState: PushState = { ability: 'possible', status: 'off', busy: false, trouble: null }
 
 /** The setting is on the screen. */
 export const notificationsShown = createAction('push/notificationsShown')
@@ -24,7 +26,13 @@ const slice = createSlice({
     deviceRead: (
       state,
       { payload: { ability, status } }: PayloadAction<{ ability: PushAbility; status: PushState['status'] }>,
-    ) => ({ ...state, ability, status, busy: false }),
+    ) => ({ ...state, ability, status, busy: false, trouble: state.trouble === 'unreadable' ? null : state.trouble }),
+    deviceUnreadable: (state) => ({ ...state, trouble: 'unreadable' as const }),
+    /** The server has answered about the subscription that the browser has. */
+    subscriptionSent: (state, { payload: confirmed }: PayloadAction<boolean>) => ({
+      ...state,
+      trouble: confirmed ? null : ('unconfirmed' as const),
+    }),
     changeFailed: (state) => ({ ...state, busy: false }),
   },
   extraReducers: (builder) => {
@@ -34,5 +42,5 @@ const slice = createSlice({
   },
 })
 
-export const { deviceRead, changeFailed } = slice.actions
+export const { deviceRead, deviceUnreadable, subscriptionSent, changeFailed } = slice.actions
 export const pushReducer = slice.reducer

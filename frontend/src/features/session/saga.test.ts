@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { say } from '../../app/text.ts'
 import { createRig, playerNamed, refuses } from '../../testing/rig.ts'
 import { player } from '../../testing/samples.ts'
 import { NetworkDown } from '../../wire/failure.ts'
@@ -120,6 +121,17 @@ describe('the end of a session', () => {
     expect(session.leftByWill).toBe(true)
     expect(news.news.data).toBeNull()
     expect(rig.stored()).toBeNull()
+  })
+
+  it.each([
+    ['answered', () => ({ done: true as const }), []],
+    ['of a session that has ended', refuses(401, 'unauthenticated'), []],
+    ['unanswered', away, [{ title: say('shell.logout'), text: say('shell.sessionStillOpen') }]],
+  ])('logout, %s, says when the session goes on at the server', async (_, logout, messages) => {
+    const rig = createRig({ logout })
+    rig.store.dispatch(logoutAsked())
+    await rig.until((state) => state.session.player === null)
+    expect(rig.store.getState().notice.messages).toEqual(messages)
   })
 
   it('a 403 on a homepage load clears the player', async () => {

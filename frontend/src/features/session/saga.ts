@@ -5,7 +5,7 @@ import { use } from '../../app/saga-context.ts'
 import { say, tellFailure } from '../../app/text.ts'
 import { type Failure, failureOf, isAway } from '../../wire/failure.ts'
 import { messageShown } from '../notice/slice.ts'
-import { silenceDevice } from '../push/saga.ts'
+import { silenceForLogout } from '../push/saga.ts'
 import type { CurrentPlayer } from './player-storage.ts'
 import { selectPlayer } from './selectors.ts'
 import {
@@ -71,18 +71,24 @@ function* register({ payload }: ReturnType<typeof registrationSubmitted>): SagaI
 }
 
 function* logout(): SagaIterator<void> {
-  try {
-    // While the session still allows it: who logs out here is not notified here any more (decisions §6).
-    yield* silenceDevice()
-  } catch {
-    // The server drops the device's address by itself when the push service does not know it any more.
-  }
+  // While the session still allows it: after a logout this device is not notified any more.
+  const silent = yield* silenceForLogout()
+  const ended = yield* endSession()
+  yield put(loggedOut())
+  const title = say('shell.logout')
+  if (!silent) yield put(messageShown({ title, text: say('push.stillOn') }))
+  if (!ended) yield put(messageShown({ title, text: say('shell.sessionStillOpen') }))
+}
+
+/** @returns whether the server has no session of this browser any more. Leaving the page works without an answer. */
+function* endSession(): SagaIterator<boolean> {
   try {
     yield* ask('logout', {})
-  } catch {
-    // Leaving must work without an answer; the server's session then ends by itself.
+    return true
+  } catch (error) {
+    const failure = failureOf(error)
+    return failure.kind === 'problem' && failure.status === 401
   }
-  yield put(loggedOut())
 }
 
 function* rememberPlayer({ payload }: ReturnType<typeof playerReceived>): SagaIterator<void> {
