@@ -12,7 +12,7 @@ interface Props {
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
   const ringed = ring === undefined ? '' : styles[ring]
   return (
-    <span className={`${styles.avatar} ${styles[size]} ${styles[`hue${hueOf(pseudo)}`]} ${ringed}`} aria-hidden="true">
+    <span className={`${styles.avatar} ${styles[size]} ${ringed}`} data-hue={hueOf(pseudo)} aria-hidden="true">
       {initialsOf(pseudo)}
     </span>
   )
