@@ -1,4 +1,5 @@
-// The long run of the fault tests: everything dies in turn while a load goes on. FAULT_ROUNDS and FAULT_SEED choose.
+// The long run of the fault tests: everything dies in turn while a load goes on, and a process starts with wrong clocks.
+// FAULT_ROUNDS and FAULT_SEED choose.
 import { prepare, runBin } from './prepare.mjs'
 
 prepare({ page: false })
