@@ -72,11 +72,47 @@ describe('renaming', () => {
     given(playerDecider, ...founded)
       .when({ type: 'RenamePlayer', playerId: alice }, null)
       .then(fact('PlayerRenamed', { playerId: alice }))
+    given(playerDecider, ...founded)
+      .when({ type: 'RenamePlayer', playerId: bob }, null)
+      .refused('unknown-player')
+  })
+})
+
+describe('appointing an admin', () => {
+  const appoint = { type: 'AppointAdmin', playerId: bob } as const
+  const pending = [...founded, registered(bob)] as const
+
+  it('activates the account when it is not active', () => {
+    given(playerDecider, ...pending)
+      .when(appoint, null)
+      .then(activated(bob), admin(bob))
+    given(playerDecider, ...pending, activated(bob), disabled(bob))
+      .when(appoint, null)
+      .then(activated(bob), admin(bob))
+    given(playerDecider, ...pending, activated(bob))
+      .when(appoint, null)
+      .then(admin(bob))
+  })
+
+  it('brings back a disabled admin, and changes nothing for an active one', () => {
+    const past = [...pending, activated(bob), admin(bob)] as const
+    given(playerDecider, ...past, disabled(bob))
+      .when(appoint, null)
+      .then(activated(bob))
+    given(playerDecider, ...past)
+      .when(appoint, null)
+      .then()
+  })
+
+  it('lets the other admin go', () => {
+    given(playerDecider, ...pending, activated(bob), admin(bob))
+      .when({ type: 'DisablePlayer', playerId: alice }, null)
+      .then(disabled())
   })
 
   it('needs a player', () => {
     given(playerDecider, ...founded)
-      .when({ type: 'RenamePlayer', playerId: bob }, null)
+      .when(appoint, null)
       .refused('unknown-player')
   })
 })

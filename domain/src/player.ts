@@ -34,6 +34,7 @@ export type PlayerCommand =
   | About<'DeletePlayer'>
   | About<'RenamePlayer'>
   | About<'AwardStar'>
+  | About<'AppointAdmin'>
   | About<'AppointReferee'>
   | About<'DismissReferee'>
   | About<'ChooseLanguage', { readonly language: 'fr' | 'pki' }>
@@ -110,6 +111,11 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
         return [{ type: 'PlayerRenamed', data }]
       case 'AwardStar':
         return [{ type: 'StarAwarded', data }]
+      case 'AppointAdmin':
+        return [
+          ...when(player.status !== 'active', { type: 'PlayerActivated', data }),
+          ...when(!player.admin, { type: 'AdminAppointed', data }),
+        ]
       case 'AppointReferee':
         return when(!player.referee, { type: 'RefereeAppointed', data })
       case 'DismissReferee':

@@ -4,12 +4,10 @@ import type { Action } from '@topspin/domain/permissions'
 import type { PlayerCommand } from '@topspin/domain/player'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import { temporaryPassword } from '@topspin/platform/identity/temporary-password'
+import { endSessions } from '../end-sessions.ts'
 import type { Parts } from '../parts.ts'
 import { refuseReservedPseudo } from '../reserved-pseudos.ts'
-
-/** A temporary password holds a day (decisions §2). */
-const temporaryFor = 24 * 3_600_000
+import { resetPassword } from '../reset-password.ts'
 
 type AboutSomebody = 'activate' | 'disable' | 'addStar' | 'addReferee' | 'removeReferee'
 type AdminCalls = AboutSomebody | 'rename' | 'resetPassword' | 'openEntry'
@@ -68,13 +66,9 @@ export function adminRoutes(parts: Parts): CallHandlers<AdminCalls> {
 
     async resetPassword({ params, subject, now }) {
       demand('account.reset-password', subject, { 'not-self': params.id !== subject.playerId })
-      const { identity, passwords } = parts
-      const account = await identity.account(playerId(params.id))
+      const account = await parts.identity.account(playerId(params.id))
       if (account === null) throw new Refusal('unknown-player')
-      const password = temporaryPassword()
-      await identity.setPassword(account.id, await passwords.hash(password), Date.parse(now) + temporaryFor)
-      await endSessions(parts, account.id)
-      return { reply: { password } }
+      return { reply: { password: await resetPassword(parts, account.id, now) } }
     },
 
     async openEntry({ body, subject, commandId, correlationId, now }) {
@@ -84,11 +78,6 @@ export function adminRoutes(parts: Parts): CallHandlers<AdminCalls> {
       return { reply: { open: body.open }, position }
     },
   }
-}
-
-async function endSessions({ identity, bus }: Parts, id: PlayerId): Promise<void> {
-  await identity.endSessions(id, null)
-  await bus.publish('sessions-ended', { playerId: id, kept: null })
 }
 
 /** A disabled player's sessions, sockets and devices go at once. */

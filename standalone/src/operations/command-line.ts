@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectionNames } from '@topspin/domain/documents/names'
-import { ConfigError, readConfig } from '@topspin/platform/config'
-import { openEngines } from '@topspin/platform/engines'
+import { instant } from '@topspin/domain/ids'
+import { type Config, ConfigError, readConfig } from '@topspin/platform/config'
+import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { EngineAway } from '@topspin/platform/event-store/port'
 import { openIdentity } from '@topspin/platform/identity/open'
@@ -10,6 +12,7 @@ import { messageOf } from '@topspin/platform/process/reporter'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
 import { ReplayFailed } from '@topspin/projections/replay'
+import { appointAdmin, NoSuchPlayer, resetPasswordOf } from './admin.ts'
 import { backUp } from './backup.ts'
 import { copyAccounts } from './copy-accounts.ts'
 import { CopyRefused, copyLog } from './copy-log.ts'
@@ -30,6 +33,7 @@ const usages = {
   migrate:
     'npm run migrate -- --from sqlite:<file>|esdb://<host> --to … [--accounts-from sqlite:<file>|mongodb://<host> --accounts-to …]',
   replay: `npm run replay -- ${projectionNames.join('|')}|all`,
+  admin: 'npm run admin -- appoint|reset <pseudo>',
 } as const
 type Name = keyof typeof usages
 
@@ -40,7 +44,7 @@ class Misused extends Error {
 
 type Command = (words: readonly string[], terminal: Terminal) => Promise<void>
 
-const commands: Readonly<Record<Name, Command>> = { backup, restore: restoreFrom, migrate, replay }
+const commands: Readonly<Record<Name, Command>> = { backup, restore: restoreFrom, migrate, replay, admin }
 
 /**
  * Runs one of the operator's commands (docs/operations.md).
@@ -64,7 +68,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
 
 const isName = (name: string): name is Name => Object.hasOwn(usages, name)
 
-const expected = [CopyRefused, DataFolderUnusable, EngineAway, ReplayFailed]
+const expected = [CopyRefused, DataFolderUnusable, EngineAway, NoSuchPlayer, ReplayFailed]
 
 function explain(name: Name, error: unknown): string {
   if (error instanceof ConfigError) return error.lines.join('\n')
@@ -128,13 +132,43 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
   const names = wanted === 'all' ? projectionNames : projectionNames.filter((name) => name === wanted)
   if (names.length === 0) throw new Misused(`which projection? not ${wanted ?? 'none'}`)
   const config = readConfig(env)
-  const engines = await openEngines(config, (error) => line(messageOf(error)))
-  try {
+  await onEngines(config, line, async (engines) => {
     for (const name of names) {
       const run = config.redisUrl === null ? replayHere : replayElsewhere
       const outcome = await run(name, engines, signal, (progress) => line(lineOf(name, progress)))
       line(outcome === 'switched' ? `${name}: rebuilt, and served from now on` : `${name}: left as it was`)
     }
+  })
+}
+
+async function admin([action, pseudo, ...more]: readonly string[], { env, line }: Terminal): Promise<void> {
+  if (action !== 'appoint' && action !== 'reset') throw new Misused('appoint an admin, or reset a password?')
+  if (pseudo === undefined || more.length > 0) throw new Misused('one pseudo is needed, in quotes when it has spaces')
+  const config = readConfig(env)
+  await onEngines(config, line, async (engines) => {
+    const parts = { config, engines, now: instant(Date.now()) }
+    if (action === 'appoint') {
+      line((await appointAdmin(pseudo, parts)) ? `${pseudo} is an admin now` : `${pseudo} is an admin already`)
+      return
+    }
+    const { password, status } = await resetPasswordOf(pseudo, parts)
+    line(`Temporary password of ${pseudo}, for one login within 24 hours, to be changed then: ${password}`)
+    if (status !== 'active') line(`The account is ${status}: ${pseudo} cannot log in before it is activated`)
+  })
+}
+
+/** Works on an installation that is there; a mistyped DATA_DIR makes none. */
+async function onEngines(
+  config: Config,
+  line: Terminal['line'],
+  work: (engines: Engines) => Promise<void>,
+): Promise<void> {
+  const { eventStoreUrl } = config
+  const file = eventStoreUrl.startsWith('sqlite:') ? eventStoreUrl.slice('sqlite:'.length) : null
+  if (file !== null && !existsSync(file)) throw new DataFolderUnusable(file, 'there is no such file')
+  const engines = await openEngines(config, (error) => line(messageOf(error)))
+  try {
+    await work(engines)
   } finally {
     await engines.close()
   }

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { type Handlers, openHandlers } from '@topspin/command-api/handlers'
+import { resetPassword } from '@topspin/command-api/reset-password'
+import type { Instant } from '@topspin/domain/ids'
+import { MatchEnds } from '@topspin/domain/match-ends'
+import type { PlayerRecord } from '@topspin/domain/player'
+import type { Config } from '@topspin/platform/config'
+import type { Engines } from '@topspin/platform/engines'
+import { openPasswords } from '@topspin/platform/identity/password'
+import type { Account } from '@topspin/platform/identity/port'
+import { entryRulesOf } from '@topspin/platform/process/service-parts'
+
+/** Nobody has this pseudo, or nobody any more. Its message is one line for an operator. */
+export class NoSuchPlayer extends Error {
+  override readonly name = 'NoSuchPlayer'
+  constructor(pseudo: string) {
+    super(`no player is called ${pseudo}`)
+  }
+}
+
+/** Where the operator's commands about accounts work: on the engines themselves, without the application. */
+export interface AdminParts {
+  readonly config: Config
+  readonly engines: Engines
+  readonly now: Instant
+}
+
+/**
+ * Makes a player an admin, and activates the account when it is not active.
+ * @returns whether anything changed
+ * @throws NoSuchPlayer, EngineAway
+ */
+export async function appointAdmin(pseudo: string, parts: AdminParts): Promise<boolean> {
+  const players = playersOf(parts)
+  const { id } = await playerCalled(pseudo, parts, players)
+  const { events } = await players.execute({
+    command: { type: 'AppointAdmin', playerId: id },
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    actor: null,
+    now: parts.now,
+  })
+  return events.length > 0
+}
+
+/**
+ * Gives a player a temporary password: for 24 hours and one login. Ends all sessions of the player.
+ * @returns the password, and the status of the account: only an active one can log in
+ * @throws NoSuchPlayer, EngineAway
+ */
+export async function resetPasswordOf(
+  pseudo: string,
+  parts: AdminParts,
+): Promise<{ readonly password: string; readonly status: PlayerRecord['status'] }> {
+  const { id, status } = await playerCalled(pseudo, parts, playersOf(parts))
+  const password = await resetPassword({ ...parts.engines, passwords: openPasswords() }, id, parts.now)
+  return { password, status }
+}
+
+const playersOf = ({ config, engines: { events, documents } }: AdminParts): Handlers['players'] =>
+  openHandlers({
+    events,
+    documents,
+    rules: entryRulesOf(config),
+    ends: new MatchEnds(),
+    appended: () => {},
+    // It only makes the next start read more of the log.
+    snapshotFailed: () => {},
+  }).players
+
+async function playerCalled(
+  pseudo: string,
+  { engines: { identity } }: AdminParts,
+  players: Handlers['players'],
+): Promise<Pick<Account, 'id'> & Pick<PlayerRecord, 'status'>> {
+  const account = await identity.accountByPseudo(pseudo)
+  if (account === null) throw new NoSuchPlayer(pseudo)
+  const { id } = account
+  // An account whose deletion was cut short has no player any more.
+  const status = await players.read((state) => state.players[id]?.status)
+  if (status === undefined) throw new NoSuchPlayer(pseudo)
+  return { id, status }
+}
