@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  AccessDeniedError,
   InvalidArgumentError,
   StreamDeletedError,
   type StreamingRead,
@@ -8,6 +7,8 @@ import {
   UnsupportedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import { EngineRefused } from '../engine-refused.ts'
+import { refusalOf } from './eventstoredb-refusal.ts'
 import { AppendTooLarge, ConcurrencyConflict, EngineAway, type Position, UnknownPosition } from './port.ts'
 
 /** How long and how often the adapter tries before it says that the engine is away. */
@@ -24,9 +25,9 @@ export const defaultPatience: Patience = { answerWithin: 3000, attempts: 4, firs
 
 /** Answers that will be the same next time. */
 const final = [
-  AccessDeniedError,
   AppendTooLarge,
   ConcurrencyConflict,
+  EngineRefused,
   InvalidArgumentError,
   StreamDeletedError,
   StreamNotFoundError,
@@ -38,6 +39,8 @@ const final = [
 
 /** The error as the port names it: an answer stays what it is, everything else is an engine that did not answer. */
 export function toPortError(error: unknown): unknown {
+  const refusal = refusalOf(error)
+  if (refusal !== null) return refusal
   if (error instanceof EngineAway || final.some((type) => error instanceof type)) return error
   return new EngineAway(`EventStoreDB does not answer: ${String(error)}`, { cause: error })
 }

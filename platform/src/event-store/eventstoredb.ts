@@ -6,7 +6,7 @@ import {
   type Credentials,
   END,
   type EventData,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   MaxAppendSizeExceededError,
   NO_STREAM,
   STREAM_EXISTS,
@@ -18,6 +18,7 @@ import { collect, defaultPatience, type Patience, readingFrom, retrying } from '
 import { positionIn, toEventData, toRecorded } from './eventstoredb-events.ts'
 import { followLog } from './eventstoredb-follow.ts'
 import { EsdbLogReader } from './eventstoredb-log.ts'
+import { clientOf } from './eventstoredb-refusal.ts'
 import {
   type Appended,
   AppendTooLarge,
@@ -37,7 +38,7 @@ const countPage = 1_000
 /**
  * The log in EventStoreDB 23.10 or later. Connects with the first call; opening never fails for a server that is away.
  * @param url `esdb://` or `esdb+discover://`, with `?tls=false` for a server without TLS
- * @throws Error when the url cannot be read
+ * @throws EngineRefused when the url cannot be read
  */
 export function openEventStoreDb(url: string, patience: Partial<Patience> = {}): EventStore {
   return new EsdbEventStore(url, { ...defaultPatience, ...patience })
@@ -51,7 +52,7 @@ class EsdbEventStore implements EventStore {
   readonly #closing = new AbortController()
 
   constructor(url: string, patience: Patience) {
-    this.#client = EventStoreDBClient.connectionString(url)
+    this.#client = clientOf(url)
     this.#credentials = credentialsOf(url)
     this.#patience = patience
     this.#reader = new EsdbLogReader(this.#client, patience)

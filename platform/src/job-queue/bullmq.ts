@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../event-store/port.ts'
-import { connectRedis, firstAttempt } from '../redis/connect.ts'
+import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
 import { type JobName, type JobQueue, type Jobs, NotMine } from './port.ts'
 
 /** A job as BullMQ keeps it, with a mark that tells one that stands from one that was turned away. */
@@ -178,11 +178,13 @@ class BullmqJobQueue implements JobQueue {
 
   async #ask<T>(question: () => Promise<T>): Promise<T> {
     // BullMQ itself would wait until Redis is there.
-    if (this.#asking.status !== 'ready') throw new EngineAway('Redis does not answer')
+    checkReady(this.#asking)
     try {
       return await question()
     } catch (error) {
-      // Redis answered, and refused: that is a fault of ours.
+      const refusal = refusalOf(error)
+      if (refusal !== null) throw refusal
+      // Any other refusal of Redis is a fault of ours.
       if (error instanceof Error && error.name === 'ReplyError') throw error
       throw new EngineAway('Redis does not answer', { cause: error })
     }

@@ -13,6 +13,7 @@ import {
 } from 'mongodb'
 import { EngineAway } from '../event-store/port.ts'
 import { inTime } from './in-time.ts'
+import { refusalOf, unreadable } from './refusal.ts'
 import { Silence } from './silence.ts'
 
 /** A database and the way to close its connections. */
@@ -40,7 +41,7 @@ const tick = 1_000
  * Connects to the database that a URL names, or to `topspin` when it names none. A write that is acknowledged is in the
  * server's journal. A client that hangs (see `Silence`) is replaced by a new one.
  * @param onFailure called with an Error each time a client is replaced
- * @throws EngineAway when no server answers within 5 seconds, or the `serverSelectionTimeoutMS` of the URL
+ * @throws EngineRefused; EngineAway when no server answers within 5 seconds, or the `serverSelectionTimeoutMS` of the URL
  */
 export async function connectMongo(
   url: string,
@@ -123,12 +124,15 @@ class WatchedConnection implements MongoConnection {
   }
 }
 
-const newClient = (url: string): MongoClient =>
-  new MongoClient(url, {
-    ...Object.fromEntries(Object.entries(limits).filter(([name]) => !new RegExp(`[?&]${name}=`, 'i').test(url))),
-    writeConcern: { w: 'majority', journal: true },
-    ignoreUndefined: true,
-  })
+function newClient(url: string): MongoClient {
+  const unset = Object.entries(limits).filter(([name]) => !new RegExp(`[?&]${name}=`, 'i').test(url))
+  const options = { writeConcern: { w: 'majority', journal: true }, ignoreUndefined: true } as const
+  try {
+    return new MongoClient(url, { ...Object.fromEntries(unset), ...options })
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
 
 /** The driver would take `test` where a URL names no database. */
 const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'topspin'
@@ -163,11 +167,13 @@ const isAway = (error: unknown): boolean =>
   (error instanceof MongoError && unansweredNames.has(error.name)) ||
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || passing.has(Number(error.code))))
 
-/** Waits for `work`. @throws EngineAway in place of an error that says no server answers */
+/** Waits for `work`. @throws EngineRefused, EngineAway in place of an error that says the same */
 export async function orEngineAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal !== null) throw refusal
     if (!isAway(error)) throw error
     throw new EngineAway('MongoDB does not answer', { cause: error })
   }

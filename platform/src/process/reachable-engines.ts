@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { EngineRefused } from '../engine-refused.ts'
 import { type Engines, openEngines } from '../engines.ts'
 import { EngineAway } from '../event-store/port.ts'
 import type { Check, HealthChecks } from '../http/health.ts'
@@ -17,6 +18,8 @@ type Settings = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 
 
 const firstPause = 250
 const longestPause = 5_000
+/** How long a start looks at an engine that it can begin without. */
+const longestLook = 3_000
 
 /** Asks each engine the cheapest question it has. */
 const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineName, Check> => ({
@@ -46,7 +49,7 @@ export function readinessChecks(
 /**
  * Opens the engines and waits until those that are needed answer, after growing pauses: processes and engines are often
  * started together. What is not needed may come later; each adapter connects by itself.
- * @throws EnginesAway after `startPatienceSeconds`; at once what waiting cannot mend (DataFolderUnusable, a refused login)
+ * @throws EnginesAway after `startPatienceSeconds`; at once what waiting cannot mend (DataFolderUnusable, EngineRefused)
  */
 export async function openReachableEngines(
   settings: Settings,
@@ -76,14 +79,45 @@ type Attempt =
 
 async function attempt(settings: Settings, needed: readonly EngineName[], report: Report): Promise<Attempt> {
   let engines: Engines | null = null
+  const background = new BackgroundFailures(report)
   try {
-    engines = await openEngines(settings, (error) => report('an engine reports', error))
+    engines = await openEngines(settings, (error) => background.tell(error))
     const checks = engineChecks(engines)
     for (const name of needed) await checks[name]()
+    // What is not needed may be away, but must not be set wrongly.
+    const others = Object.values(checks).map((check) => Promise.race([check().catch(onlyAway), pause(longestLook)]))
+    await Promise.all(others)
+    background.started()
     return { engines, missing: null }
   } catch (error) {
     await engines?.close()
     if (error instanceof EngineAway) return { engines: null, missing: messageOf(error) }
     throw error
+  }
+}
+
+function onlyAway(error: unknown): void {
+  if (!(error instanceof EngineAway)) throw error
+}
+
+/** What the connections of the engines tell in the background: at a start, several of them tell the same. */
+class BackgroundFailures {
+  readonly #report: Report
+  readonly #told = new Set<string>()
+  #isStarting = true
+
+  constructor(report: Report) {
+    this.#report = report
+  }
+
+  tell(error: unknown): void {
+    // A refusal ends the start with a line of its own.
+    if (this.#isStarting && (error instanceof EngineRefused || this.#told.has(messageOf(error)))) return
+    this.#told.add(messageOf(error))
+    this.#report('an engine reports', error)
+  }
+
+  started(): void {
+    this.#isStarting = false
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '../config.ts'
+import { EngineRefused } from '../engine-refused.ts'
 import { UnreadableEvent } from '../event-store/domain-events.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
 import { DataFolderUnusable } from '../sqlite/data-folder-unusable.ts'
@@ -61,7 +62,7 @@ function fail(error: unknown): void {
   process.exit(1)
 }
 
-const explained = [DataFolderUnusable, EnginesAway, StartRefused, StopTooSlow, UnreadableEvent]
+const explained = [DataFolderUnusable, EngineRefused, EnginesAway, StartRefused, StopTooSlow, UnreadableEvent]
 
 /** What an operator can mend is told in one line each; anything else shows where it broke. */
 function explain(error: unknown): string {

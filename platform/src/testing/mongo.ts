@@ -16,11 +16,17 @@ export const withMongo = 'with a MongoDB (needs mongod or ferretdb 1.24 on the P
 /** What speaks MongoDB's protocol in the tests; the name goes into their titles. */
 export const mongoName = mongod !== null || ferretdb === null ? 'MongoDB' : 'MongoDB (FerretDB)'
 
-/** Starts an empty MongoDB without replica set, or a FerretDB over SQLite, on a free port. */
-export async function startMongo(): Promise<TestServer> {
+/** Whether tests can have one that asks for a password; a mongod has no users before it runs. */
+export const hasMongoWithUsers = ferretdb !== null
+
+/**
+ * Starts an empty MongoDB without replica set, or a FerretDB over SQLite, on a free port.
+ * @param user the only one that may use it (FerretDB only); anybody when left out
+ */
+export async function startMongo(user?: { readonly name: string; readonly password: string }): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-mongo-'))
   const port = await freePort()
-  const server = await startProgram(folder, port)
+  const server = await startProgram(folder, port, user)
   const door = ferretdb === null ? null : await oneAtATime(port)
   const end = async () => {
     await server.end()
@@ -30,8 +36,8 @@ export async function startMongo(): Promise<TestServer> {
   return { ...server, url: `mongodb://127.0.0.1:${door?.port ?? port}/topspin`, end }
 }
 
-function startProgram(folder: string, port: number): Promise<TestServer> {
-  if (mongod !== null) {
+function startProgram(folder: string, port: number, user: Parameters<typeof startMongo>[0]): Promise<TestServer> {
+  if (mongod !== null && user === undefined) {
     const parameters = ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1']
     return startServer(mongod, parameters, '', /Waiting for connections/)
   }
@@ -43,6 +49,14 @@ function startProgram(folder: string, port: number): Promise<TestServer> {
     `--listen-addr=127.0.0.1:${port}`,
     '--debug-addr=-',
     '--telemetry=disable',
+    ...(user === undefined ? [] : withUser(user)),
   ]
   return startServer(ferretdb, parameters, '', /Listening on TCP/)
 }
+
+const withUser = ({ name, password }: { readonly name: string; readonly password: string }): string[] => [
+  '--test-enable-new-auth',
+  '--setup-database=admin',
+  `--setup-username=${name}`,
+  `--setup-password=${password}`,
+]

@@ -8,10 +8,13 @@ export const hasRedis = program !== null
 /** The title of a suite that needs one: it says why, when the suite is skipped. */
 export const withRedis = 'with a Redis (needs redis-server on the PATH)'
 
-/** Starts a Redis that keeps nothing, on a free port. */
-export async function startRedis(): Promise<TestServer> {
+/**
+ * Starts a Redis that keeps nothing, on a free port.
+ * @param more further parameters of `redis-server`
+ */
+export async function startRedis(...more: readonly string[]): Promise<TestServer> {
   if (program === null) throw new Error('no redis-server on the PATH')
   const port = await freePort()
-  const parameters = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const parameters = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   return startServer(program, parameters, `redis://127.0.0.1:${port}`, /Ready to accept connections/)
 }

@@ -156,6 +156,13 @@ describe('a start without engines', { timeout: 60_000 }, () => {
     expect(lines.slice(0, -1)).toEqual(['waiting: MongoDB does not answer'])
   })
 
+  test('ends at once with one line for an address that cannot be read, without its password', async () => {
+    const settings = { ...nowhere, EVENT_STORE_URL: 'esdb://ada:s3cret@localhost?tls=maybe' }
+    const lines = await outputOf(await makeService('command-api', settings))
+    expect(lines).toEqual([expect.stringMatching(/^EVENT_STORE_URL: the address cannot be read; expected esdb:/)])
+    expect(lines.join()).not.toContain('s3cret')
+  })
+
   test('names each engine that only one process could use', async () => {
     const lines = await outputOf(await makeService('command-api', {}))
     expect(lines.map((line) => line.split(':')[0])).toEqual(['EVENT_STORE_URL', 'READ_STORE_URL', 'REDIS_URL'])

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { instant } from '@topspin/domain/ids'
 import { type Config, ConfigError, readConfig } from '@topspin/platform/config'
+import { EngineRefused } from '@topspin/platform/engine-refused'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { EngineAway } from '@topspin/platform/event-store/port'
@@ -68,7 +69,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
 
 const isName = (name: string): name is Name => Object.hasOwn(usages, name)
 
-const expected = [CopyRefused, DataFolderUnusable, EngineAway, NoSuchPlayer, ReplayFailed]
+const expected = [CopyRefused, DataFolderUnusable, EngineAway, EngineRefused, NoSuchPlayer, ReplayFailed]
 
 function explain(name: Name, error: unknown): string {
   if (error instanceof ConfigError) return error.lines.join('\n')

@@ -6,6 +6,12 @@ export type CallError = Pick<ServiceError, 'code' | 'details'> & { readonly meta
 
 export const unavailable: CallError = { code: status.UNAVAILABLE, details: 'the server is shutting down' }
 
+/** What a server with authentication answers to a wrong password, and to a user who may not do this. */
+export const denial: Readonly<Record<'password' | 'right', CallError>> = {
+  password: { code: status.UNAUTHENTICATED, details: '' },
+  right: { code: status.PERMISSION_DENIED, details: '' },
+}
+
 export const unknownError = (details: string): CallError => ({ code: status.UNKNOWN, details })
 
 const failed = (code: status, details: string, facts: Readonly<Record<string, string>>): CallError => {

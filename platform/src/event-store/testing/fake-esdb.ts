@@ -7,7 +7,7 @@ import { type AppendRequest, receiveAppend, toAppendResponse } from './esdb-appe
 import { answerBatches } from './esdb-batch.ts'
 import type { Outcome } from './esdb-commit.ts'
 import { type DeleteCall, requestOf, toDeleteResponse, toTombstoneResponse } from './esdb-delete.ts'
-import { type CallError, toServiceError, unavailable } from './esdb-errors.ts'
+import { type CallError, denial, toServiceError, unavailable } from './esdb-errors.ts'
 import { EsdbLog } from './esdb-log.ts'
 import { answerRead } from './esdb-read.ts'
 
@@ -15,6 +15,8 @@ import { answerRead } from './esdb-read.ts'
 export interface Faults {
   /** Every call is refused as by a server that is starting or shutting down. */
   refuse: boolean
+  /** Every call is answered as by a server that does not know the password, or that denies the user a right. */
+  deny: 'nothing' | 'password' | 'right'
   /** Every call waits so long before anything happens. */
   delayMs: number
   /** So many appends are stored and then, instead of an answer, all connections drop. */
@@ -51,7 +53,7 @@ type Droppable = { emit(event: 'error', error: CallError): boolean }
  */
 export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<FakeEsdb> {
   const { batchAppend = true, port = 0, log = new EsdbLog() } = options
-  const faults: Faults = { refuse: false, delayMs: 0, dieAfterStoring: 0, repeatOnResume: false }
+  const faults: Faults = { refuse: false, deny: 'nothing', delayMs: 0, dieAfterStoring: 0, repeatOnResume: false }
   const calls = { read: 0, append: 0, batchAppend: 0 }
   const open = new Set<Droppable>()
 
@@ -59,11 +61,12 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
     for (const call of open) call.emit('error', unavailable)
     open.clear()
   }
-  /** Counts a call and lets the faults at it. */
-  const admit = async (kind: keyof typeof calls): Promise<boolean> => {
+  /** Counts a call and applies the faults. @returns the error that ends it, null when it goes on */
+  const refusal = async (kind: keyof typeof calls): Promise<CallError | null> => {
     calls[kind]++
     if (faults.delayMs > 0) await pause(faults.delayMs)
-    return !faults.refuse
+    if (faults.refuse) return unavailable
+    return faults.deny === 'nothing' ? null : denial[faults.deny]
   }
   const store = ({ stream, expected, events }: AppendRequest): Outcome | undefined => {
     const outcome = log.append(stream, expected, events)
@@ -78,19 +81,20 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
     read: async (call: Parameters<typeof answerRead>[1]) => {
       open.add(call)
       call.on('close', () => open.delete(call))
-      if (await admit('read')) await answerRead(log, call, faults.repeatOnResume)
-      else call.emit('error', unavailable)
+      const refused = await refusal('read')
+      if (refused === null) await answerRead(log, call, faults.repeatOnResume)
+      else call.emit('error', refused)
     },
     append: async (
       call: Parameters<typeof receiveAppend>[0],
       answer: sendUnaryData<ReturnType<typeof toAppendResponse>>,
     ) => {
       const received = receiveAppend(call)
-      const admitted = await admit('append')
+      const refused = await refusal('append')
       const request = await received
       if (!request) return
-      const outcome = admitted ? store(request) : undefined
-      if (!outcome) answer(unavailable)
+      const outcome = refused === null ? store(request) : undefined
+      if (!outcome) answer(refused ?? unavailable)
       else if (outcome.kind === 'appended' || outcome.kind === 'wrong-expected-version')
         answer(null, toAppendResponse(request.expected, outcome))
       else answer(toServiceError(request, outcome))
@@ -111,8 +115,9 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
       open.add(call)
       call.on('close', () => open.delete(call))
       answerBatches(call, async (request) => {
-        if (await admit('batchAppend')) return store(request)
-        call.emit('error', unavailable)
+        const refused = await refusal('batchAppend')
+        if (refused === null) return store(request)
+        call.emit('error', refused)
         return undefined
       })
     },

@@ -1,0 +1,29 @@
+/** The settings that name engines. */
+export type EngineSetting = 'EVENT_STORE_URL' | 'READ_STORE_URL' | 'REDIS_URL'
+
+/**
+ * An engine cannot be used as its setting says: the address cannot be read, it names a file that is missing, or the
+ * engine refuses the user, the password or a right. Unlike `EngineAway` it does not pass by waiting. The message is one
+ * line for an operator: the setting, what is wrong, what to do. It never holds a secret.
+ */
+export class EngineRefused extends Error {
+  override readonly name = 'EngineRefused'
+
+  constructor(setting: EngineSetting, why: string, options?: ErrorOptions) {
+    super(`${setting}: ${why}`, options)
+  }
+}
+
+const ofFiles = new Set(['open', 'read', 'stat'])
+
+/**
+ * The error for a file that an address names and that cannot be read; null for any other error.
+ * @param parameter the parameter of the address that names it
+ */
+export function refusedFile(setting: EngineSetting, parameter: string, error: unknown): EngineRefused | null {
+  if (!(error instanceof Error) || !('code' in error && 'syscall' in error)) return null
+  if (!ofFiles.has(String(error.syscall))) return null
+  const name = 'path' in error ? `file ${error.path}` : 'file'
+  const why = `the ${name} of ${parameter} cannot be read (${error.code}); correct the path or its rights`
+  return new EngineRefused(setting, why, { cause: error })
+}

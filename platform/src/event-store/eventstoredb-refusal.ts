@@ -1,0 +1,57 @@
+import { AccessDeniedError, EventStoreDBClient } from '@eventstore/db-client'
+import { EngineRefused, refusedFile } from '../engine-refused.ts'
+
+const setting = 'EVENT_STORE_URL'
+
+// Codes of gRPC. The client turns the second into an AccessDeniedError, and the first too when the server says so.
+const permissionDenied = 7
+const unauthenticated = 16
+
+/** The refusal that an error of the client stands for; null for any other. */
+export function refusalOf(error: unknown): EngineRefused | null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === unauthenticated)
+    return new EngineRefused(
+      setting,
+      'EventStoreDB refuses the user or the password; correct them in esdb://user:password@host:2113',
+      { cause: error },
+    )
+  if (code === permissionDenied || error instanceof AccessDeniedError)
+    return new EngineRefused(
+      setting,
+      'EventStoreDB denies a right; the whole log ($all) is read, so the user of the address must be in the group $admins, or the ACL of $all must let it read',
+      { cause: error },
+    )
+  return null
+}
+
+/**
+ * Makes the client that a URL describes; it connects later.
+ * @throws EngineRefused for a URL that cannot be read, or a file of it that is missing
+ */
+export function clientOf(url: string): EventStoreDBClient {
+  const { warn } = console
+  // It warns of parameters that it does not know, and repeats the whole URL with the password.
+  console.warn = (text: unknown) => warn(`${setting}: ${String(text).split('\n')[0]}`)
+  try {
+    return EventStoreDBClient.connectionString(url)
+  } catch (error) {
+    throw unreadable(error)
+  } finally {
+    console.warn = warn
+  }
+}
+
+const files = 'tlsCAFile, userCertFile or userKeyFile'
+
+/** The client's own message may repeat a part of the URL. */
+function unreadable(error: unknown): EngineRefused {
+  const file = refusedFile(setting, files, error)
+  if (file !== null) return file
+  if (error instanceof Error && error.message.startsWith('Failed to load certificate'))
+    return new EngineRefused(setting, `a file that the address names is missing; correct ${files}`)
+  return new EngineRefused(
+    setting,
+    'the address cannot be read; expected esdb://user:password@host:2113?tls=true, or tls=false for a server without TLS, with special characters of the password as %xx',
+  )
+}

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { EngineRefused } from '../engine-refused.ts'
+import { EngineAway } from '../event-store/port.ts'
+import { type FakeEsdb, startFakeEsdb } from '../event-store/testing/fake-esdb.ts'
+import { hasMongoWithUsers, startMongo } from '../testing/mongo.ts'
+import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
+import type { TestServer } from '../testing/server.ts'
+import { type EngineName, openReachableEngines } from './reachable-engines.ts'
+
+type Settings = Parameters<typeof openReachableEngines>[0]
+
+const inMemory: Settings = {
+  eventStoreUrl: 'sqlite::memory:',
+  readStoreUrl: 'sqlite::memory:',
+  identityUrl: 'sqlite::memory:',
+  redisUrl: null,
+  startPatienceSeconds: 5,
+}
+
+/** Starts as a process does. @returns why it refuses, after checking that nothing else is printed and no secret is told */
+async function refusal(settings: Partial<Settings>, needed: EngineName[] = []) {
+  const reported: string[] = []
+  const warned = vi.spyOn(console, 'warn').mockImplementation((line) => void reported.push(String(line)))
+  const error = await openReachableEngines({ ...inMemory, ...settings }, needed, (what) => reported.push(what)).catch(
+    (failure: unknown) => failure,
+  )
+  warned.mockRestore()
+  expect(error).toBeInstanceOf(EngineRefused)
+  const { message } = error as EngineRefused // as was just expected
+  expect(message).not.toContain('\n')
+  expect(message).not.toMatch(/s3cret/)
+  expect(reported).toEqual([])
+  return message
+}
+
+const read = (readStoreUrl: string) => ({ readStoreUrl, identityUrl: readStoreUrl })
+
+test.each([
+  ['esdb://ada:s3cret@localhost?tls=maybe', /^EVENT_STORE_URL: the address cannot be read; expected esdb:/],
+  ['esdb://ada:s3cret@localhost:port', /^EVENT_STORE_URL: the address cannot be read; expected esdb:/],
+  ['esdb://ada:s3%zzcret@localhost', /^EVENT_STORE_URL: the address cannot be read; expected esdb:/],
+  ['esdb://ada:s3cret@localhost?tlsCAFile=/nowhere/ca.pem', /^EVENT_STORE_URL: .* missing; correct tlsCAFile/],
+  ['esdb://ada:s3cret@localhost?tlsCAFile=/tmp', /^EVENT_STORE_URL: .* cannot be read \(EISDIR\)/],
+])('%s', async (eventStoreUrl, line) => {
+  expect(await refusal({ eventStoreUrl })).toMatch(line)
+})
+
+test('a parameter that the client of EventStoreDB does not know is told without the password', async () => {
+  const lines: unknown[] = []
+  const warned = vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(line))
+  const url = 'esdb://ada:s3cret@127.0.0.1:1?tls=false&color=red'
+  const engines = await openReachableEngines({ ...inMemory, eventStoreUrl: url }, [], () => undefined)
+  await engines.close()
+  warned.mockRestore()
+  expect(lines).toEqual(['EVENT_STORE_URL: Unknown option key "color", setting will be ignored.'])
+})
+
+test.each([
+  ['mongodb://ada:s3cret:x@localhost', /^READ_STORE_URL: the address cannot be read; expected mongodb:/],
+  ['mongodb://ada:s3cret@localhost?tls=maybe', /^READ_STORE_URL: the address cannot be read; expected mongodb:/],
+  ['mongodb://ada:s3cret@localhost:99999', /^READ_STORE_URL: the address cannot be read; expected mongodb:/],
+  ['mongodb://ada:s3cret@localhost?color=red', /^READ_STORE_URL: option color is not supported; expected mongodb:/],
+  ['mongodb://ada:s3cret@localhost?tls=true&tlsCAFile=/nowhere/ca.pem', /^READ_STORE_URL: .*\/nowhere\/ca.pem.*ENOENT/],
+])('%s', async (url, line) => {
+  expect(await refusal(read(url))).toMatch(line)
+})
+
+test.each(['redis://ada:s3cret@localhost:port', 'redis://ada:s3cret@localhost:99999'])('%s', async (redisUrl) => {
+  expect(await refusal({ redisUrl })).toMatch(/^REDIS_URL: the address cannot be read; expected redis:/)
+})
+
+describe('EventStoreDB', () => {
+  let fake: FakeEsdb
+  beforeAll(async () => {
+    fake = await startFakeEsdb()
+  })
+  afterEach(() => {
+    fake.faults.deny = 'nothing'
+  })
+  afterAll(() => fake.stop())
+
+  test.each([
+    ['password', /^EVENT_STORE_URL: EventStoreDB refuses the user or the password; correct them in esdb:/],
+    ['right', /^EVENT_STORE_URL: EventStoreDB denies a right; .* in the group \$admins, or the ACL of \$all/],
+  ] as const)('that denies the %s ends a start, whether the log is needed or not', async (deny, line) => {
+    fake.faults.deny = deny
+    const before = fake.calls.read
+    for (const needed of [[], ['events']] satisfies EngineName[][])
+      expect(await refusal({ eventStoreUrl: fake.url }, needed)).toMatch(line)
+    // Once each: what is refused is not tried again.
+    expect(fake.calls.read - before).toBe(2)
+  })
+
+  test('that denies it later says so in every call, and not that it is away', async () => {
+    const engines = await openReachableEngines({ ...inMemory, eventStoreUrl: fake.url }, ['events'], () => undefined)
+    const { events } = engines
+    fake.faults.deny = 'password'
+    const batch = [{ id: '11111111-1111-4111-8111-111111111111', type: 'T', data: {}, metadata: {} }]
+    await expect(events.append('s', batch, { kind: 'any' })).rejects.toThrow(EngineRefused)
+    await expect(events.readStream('s')).rejects.toThrow(EngineRefused)
+    await expect(events.follow(null, new AbortController().signal)[Symbol.asyncIterator]().next()).rejects.toThrow(
+      EngineRefused,
+    )
+    fake.faults.deny = 'nothing'
+    expect(await events.readStream('s')).toEqual([])
+    await engines.close()
+  })
+})
+
+describe.skipIf(!hasMongoWithUsers)('MongoDB with users (needs ferretdb 1.24 on the PATH, or FERRETDB_PATH)', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startMongo({ name: 'ada', password: 's3cret' })
+  })
+  afterAll(() => server.end())
+  const as = (user: string) => server.url.replace('mongodb://', `mongodb://${user}`)
+
+  test('lets the right one in', async () => {
+    const url = `${as('ada:s3cret@')}?authSource=admin`
+    const engines = await openReachableEngines(
+      { ...inMemory, ...read(url) },
+      ['documents', 'identity'],
+      () => undefined,
+    )
+    await engines.close()
+  })
+
+  test.each([
+    ['ada:s3cret-not@', /^READ_STORE_URL: MongoDB refuses the user or the password; correct them in mongodb:/],
+    ['', /^READ_STORE_URL: MongoDB denies a right; put user:password@ before the host/],
+  ])('refuses "%s"', async (user, line) => {
+    expect(await refusal(read(`${as(user)}?authSource=admin`), ['documents', 'identity'])).toMatch(line)
+  })
+})
+
+describe.skipIf(!hasRedis)(withRedis, () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startRedis('--requirepass', 's3cret')
+  })
+  afterAll(() => server.end())
+  const as = (user: string) => server.url.replace('redis://', `redis://${user}`)
+
+  test('lets the right one in', async () => {
+    const engines = await openReachableEngines({ ...inMemory, redisUrl: as(':s3cret@') }, ['jobs'], () => undefined)
+    expect(await engines.jobs.size()).toBe(0)
+    await engines.close()
+  })
+
+  test.each([
+    [':s3cret-not@', /^REDIS_URL: Redis refuses the user or the password; correct them in redis:/],
+    ['', /^REDIS_URL: Redis wants a password; put it into redis:/],
+  ])('refuses "%s", although a start does not need it', async (user, line) => {
+    expect(await refusal({ redisUrl: as(user) })).toMatch(line)
+  })
+})
+
+test('what is away and not needed is told once, and the start goes on', async () => {
+  const lines: string[] = []
+  const settings = { ...inMemory, redisUrl: 'redis://127.0.0.1:1', eventStoreUrl: 'esdb://127.0.0.1:1?tls=false' }
+  const engines = await openReachableEngines(settings, ['documents'], (what, error) =>
+    lines.push(`${what}: ${String(error)}`),
+  )
+  expect(lines).toEqual([expect.stringMatching(/^an engine reports: .*ECONNREFUSED/)])
+  await expect(engines.jobs.size()).rejects.toThrow(EngineAway)
+  await engines.close()
+})
