@@ -18,6 +18,7 @@ import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/pro
 import type { FastifyInstance } from 'fastify'
 import { createAppendBatch } from './append-batch.ts'
 import { openHandlers } from './handlers.ts'
+import { demandClock } from './log-clock.ts'
 import { refuseMissingData } from './missing-data.ts'
 import type { Parts } from './parts.ts'
 import { standingOf } from './people.ts'
@@ -42,6 +43,8 @@ export interface Commands {
   readonly readAhead: Promise<void>
   /** Whether commands can be decided and appended. */
   readonly checks: Readonly<Record<'streams' | 'append', Check>>
+  /** Reported, without which commands are right all the same. */
+  readonly optionalChecks: Readonly<Record<'clock', Check>>
   readonly standing: SessionParts['standing']
   /** Serves every command of the contract. */
   register(server: FastifyInstance): void
@@ -101,6 +104,7 @@ export async function openCommands({
     parts,
     readAhead: ahead,
     checks: { streams: () => demandReadable(handlers), append: () => events.demandWritable() },
+    optionalChecks: { clock: () => demandClock(handlers, clock()) },
     standing: (id) => standingOf(handlers, id),
     register: (server) => registerCommands(server, parts),
     isEmpty: async () => (await handlers.players.read(({ registered }) => registered)) === 0,
@@ -144,7 +148,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
       config,
       clock,
       metrics,
-      ...readinessChecks(engines, needed, commands.checks),
+      ...readinessChecks(engines, needed, commands.checks, commands.optionalChecks),
       people: await peopleOf(service, commands.standing),
       ...(logStream === undefined ? {} : { logStream }),
     })

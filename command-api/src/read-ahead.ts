@@ -4,16 +4,20 @@ import type { MatchEnds } from '@topspin/domain/match-ends'
 import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import type { Report } from '@topspin/platform/process/reporter'
 import type { Handlers } from './handlers.ts'
+import { clockBehindLog } from './log-clock.ts'
 
 /**
  * Reads every stream to its end, so that the first command does not wait for it: without snapshots, as after a move from
- * another engine, that takes a while. Last matches that are dated in the future are looked at once.
+ * another engine, that takes a while. Last matches that are dated in the future are looked at once, and a log that is
+ * stamped ahead of the clock is reported.
  * @throws UnreadableEvent; an engine that is away is reported, and the first command reads instead
  */
 export async function readAhead(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {
   try {
     await handlers.matches.read((state) => lookAtEnds(state, ends, now))
     await demandReadable(handlers)
+    const wrong = await clockBehindLog(handlers, Date.parse(now))
+    if (wrong !== null) report(wrong)
   } catch (error) {
     if (error instanceof UnreadableEvent) throw error
     report('the log could not be read ahead', error)

@@ -45,7 +45,7 @@ interface Waiting<Command, Type extends EventType> {
 }
 
 interface Reader<State> {
-  look(state: State, position: Position | null): void
+  look(state: State, position: Position | null, stamp: Instant | null): void
   reject(error: unknown): void
 }
 
@@ -88,12 +88,12 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Looks at the state, caught up with the log. What `view` returns must not be a part of the state: it moves on.
+   * Looks at the state, caught up with the log, and at the position and the stamp of its last event. What `view` returns must not be a part of the state: it moves on.
    * @throws EngineAway; what `view` throws
    */
-  read<T>(view: (state: State, position: Position | null) => T): Promise<T> {
+  read<T>(view: (state: State, position: Position | null, stamp: Instant | null) => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#readers.push({ look: (state, position) => resolve(view(state, position)), reject })
+      this.#readers.push({ look: (...what) => resolve(view(...what)), reject })
       if (this.#readers.length === 1) this.#exclusively(() => this.#letReadersLook())
     })
   }
@@ -116,7 +116,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     }
     for (const { look, reject } of readers) {
       try {
-        look(loaded.state, loaded.position)
+        look(loaded.state, loaded.position, loaded.at)
       } catch (error) {
         reject(error)
       }

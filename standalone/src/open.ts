@@ -58,7 +58,12 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
       config,
       clock,
       metrics,
-      ...readinessChecks(engines, needed, { ...commands.checks, projections: projections.upToDate }),
+      ...readinessChecks(
+        engines,
+        needed,
+        { ...commands.checks, projections: projections.upToDate },
+        commands.optionalChecks,
+      ),
       // The log itself, not a read model that follows it: both halves then agree about everybody at any moment.
       people: await peopleOf(service, commands.standing),
       ...(logStream === undefined ? {} : { logStream }),

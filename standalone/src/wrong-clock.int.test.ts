@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bodyOf, expectRefusal } from './testing/expecting.ts'
 import { type Member, openRig, type Rig } from './testing/rig.ts'
 import { singles } from './testing/submissions.ts'
@@ -35,7 +35,14 @@ test('a start with the clock years ahead does not keep anybody from playing once
   for (const open of [false, true]) bodyOf(await admin.post('/api/admin/player/open', { open }))
   const ofThen = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Cleo')))
 
+  const ready = async () => bodyOf(await rig.server().inject('/health/ready'))
+  expect(await ready()).toEqual({ ready: true })
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await restartAt(right)
+  const said = stderr.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('clock'))
+  stderr.mockRestore()
+  expect(said).toEqual([expect.stringMatching(/^the log is stamped up to 2030-01-07T10:00:00.000Z, the clock .*\n$/)])
+  expect(await ready()).toEqual({ ready: true, degraded: ['clock'] })
   const retryAt = inMinutes(3)
   expect(await canPlay()).toEqual({ canPlay: false, reason: 'cooldown', retryAt })
   expectRefusal(await play(ben, singles('Ben', 'Dan')), 'cooldown', { retryAt })

@@ -37,12 +37,13 @@ export function readinessChecks(
   engines: Engines,
   needed: readonly EngineName[],
   more: HealthChecks['checks'] = {},
+  moreOptional: HealthChecks['checks'] = {},
 ): HealthChecks {
   const checks = Object.entries(engineChecks(engines))
   const isNeeded = (name: string) => needed.some((one) => one === name)
   return {
     checks: { ...Object.fromEntries(checks.filter(([name]) => isNeeded(name))), ...more },
-    optionalChecks: Object.fromEntries(checks.filter(([name]) => !isNeeded(name))),
+    optionalChecks: { ...Object.fromEntries(checks.filter(([name]) => !isNeeded(name))), ...moreOptional },
   }
 }
 
