@@ -51,6 +51,8 @@ declare module 'fastify' {
 
 const second = 1000
 const bodyLimit = 64 * 1024
+/** How long a stop waits for the requests under way, in milliseconds. */
+const stopGrace = 1_500
 const correlationId = /^[\w.-]{8,64}$/
 
 /**
@@ -136,6 +138,8 @@ function greet(server: FastifyInstance, headers: Readonly<Record<string, string>
   let closing = false
   server.addHook('preClose', async () => {
     closing = true
+    // Half a request, a client that does not read, a connection that has sent nothing: none of them ends by itself.
+    setTimeout(() => server.server.closeAllConnections(), stopGrace).unref()
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-correlation-id', request.id)

@@ -25,15 +25,15 @@ export interface ProcessOptions<A extends App> {
 }
 
 class StopTooSlow extends Error {
-  override readonly message = 'stopped before everything was closed: an engine did not let go'
+  override readonly message = 'stopped without closing everything: an engine did not close within 9 s'
 }
 
-/** Orchestrators kill after ten seconds: what is not closed by then is told and left. */
+/** Connections of clients are cut long before. Orchestrators kill after ten seconds. */
 const longestStop = 9_000
 
 /**
  * Runs a process: settings, engines, listening, the lines that say so; on SIGTERM or SIGINT it stops taking requests,
- * ends what is under way and exits with 0, within ten seconds. What keeps it from starting is told in one line a cause,
+ * ends what is under way and exits with 0, within three seconds when the engines close. What keeps it from starting is told in one line a cause,
  * and the exit code is 1.
  */
 export function serve<A extends App>(options: ProcessOptions<A>): void {
