@@ -79,8 +79,10 @@ describe('the runner', () => {
     await play(4)
     await untilCounted(4)
     const [first, second] = heard
-    expect(first).toMatchObject({ projection: 'statistics', version: 1000, since: null, changed: true })
-    expect(second).toMatchObject({ since: first!.position, position: await log.head(), changed: true })
+    expect(first).toMatchObject({ projection: 'statistics', version: 1000, since: null })
+    expect(first?.changed).toContain(clubKey)
+    expect(second).toMatchObject({ since: first!.position, position: await log.head() })
+    expect(second?.changed).toContain(clubKey)
   })
 
   it('goes on from its checkpoint after a restart', async () => {

@@ -45,6 +45,8 @@ class Outrun extends Error {}
 const leaseMilliseconds = 10_000
 const waitForLease = 500
 const longestBackoff = 10_000
+/** A message names at most so many changed documents. */
+const mostKeys = 100
 /** Of a page that catches up with the log, so many requests are named in its line. */
 const mostNamed = 20
 
@@ -201,7 +203,7 @@ export class Runner {
       version: generation.version,
       since,
       position: ceiling,
-      changed: writes.size > 0,
+      changed: writes.size > mostKeys ? null : [...writes.keys()],
     })
     return writes.size > 0
   }

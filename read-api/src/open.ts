@@ -1,4 +1,5 @@
 import { projectionNames } from '@topspin/domain/documents/names'
+import { playerId } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
@@ -12,6 +13,7 @@ import type { App } from '@topspin/platform/process/serve'
 import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/process/service-parts'
 import type { FastifyInstance } from 'fastify'
 import { registerCompression } from './compression.ts'
+import { Ladders } from './ladders.ts'
 import { registerPage } from './page/page-routes.ts'
 import { ReadModels } from './read-models.ts'
 import { registerDocument } from './routes/document-routes.ts'
@@ -41,6 +43,8 @@ export interface Queries {
 export async function openQueries({ config, engines, page, ends, updateLive }: QueryParts): Promise<Queries> {
   const { documents, identity, bus, events } = engines
   const models = await ReadModels.open(documents, bus)
+  const ladders = new Ladders(models, identity)
+  const unsubscribe = await bus.subscribe('pseudo-changed', ({ playerId: id }) => ladders.pseudoChanged(playerId(id)))
   const { publicKey } = await vapidKeysOf(identity)
   return {
     standing: standingFrom(models, events),
@@ -48,6 +52,7 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
       await registerCompression(server)
       registerQueries(server, {
         models,
+        ladders,
         documents,
         identity,
         bus,
@@ -62,7 +67,10 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
       if (page !== null) await registerPage(server, page)
       await registerLiveSocket(server, { config, models, identity, bus, updateLive: updateLive(server) })
     },
-    close: () => models.close(),
+    async close() {
+      await unsubscribe()
+      await models.close()
+    },
   }
 }
 

@@ -4,11 +4,13 @@ import type { EventStore } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
+import type { Ladders } from './ladders.ts'
 import type { ReadModels } from './read-models.ts'
 
 /** What the routes of the read side are made of. */
 export interface Parts {
   readonly models: ReadModels
+  readonly ladders: Ladders
   readonly documents: ReadStore
   readonly identity: Identity
   readonly bus: LiveBus

@@ -41,7 +41,7 @@ async function commit(to: number, { from, version = 1000, documents = {}, isUnhe
   const since = from === undefined ? null : at(from)
   const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position: at(to) }]))
   await store.commit({ generation: of(version), floor: since, ceiling: at(to), epoch: 0, writes })
-  const message = { projection: 'news', version, since, position: at(to), changed: writes.size > 0 }
+  const message = { projection: 'news', version, since, position: at(to), changed: [...writes.keys()] }
   if (!isUnheard) await bus.publish('committed', message)
 }
 
@@ -121,7 +121,7 @@ describe('an answer made once', () => {
     await commit(2, { from: 1, documents: { a: { n: 2 } }, isUnheard: true })
     time += 1_000
     expect(await answer()).toBe(2)
-    await bus.publish('committed', { projection: 'news', version: 1000, since: at(1), position: at(2), changed: true })
+    await bus.publish('committed', { projection: 'news', version: 1000, since: at(1), position: at(2), changed: ['a'] })
     expect(await answer()).toBe(2)
     expect(made).toBe(2)
   })

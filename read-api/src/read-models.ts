@@ -8,6 +8,7 @@ export type ModelName = 'accounts' | 'rankings' | 'history' | 'matches' | 'stati
 const longestWait = 2_000
 const pollEvery = 50
 const trustFor = 1_000
+const heardKept = 100
 
 interface Known {
   generation: Generation
@@ -17,6 +18,14 @@ interface Known {
   checkedAt: number
   /** Counts changes seen: an answer made before one is not fresh any more. */
   changes: number
+  /** The last commits of this generation that were heard of, oldest first. */
+  heard: Messages['committed'][]
+}
+
+/** How far a model had come when it was read. */
+export interface Place {
+  readonly version: number
+  readonly position: Position | null
 }
 
 /** Reading the served generation of each model, and waiting for it to reach a position. */
@@ -58,6 +67,12 @@ export class ReadModels {
     return (await this.#store.get((await this.#current(model)).generation, key)) as Shape | null
   }
 
+  /** Those of these documents that exist. */
+  async getMany<Shape>(model: ModelName, keys: readonly string[]): Promise<ReadonlyMap<string, Shape>> {
+    const found = await this.#store.getMany((await this.#current(model)).generation, keys)
+    return found as Map<string, Shape>
+  }
+
   async range<Shape>(
     model: ModelName,
     prefix: string,
@@ -84,6 +99,28 @@ export class ReadModels {
     }
   }
 
+  /**
+   * Which documents of a model have changed since it was read.
+   * @returns where the model is now, and the keys; null when that cannot be known: at first, after a replay, and when a
+   * message was lost
+   */
+  async changedSince(
+    model: ModelName,
+    before: Place | null,
+  ): Promise<{ readonly place: Place; readonly keys: ReadonlySet<string> | null }> {
+    for (let isLast = false; ; isLast = true) {
+      // Asked for before the store is looked at: a commit in between is not missed.
+      const committed = this.#commits.nextWithin(pollEvery)
+      const known = await this.#current(model)
+      const place = { version: known.generation.version, position: known.position }
+      const isSame = before?.version === place.version
+      const keys = isSame ? keysBetween(known.heard, before.position, place.position) : null
+      if (keys !== null || !isSame || isLast) return { place, keys }
+      // The store was looked at before the message came.
+      await committed
+    }
+  }
+
   /** An answer computed once for all readers until one of the models it is made of changes, or somebody is erased. */
   async once<Value>(name: string, models: readonly ModelName[], make: () => Promise<Value>): Promise<Value> {
     const changes = (await Promise.all(models.map((model) => this.#current(model)))).map((known) => known.changes)
@@ -97,12 +134,17 @@ export class ReadModels {
     return answer.value
   }
 
-  #hear({ projection, version, since, position, changed }: Messages['committed']): void {
+  #hear(message: Messages['committed']): void {
+    const { projection, version, since, position, changed } = message
     const known = this.#known.get(projection)
     const reached = parsePosition(position)
+    if (known?.generation.version === version) {
+      known.heard.push(message)
+      if (known.heard.length > heardKept) known.heard.shift()
+    }
     if (known?.generation.version === version && comparePositions(known.position, reached) < 0) {
       // From another place than the one known: a message was lost, and it may have told of a change.
-      if (changed || since !== known.position) known.changes += 1
+      if (changed?.length !== 0 || since !== known.position) known.changes += 1
       known.position = reached
     }
     this.#commits.happened()
@@ -121,7 +163,7 @@ export class ReadModels {
     const checkedAt = this.#clock()
     const known = this.#known.get(model)
     if (known === undefined) {
-      const first = { generation, position, checkedAt, changes: 0 }
+      const first = { generation, position, checkedAt, changes: 0, heard: [] }
       this.#known.set(model, first)
       return first
     }
@@ -129,9 +171,28 @@ export class ReadModels {
     // The bus may have been faster than this look.
     const isBehind = isSame && comparePositions(position, known.position) <= 0
     if (!isBehind) Object.assign(known, { generation, position, changes: known.changes + 1 })
+    if (!isSame) known.heard = []
     known.checkedAt = checkedAt
     return known
   }
+}
+
+/** The keys that commits changed after one position up to another; null when one of the commits or its keys are unknown. */
+function keysBetween(
+  heard: readonly Messages['committed'][],
+  from: Position | null,
+  to: Position | null,
+): ReadonlySet<string> | null {
+  const keys = new Set<string>()
+  let at: string | null = from
+  for (const { since, position, changed } of heard) {
+    if (at === to) break
+    if (since !== at) continue
+    if (changed === null) return null
+    for (const key of changed) keys.add(key)
+    at = position
+  }
+  return at === to ? keys : null
 }
 
 /** Lets waiting readers know that something was committed. */

@@ -11,8 +11,8 @@ export interface Messages {
     /** Where the commit before it ended: a reader that knows another place has missed a message. */
     readonly since: string | null
     readonly position: string
-    /** Whether a document changed, or the log only moved on. */
-    readonly changed: boolean
+    /** Keys of the documents that changed, none when the log only moved on; null for more than fit into a message. */
+    readonly changed: readonly string[] | null
   }
   /** A projection's pointer moved. */
   activated: { readonly projection: string }

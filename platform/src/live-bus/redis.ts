@@ -12,7 +12,7 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
     version: z.int(),
     since: z.nullable(z.string()),
     position: z.string(),
-    changed: z.boolean(),
+    changed: z.nullable(z.array(z.string())),
   }),
   activated: z.object({ projection: z.string() }),
   'pseudo-changed': z.object({ playerId: z.string() }),

@@ -3,23 +3,24 @@ import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
 import { type LiveState, liveMatchView } from '@topspin/domain/live-match'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
-import { serialise } from '@topspin/platform/http/serialise'
+import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { Parts } from '../parts.ts'
 import { pseudosOf } from '../people.ts'
 import type { ModelName } from '../read-models.ts'
-import { accountsView, playerBehind, playerView } from '../views/accounts.ts'
+import { accountsReply, playerBehind, playerView } from '../views/accounts.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { projectionStatuses } from '../views/projections.ts'
-import { rankingView } from '../views/rankings.ts'
+import { rankingReply } from '../views/rankings.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
 
 const bothLadders = ['simple', 'double'] as const
 
 /** Every read of the contract, and which read models it looks at. */
 export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
-  const { models, identity, rules, ends } = parts
+  const { models, ladders, identity, rules, ends } = parts
+  const accounts = accountsReply(models, identity)
 
   /** Answers once the models have what the asker has just done. */
   const from =
@@ -35,11 +36,8 @@ export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
   >(
     call: K,
     looksAt: readonly ModelName[],
-    make: () => Promise<Parameters<typeof serialise<K>>[1]>,
-  ): CallHandler<K> =>
-    from(looksAt, async () => ({
-      serialised: await models.once(`reply ${call}`, looksAt, async () => serialise(call, await make())),
-    }))
+    make: () => Promise<Serialised<K>>,
+  ): CallHandler<K> => from(looksAt, async () => ({ serialised: await models.once(`reply ${call}`, looksAt, make) }))
 
   return {
     isOpen: from(['entry'], async () => ({ reply: { open: await isOpen(models) } })),
@@ -57,17 +55,24 @@ export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
     player: from(['accounts'], async ({ params, subject }) => ({
       reply: await playerView(models, await playerBehind(models, identity, params.pseudo, subject), subject.playerId),
     })),
-    accounts: from(['accounts'], async () => ({ reply: await accountsView(models, identity) })),
+    accounts: from(['accounts'], async () => ({ serialised: await accounts() })),
     activePseudos: shared('activePseudos', ['rankings'], async () => {
-      const listed = await rankingView(models, identity, 'simple')
-      return listed.map(({ pseudo }) => pseudo).sort(new Intl.Collator('fr').compare)
+      const listed = (await ladders.orders()).alphabetical
+      return serialise(
+        'activePseudos',
+        listed.map(({ pseudo }) => pseudo),
+      )
     }),
-    simpleRanking: shared('simpleRanking', ['rankings'], () => rankingView(models, identity, 'simple')),
-    doubleRanking: shared('doubleRanking', ['rankings'], () => rankingView(models, identity, 'double')),
+    simpleRanking: shared('simpleRanking', ['rankings'], rankingReply(ladders, 'simpleRanking', 'simple')),
+    doubleRanking: shared('doubleRanking', ['rankings'], rankingReply(ladders, 'doubleRanking', 'double')),
 
-    news: shared('news', ['news'], () => lastNews(models)),
-    lastMatches: shared('lastMatches', ['matches', 'accounts'], () => lastMatches(models, identity)),
-    globalStat: shared('globalStat', ['rankings', 'statistics'], () => globalStat(models, identity)),
+    news: shared('news', ['news'], async () => serialise('news', await lastNews(models))),
+    lastMatches: shared('lastMatches', ['matches', 'accounts'], async () =>
+      serialise('lastMatches', await lastMatches(models, identity)),
+    ),
+    globalStat: shared('globalStat', ['rankings', 'statistics'], async () =>
+      serialise('globalStat', await globalStat(models, ladders)),
+    ),
 
     simpleHistory: from(['history', 'accounts'], async ({ params, query, subject }) => {
       const { id } = await playerBehind(models, identity, params.pseudo, subject)
@@ -79,11 +84,11 @@ export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
     }),
     playerStat: from(['rankings', 'accounts'], async ({ params, subject }) => {
       const { id } = await playerBehind(models, identity, params.pseudo, subject)
-      return { reply: await ladderStat(models, identity, id, 'simple') }
+      return { reply: await ladderStat(models, ladders, id, 'simple') }
     }),
     playerAllStat: from(['rankings', 'statistics', 'accounts'], async ({ params, subject }) => {
       const { id } = await playerBehind(models, identity, params.pseudo, subject)
-      return { reply: await playerStats(models, identity, id) }
+      return { reply: await playerStats(models, identity, ladders, id) }
     }),
     simpleRecap: from(['matches', 'history'], async ({ params, now }) => ({
       reply: await matchRecap(models, identity, 'simple', params.id, rules, ends, now),

@@ -3,8 +3,10 @@ import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player'
+import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Identity, Account as VaultAccount } from '@topspin/platform/identity/port'
+import { KeptDocuments } from '../kept-documents.ts'
 import type { ReadModels } from '../read-models.ts'
 
 /**
@@ -39,26 +41,56 @@ export async function playerView(models: ReadModels, account: VaultAccount, aske
   }
 }
 
-/** All accounts, for admins; those just registered and not yet in the read model come with the next look. */
-export async function accountsView(models: ReadModels, identity: Identity): Promise<Account[]> {
-  const documents = await models.range<AccountDocument>('accounts', '', { limit: 1_000_000 })
-  const byId = new Map(documents.map(({ key, document }) => [key, document]))
-  const accounts = await identity.accounts()
-  return accounts.flatMap((account) => {
-    const document = byId.get(account.id)
-    if (document === undefined) return []
-    return [
-      {
-        id: account.id,
-        pseudo: account.pseudo,
-        email: account.email,
-        bio: account.bio,
-        language: document.language,
-        authorities: authoritiesOf(document),
-        status: document.status,
-        registrationDate: instant(account.createdAt),
-        tournamentWins: document.stars,
-      },
-    ]
-  })
+/**
+ * Answers with all accounts, for admins; those just registered and not yet in the read model come with the next look.
+ * What the account store holds may change without an event and is read each time. The texts of accounts that are as they
+ * were are kept.
+ */
+export function accountsReply(models: ReadModels, identity: Identity): () => Promise<Serialised<'accounts'>> {
+  const documents = new KeptDocuments<AccountDocument>(models, 'accounts')
+  let kept = new Map<PlayerId, Kept>()
+  let turn: Promise<unknown> = Promise.resolve()
+  const update = async () => {
+    await documents.update()
+    const before = kept
+    kept = new Map()
+    for (const account of await identity.accounts()) {
+      const document = documents.documents.get(account.id)
+      if (document === undefined) continue
+      const known = before.get(account.id)
+      const isSame = known?.document === document && isSameAccount(known.account, account)
+      const text = isSame ? known.text : serialiseEntry('accounts', accountView(account, document))
+      kept.set(account.id, { account, document, text })
+    }
+    return joinEntries(
+      'accounts',
+      [...kept.values()].map(({ text }) => text),
+    )
+  }
+  return () => {
+    const updated = turn.then(update)
+    turn = updated.catch(() => undefined)
+    return updated
+  }
 }
+
+interface Kept {
+  readonly account: VaultAccount
+  readonly document: AccountDocument
+  readonly text: string
+}
+
+const isSameAccount = (a: VaultAccount, b: VaultAccount): boolean =>
+  a.pseudo === b.pseudo && a.email === b.email && a.bio === b.bio && a.createdAt === b.createdAt
+
+const accountView = (account: VaultAccount, document: AccountDocument): Account => ({
+  id: account.id,
+  pseudo: account.pseudo,
+  email: account.email,
+  bio: account.bio,
+  language: document.language,
+  authorities: authoritiesOf(document),
+  status: document.status,
+  registrationDate: instant(account.createdAt),
+  tournamentWins: document.stars,
+})

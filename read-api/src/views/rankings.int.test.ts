@@ -1,30 +1,37 @@
+import type { RankingEntry } from '@topspin/domain/contract/standing'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
-import { fromPoints, type PlayerId } from '@topspin/domain/ids'
+import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/rollback'
 import { person } from '@topspin/domain/testing/builders'
 import { parsePosition } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Ladders } from '../ladders.ts'
 import { ReadModels } from '../read-models.ts'
-import { rankingView, ranksOf } from './rankings.ts'
+import { rankingReply, ranksOf } from './rankings.ts'
 
 let store: ReadStore
 let identity: Identity
 let models: ReadModels
+let ladders: Ladders
+let bus: LiveBus
 const generation = { projection: 'rankings', version: 1000 }
 
 beforeEach(async () => {
   store = openSqliteReadStore(':memory:')
   identity = openSqliteIdentity(':memory:')
   await store.activate(generation)
-  models = await ReadModels.open(
-    store,
-    openInProcessLiveBus(() => {}),
-  )
+  bus = openInProcessLiveBus((error) => {
+    throw error
+  })
+  models = await ReadModels.open(store, bus)
+  ladders = new Ladders(models, identity)
 })
 afterEach(async () => {
   await models.close()
@@ -59,6 +66,11 @@ async function put(...lines: readonly Line[]): Promise<void> {
     })
 }
 
+/** A ladder as a reader gets it. */
+async function ranking(ladder: Ladder, from = ladders): Promise<RankingEntry[]> {
+  return JSON.parse((await rankingReply(from, 'simpleRanking', ladder)()).json)
+}
+
 describe('a ladder', () => {
   it('goes by score, then wins, then pseudo as people sort it; equal scores share a rank', async () => {
     await put(
@@ -69,7 +81,7 @@ describe('a ladder', () => {
       ['Max', 505.5, 0],
       ['Lou', 494.5, 9],
     )
-    expect(await rankingView(models, identity, 'simple')).toEqual([
+    expect(await ranking('simple')).toEqual([
       { rank: 1, pseudo: 'Max', score: 505.5, tournamentWins: 0 },
       { rank: 2, pseudo: 'Zoé', score: 500, tournamentWins: 0 },
       { rank: 2, pseudo: 'émile', score: 500, tournamentWins: 0 },
@@ -77,14 +89,74 @@ describe('a ladder', () => {
       { rank: 2, pseudo: 'Fay', score: 500, tournamentWins: 0 },
       { rank: 6, pseudo: 'Lou', score: 494.5, tournamentWins: 0 },
     ])
-    expect((await rankingView(models, identity, 'double')).map(({ rank }) => rank)).toEqual([1, 1, 1, 1, 1, 1])
+    expect((await ranking('double')).map(({ rank }) => rank)).toEqual([1, 1, 1, 1, 1, 1])
   })
 
   it('lists active players only, with their stars', async () => {
     await put(['Max', 500, 0, { stars: 2 }], ['Gone', 900, 9, { active: false }])
-    expect(await rankingView(models, identity, 'simple')).toEqual([
-      { rank: 1, pseudo: 'Max', score: 500, tournamentWins: 2 },
-    ])
+    expect(await ranking('simple')).toEqual([{ rank: 1, pseudo: 'Max', score: 500, tournamentWins: 2 }])
+  })
+})
+
+describe('a ladder that changes', () => {
+  const names = ['ann', 'Bob', 'Cléo', 'dan', 'Eve', 'Fay']
+  const change = fc.record({
+    pseudo: fc.constantFrom(...names),
+    score: fc.integer({ min: 990, max: 1010 }),
+    wins: fc.nat(2),
+    active: fc.boolean(),
+    isHeard: fc.boolean(),
+  })
+
+  it('is the same as one that is built anew, whatever was heard of the changes', async () => {
+    await put(...names.map((name): Line => [name, 500, 0]))
+    let [floor, clock] = [parsePosition('1'), 0]
+    await models.close()
+    models = await ReadModels.open(store, bus, () => clock)
+    ladders = new Ladders(models, identity)
+    const reply = rankingReply(ladders, 'simpleRanking', 'simple')
+    const changes = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (made) => {
+      for (const { pseudo, score, wins, active, isHeard } of made) {
+        const record = { score: halfPoints(score), wins, losses: 0 }
+        const ceiling = parsePosition(String(Number(floor) + 1).padStart(9, '1'))
+        const document: RankingDocument = { active, stars: wins, simple: record, double: record }
+        const writes = new Map([[person(pseudo), { document, position: ceiling }]])
+        await store.commit({ generation, floor, ceiling, epoch: 0, writes })
+        const message = { ...generation, since: floor, position: ceiling, changed: [person(pseudo)] }
+        if (isHeard) await bus.publish('committed', message)
+        else clock += 1_000 // then the store is looked at
+        floor = ceiling
+        const anew = new Ladders(models, identity)
+        expect(JSON.parse((await reply()).json)).toEqual(await ranking('simple', anew))
+        expect((await ladders.orders()).alphabetical).toEqual((await anew.orders()).alphabetical)
+      }
+    })
+    await fc.assert(changes, { numRuns: 15 })
+  })
+
+  it('reads only the documents that changed', async () => {
+    await put(['ann', 500, 0], ['Bob', 490, 0])
+    await ranking('simple')
+    const range = vi.spyOn(store, 'range')
+    const record = { score: fromPoints(510), wins: 1, losses: 0 }
+    const [floor, ceiling] = [parsePosition('1'), parsePosition('2')]
+    const document: RankingDocument = { active: true, stars: 0, simple: record, double: record }
+    const writes = new Map([[person('Bob'), { document, position: ceiling }]])
+    await store.commit({ generation, floor, ceiling, epoch: 0, writes })
+    await bus.publish('committed', { ...generation, since: floor, position: ceiling, changed: [person('Bob')] })
+    expect((await ranking('simple')).map(({ pseudo }) => pseudo)).toEqual(['Bob', 'ann'])
+    expect(range).not.toHaveBeenCalled()
+  })
+
+  it('shows a new pseudo, and tries again what could not be read', async () => {
+    await put(['ann', 500, 0], ['Bob', 490, 0])
+    await ranking('simple')
+    await identity.erase(person('ann'))
+    ladders.pseudoChanged(person('ann'))
+    await bus.publish('pseudo-changed', { playerId: person('ann') })
+    vi.spyOn(identity, 'pseudos').mockRejectedValueOnce(new Error('away'))
+    await expect(ranking('simple')).rejects.toThrow('away')
+    expect((await ranking('simple')).map(({ pseudo }) => pseudo)).toEqual(['Joueur supprimé', 'Bob'])
   })
 })
 

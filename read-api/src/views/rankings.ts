@@ -1,20 +1,7 @@
-import type { RankingEntry } from '@topspin/domain/contract/standing'
-import type { RankingDocument } from '@topspin/domain/documents/rankings'
-import { type PlayerId, playerId, points } from '@topspin/domain/ids'
+import { type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/rollback'
-import type { Identity } from '@topspin/platform/identity/port'
-import { pseudosOf } from '../people.ts'
-import type { ReadModels } from '../read-models.ts'
-
-export interface RankedPlayer {
-  readonly id: PlayerId
-  readonly pseudo: string
-  readonly rank: number
-  readonly document: RankingDocument
-}
-
-const everybody = 1_000_000
-const alphabetically = new Intl.Collator('fr')
+import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
+import type { Ladders, ListedPlayer } from '../ladders.ts'
 
 /** Ranks of a sorted list of scores: equal scores share one (1, 2, 2, 4). */
 export function ranksOf(scores: readonly number[]): number[] {
@@ -24,32 +11,44 @@ export function ranksOf(scores: readonly number[]): number[] {
   return ranks
 }
 
-/** A ladder in order: score, then wins, then pseudo (decisions §3); made once for all readers until it changes. */
-export function ladderOf(models: ReadModels, identity: Identity, ladder: Ladder): Promise<readonly RankedPlayer[]> {
-  return models.once(`ladder ${ladder}`, ['rankings'], async () => {
-    const documents = await models.range<RankingDocument>('rankings', '', { limit: everybody })
-    const active = documents.filter(({ document }) => document.active)
-    const pseudoOf = await pseudosOf(
-      identity,
-      active.map(({ key }) => playerId(key)),
-    )
-    const people = active.map(({ key, document }) => ({ id: playerId(key), pseudo: pseudoOf(playerId(key)), document }))
-    people.sort(
-      (a, b) =>
-        b.document[ladder].score - a.document[ladder].score ||
-        b.document[ladder].wins - a.document[ladder].wins ||
-        alphabetically.compare(a.pseudo, b.pseudo),
-    )
-    const ranks = ranksOf(people.map(({ document }) => document[ladder].score))
-    return people.map((player, index) => ({ ...player, rank: ranks[index] ?? 0 }))
-  })
+/**
+ * Answers with a ladder. A player's text is kept and written anew when more than the rank changes: one match can move
+ * thousands by a rank.
+ */
+export function rankingReply<K extends 'simpleRanking' | 'doubleRanking'>(
+  ladders: Ladders,
+  call: K,
+  ladder: Ladder,
+): () => Promise<Serialised<K>> {
+  let kept = new Map<PlayerId, Kept>()
+  return async () => {
+    const players = (await ladders.orders())[ladder]
+    const ranks = ranksOf(players.map(({ document }) => document[ladder].score))
+    const before = kept
+    kept = new Map()
+    const texts = players.map((player, index) => {
+      const known = before.get(player.id)
+      const isSame = known?.player.document === player.document && known.player.pseudo === player.pseudo
+      const afterRank = isSame ? known.afterRank : textAfterRank(call, player, ladder)
+      kept.set(player.id, { player, afterRank })
+      return `${upToRank}${ranks[index] ?? 0}${afterRank}`
+    })
+    return joinEntries(call, texts)
+  }
 }
 
-/** The ladder as the wire shows it. */
-export const rankingView = async (models: ReadModels, identity: Identity, ladder: Ladder): Promise<RankingEntry[]> =>
-  (await ladderOf(models, identity, ladder)).map(({ rank, pseudo, document }) => ({
-    rank,
-    pseudo,
-    score: points(document[ladder].score),
-    tournamentWins: document.stars,
-  }))
+interface Kept {
+  readonly player: ListedPlayer
+  readonly afterRank: string
+}
+
+const upToRank = '{"rank":'
+
+function textAfterRank(
+  call: 'simpleRanking' | 'doubleRanking',
+  { pseudo, document }: ListedPlayer,
+  ladder: Ladder,
+): string {
+  const score = points(document[ladder].score)
+  return serialiseEntry(call, { rank: 1, pseudo, score, tournamentWins: document.stars }).slice(`${upToRank}1`.length)
+}

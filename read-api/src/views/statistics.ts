@@ -4,37 +4,44 @@ import { type ClubDocument, clubKey, type TakenDocument, takenKey } from '@topsp
 import { halfPoints, type PlayerId, playerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/rollback'
 import type { Identity } from '@topspin/platform/identity/port'
+import type { Ladders } from '../ladders.ts'
 import { pseudosOf } from '../people.ts'
 import type { ReadModels } from '../read-models.ts'
-import { ladderOf } from './rankings.ts'
+import { ranksOf } from './rankings.ts'
 
 const unplayed: LadderStat = { rank: 0, nbWin: 0, nbLoose: 0, score: 0 }
 
 /** A player's standing in a ladder; rank 0 for somebody who is not listed (disabled). */
 export async function ladderStat(
   models: ReadModels,
-  identity: Identity,
+  ladders: Ladders,
   player: PlayerId,
   ladder: Ladder,
 ): Promise<LadderStat> {
   const document = await models.get<RankingDocument>('rankings', player)
   if (document === null) return unplayed
-  const listed = (await ranksById(models, identity, ladder)).get(player)
+  const listed = (await ranksById(models, ladders, ladder)).get(player)
   const { score, wins, losses } = document[ladder]
   return { rank: listed ?? 0, nbWin: wins, nbLoose: losses, score: points(score) }
 }
 
-const ranksById = (models: ReadModels, identity: Identity, ladder: Ladder): Promise<ReadonlyMap<PlayerId, number>> =>
+const ranksById = (models: ReadModels, ladders: Ladders, ladder: Ladder): Promise<ReadonlyMap<PlayerId, number>> =>
   models.once(`ranks ${ladder}`, ['rankings'], async () => {
-    const ranked = await ladderOf(models, identity, ladder)
-    return new Map(ranked.map(({ id, rank }) => [id, rank]))
+    const players = (await ladders.orders())[ladder]
+    const ranks = ranksOf(players.map(({ document }) => document[ladder].score))
+    return new Map(players.map(({ id }, index) => [id, ranks[index] ?? 0]))
   })
 
 /** Both ladders and the favourite target (specification §3 Player stats). */
-export async function playerStats(models: ReadModels, identity: Identity, player: PlayerId): Promise<PlayerStats> {
+export async function playerStats(
+  models: ReadModels,
+  identity: Identity,
+  ladders: Ladders,
+  player: PlayerId,
+): Promise<PlayerStats> {
   const [simpleStat, doubleStat, milkingCow] = await Promise.all([
-    ladderStat(models, identity, player, 'simple'),
-    ladderStat(models, identity, player, 'double'),
+    ladderStat(models, ladders, player, 'simple'),
+    ladderStat(models, ladders, player, 'double'),
     favouriteTarget(models, identity, player),
   ])
   return { simpleStat, doubleStat, milkingCow }
@@ -54,9 +61,9 @@ async function favouriteTarget(
 }
 
 /** Counts of uncancelled matches, and the mean simple score of active players. */
-export async function globalStat(models: ReadModels, identity: Identity): Promise<GlobalStat> {
+export async function globalStat(models: ReadModels, ladders: Ladders): Promise<GlobalStat> {
   const club = await models.get<ClubDocument>('statistics', clubKey)
-  const scores = (await ladderOf(models, identity, 'simple')).map(({ document }) => document.simple.score)
+  const scores = (await ladders.orders()).simple.map(({ document }) => document.simple.score)
   const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
   return {
     nbMatch: club?.simple ?? 0,

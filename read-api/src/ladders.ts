@@ -1,0 +1,122 @@
+import type { RankingDocument } from '@topspin/domain/documents/rankings'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/rollback'
+import type { Identity } from '@topspin/platform/identity/port'
+import { KeptDocuments } from './kept-documents.ts'
+import { pseudosOf } from './people.ts'
+import type { ReadModels } from './read-models.ts'
+
+export interface ListedPlayer {
+  readonly id: PlayerId
+  readonly pseudo: string
+  readonly document: RankingDocument
+}
+
+/** Active players in each of the orders that answers need. */
+export interface Orders extends Readonly<Record<Ladder, readonly ListedPlayer[]>> {
+  readonly alphabetical: readonly ListedPlayer[]
+}
+
+type Compare = (a: ListedPlayer, b: ListedPlayer) => number
+
+/** Pseudos are all read again so often, for a message that the bus has lost. */
+const pseudosKeptFor = 60_000
+const { compare: alphabetically } = new Intl.Collator('fr')
+const byPseudo: Compare = (a, b) => alphabetically(a.pseudo, b.pseudo)
+const byScore =
+  (ladder: Ladder): Compare =>
+  (a, b) =>
+    b.document[ladder].score - a.document[ladder].score ||
+    b.document[ladder].wins - a.document[ladder].wins ||
+    byPseudo(a, b)
+const compares = { simple: byScore('simple'), double: byScore('double'), alphabetical: byPseudo }
+
+/**
+ * The ladders in memory: by score, then wins, then pseudo. A match moves its players in the sorted lists instead of
+ * building the lists anew, which takes a tenth of a second with 5,000 players.
+ */
+export class Ladders {
+  readonly #models: ReadModels
+  readonly #identity: Identity
+  readonly #clock: () => number
+  readonly #documents: KeptDocuments<RankingDocument>
+  #orders: Orders = { simple: [], double: [], alphabetical: [] }
+  /** Players to read again, all of them or some: kept until that has worked. */
+  #isStale = true
+  #stale = new Set<string>()
+  #pseudosReadAt = Number.NEGATIVE_INFINITY
+  #turn: Promise<unknown> = Promise.resolve()
+
+  /** @param clock milliseconds that never go back */
+  constructor(models: ReadModels, identity: Identity, clock = () => performance.now()) {
+    this.#models = models
+    this.#identity = identity
+    this.#clock = clock
+    this.#documents = new KeptDocuments(models, 'rankings')
+  }
+
+  /** Reads a player's pseudo again with the next question. */
+  pseudoChanged(id: PlayerId): void {
+    this.#stale.add(id)
+  }
+
+  /** The orders as the read model has them now; made once for all readers until it changes. */
+  orders(): Promise<Orders> {
+    return this.#models.once('ladders', ['rankings'], () => {
+      const update = this.#turn.then(() => this.#update())
+      this.#turn = update.catch(() => undefined)
+      return update
+    })
+  }
+
+  async #update(): Promise<Orders> {
+    const changed = await this.#documents.update()
+    const isOld = this.#clock() - this.#pseudosReadAt >= pseudosKeptFor
+    if (changed === null || isOld) this.#isStale = true
+    for (const key of changed ?? []) this.#stale.add(key)
+    const [isStale, stale] = [this.#isStale, this.#stale]
+    // What changes from now on is read the next time.
+    this.#isStale = false
+    this.#stale = new Set()
+    try {
+      await (isStale ? this.#readAll() : this.#readAgain(stale))
+    } catch (error) {
+      this.#isStale ||= isStale
+      for (const key of stale) this.#stale.add(key)
+      throw error
+    }
+    return this.#orders
+  }
+
+  async #readAll(): Promise<void> {
+    const readAt = this.#clock()
+    const players = await this.#listed([...this.#documents.documents.keys()])
+    this.#pseudosReadAt = readAt
+    this.#orders = {
+      simple: players.toSorted(compares.simple),
+      double: players.toSorted(compares.double),
+      alphabetical: players.toSorted(compares.alphabetical),
+    }
+  }
+
+  async #readAgain(keys: ReadonlySet<string>): Promise<void> {
+    const moved = await this.#listed([...keys])
+    // The rest is in order: sorting it again compares each player with the next, little more.
+    const sorted = (order: keyof Orders) =>
+      [...this.#orders[order].filter(({ id }) => !keys.has(id)), ...moved].sort(compares[order])
+    this.#orders = { simple: sorted('simple'), double: sorted('double'), alphabetical: sorted('alphabetical') }
+  }
+
+  /** Those of these players who are listed. */
+  async #listed(keys: readonly string[]): Promise<ListedPlayer[]> {
+    const active = keys.flatMap((key) => {
+      const document = this.#documents.documents.get(key)
+      return document?.active ? [{ id: playerId(key), document }] : []
+    })
+    const pseudoOf = await pseudosOf(
+      this.#identity,
+      active.map(({ id }) => id),
+    )
+    return active.map(({ id, document }) => ({ id, document, pseudo: pseudoOf(id) }))
+  }
+}
