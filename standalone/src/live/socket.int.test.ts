@@ -193,6 +193,17 @@ describe('who may not be here', () => {
     expect((await bob.follow()).match).toBeNull()
   })
 
+  test('a changed password closes the sockets of other browsers at once, and not this one’s', async () => {
+    const { browser, pseudo } = scene.alice
+    const phone = await scene.rig.browser().logIn(pseudo)
+    const [here, there] = [await scene.client(scene.alice), await scene.client({ ...scene.alice, browser: phone })]
+    expect((await browser.post('/api/player/changePass', { password: 'another of mine' })).statusCode).toBe(200)
+    expect(await there.closed()).toBe(4401)
+    expect((await here.follow()).match).toBeNull()
+    // The page that is told later that its session has ended asks with the cookie of the new one.
+    expect((await browser.get('/api/hello/plop')).json()).toMatchObject({ authenticated: true })
+  })
+
   test.each([
     ['logs out', async ({ browser }: Member) => browser.get('/api/auth/logout')],
     [
