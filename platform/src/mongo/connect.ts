@@ -25,15 +25,16 @@ export interface MongoConnection {
 
 /**
  * Limits for each stage of a command, in milliseconds; each can be set in the URL. An engine that was restarted is
- * reached again within 15 s, whatever hung: a monitor or a pool within `heartbeatFrequencyMS + connectTimeoutMS` and two
- * ticks, a command within `socketTimeoutMS`.
+ * reached again within 15 s, whatever hung: a client is replaced after `heartbeatFrequencyMS + connectTimeoutMS` and two
+ * ticks; a write that hangs ends after `socketTimeoutMS`, and the next one, sent to a client that is about to be replaced,
+ * after `serverSelectionTimeoutMS`.
  */
 const limits = {
   serverSelectionTimeoutMS: 5_000,
   waitQueueTimeoutMS: 5_000,
-  heartbeatFrequencyMS: 2_000,
+  heartbeatFrequencyMS: 1_000,
   connectTimeoutMS: 4_000,
-  socketTimeoutMS: 8_000,
+  socketTimeoutMS: 6_000,
 }
 const tick = 1_000
 
