@@ -104,6 +104,22 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await expect.poll(() => failures.count()).toBe(0)
   })
 
+  it('33. a dialog whose code does not come leaves the page as it is, and opens after a reload', async () => {
+    const code = '**/assets/publish-dialog-*.js'
+    const page = await crowd.visit('/', {
+      as: admin,
+      breaks: true,
+      before: (context) => context.route(code, (route) => route.abort()),
+    })
+    await page.getByRole('button', { name: 'Publier une news' }).click()
+    const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Réessayer' }) })
+    await failure.waitFor()
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+    await page.context().unroute(code)
+    await failure.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('dialog', { name: 'Publier une news' }).waitFor()
+  })
+
   it('33. an error keeps stale data visible', async () => {
     const page = await crowd.visit('/rank', { as: player })
     const hugo = page.getByRole('row', { name: /Hugo/ })
