@@ -1,0 +1,34 @@
+import { demoPassword } from '@topspin/standalone/demo-data'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './testing/accessibility.ts'
+import type { AppProcess } from './testing/app-process.ts'
+import { noChromium } from './testing/chromium.ts'
+import { gatherCrowd } from './testing/crowd.ts'
+import { startDemo } from './testing/demo-app.ts'
+import { people } from './testing/people.ts'
+
+describe.skipIf(noChromium !== null)(`deleting an account${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  beforeAll(async () => {
+    app = await startDemo({ ACCOUNT_DELETION: 'on' })
+  })
+  afterAll(() => app.dispose())
+  const crowd = gatherCrowd(() => app.url)
+
+  it('asks for the password, says when it is wrong, and ends at the landing', async () => {
+    const page = await crowd.visit('/account/delete', { as: people.player })
+    const field = page.getByLabel('Mot de passe actuel')
+    const button = page.getByRole('button', { name: 'Supprimer définitivement' })
+    await button.click()
+    await page.getByText('Saisissez votre mot de passe.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await field.fill('pas le bon')
+    await button.click()
+    await page.getByText('Ce mot de passe n’est pas le bon.').waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await field.inputValue()).toBe('pas le bon')
+    await field.fill(demoPassword)
+    await button.click()
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+  })
+})
