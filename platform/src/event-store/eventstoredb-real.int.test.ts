@@ -1,16 +1,31 @@
-import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers'
+import {
+  GenericContainer,
+  getContainerRuntimeClient,
+  getReaper,
+  ImageName,
+  type StartedTestContainer,
+  Wait,
+} from 'testcontainers'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { eventStoreContract } from './contract.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
 
 const image = 'eventstore/eventstore:24.10'
-const missing = await getContainerRuntimeClient().then(
+const missing = await prepareContainers().then(
   () => null,
-  (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  (error: unknown) => (error instanceof Error ? error.message.trim() : String(error)),
 )
 
 if (missing === null) describe(`against ${image}`, contractInContainer)
-else test('the contract against a real EventStoreDB', ({ skip }) => skip(`${image} needs containers: ${missing}`))
+else test('the contract against a real EventStoreDB', ({ skip }) => skip(`${image} cannot be run: ${missing}`))
+
+/** Finds an engine and gets the images. @throws when there is no engine, or an image cannot be had */
+async function prepareContainers(): Promise<void> {
+  const client = await getContainerRuntimeClient()
+  await client.image.pull(ImageName.fromString(image))
+  // Removes our container when this process is killed; it comes with an image of its own.
+  await getReaper(client)
+}
 
 function contractInContainer(): void {
   let container: StartedTestContainer | undefined
