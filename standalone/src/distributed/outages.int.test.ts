@@ -102,9 +102,13 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
   test('a start does not wait for Redis', async () => {
     const { redis } = topspin.engines
     await redis.server.stop()
-    await Promise.all(services().map((service) => service.kill()))
+    await Promise.all(services().map((service) => service.stop()))
     await Promise.all(services().map((service) => service.start()))
-    for (const service of services()) expect(await readinessOf(service)).toEqual({ ready: true, degraded: ['jobs'] })
+    for (const service of services()) {
+      // A worker that starts has to catch up first.
+      await until(async () => (await readinessOf(service)).ready)
+      expect(await readinessOf(service)).toEqual({ ready: true, degraded: ['jobs'] })
+    }
     expect((await play()).statusCode).toBe(200)
     await redis.server.start()
     for (const service of services()) await until(async () => (await readinessOf(service)).degraded === undefined)
