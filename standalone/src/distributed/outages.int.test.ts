@@ -99,19 +99,19 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     socket.socket.terminate()
   })
 
-  test('a start does not wait for Redis', async () => {
+  test('a start does not wait for Redis', { timeout: 180_000 }, async () => {
     const { redis } = topspin.engines
     await redis.server.stop()
     await Promise.all(services().map((service) => service.stop()))
     await Promise.all(services().map((service) => service.start()))
     for (const service of services()) {
       // A worker that starts has to catch up first.
-      await until(async () => (await readinessOf(service)).ready)
+      await until(async () => (await readinessOf(service)).ready, 60)
       expect(await readinessOf(service)).toEqual({ ready: true, degraded: ['jobs'] })
     }
     expect((await play()).statusCode).toBe(200)
     await redis.server.start()
-    for (const service of services()) await until(async () => (await readinessOf(service)).degraded === undefined)
+    for (const service of services()) await until(async () => (await readinessOf(service)).degraded === undefined, 60)
   })
 
   test('a start waits for it', async () => {
