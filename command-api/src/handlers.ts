@@ -17,7 +17,7 @@ import {
 import type { MatchEnds } from '@topspin/domain/match-ends'
 import { type NewsCommand, type NewsEventType, type NewsState, newsDecider } from '@topspin/domain/news'
 import { type PlayerCommand, type PlayerEventType, type PlayersState, playerDecider } from '@topspin/domain/player'
-import { streams } from '@topspin/domain/streams'
+import { type StreamName, streams } from '@topspin/domain/streams'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { Snapshots } from './snapshots.ts'
@@ -38,13 +38,22 @@ export interface HandlersOptions {
   readonly ends: MatchEnds
   readonly appended: (size: number) => void
   readonly snapshotFailed: (error: unknown) => void
+  readonly logReplaced: (stream: StreamName) => void
 }
 
 /** Raise the number of a stream with every change of the shape of its decider's state. */
 const stateVersions = { players: 2, matches: 1, live: 1, news: 1 } as const
 
 /** Opens the four streams of the log for writing. */
-export function openHandlers({ events, documents, rules, ends, appended, snapshotFailed }: HandlersOptions): Handlers {
+export function openHandlers({
+  events,
+  documents,
+  rules,
+  ends,
+  appended,
+  snapshotFailed,
+  logReplaced,
+}: HandlersOptions): Handlers {
   const open = <State, Command, Type extends EventType, Context>(
     name: keyof typeof streams,
     decider: HandlerOptions<State, Command, Type, Context>['decider'],
@@ -58,6 +67,7 @@ export function openHandlers({ events, documents, rules, ends, appended, snapsho
       inContext,
       appended,
       snapshotFailed,
+      logReplaced,
     })
 
   const alone = async <T>(decide: (contextAt: () => null) => T) => decide(() => null)

@@ -27,6 +27,8 @@ export interface LoadedStreamOptions<State, Command, Type extends EventType, Con
   readonly snapshots: Snapshots<State>
   /** Told of a snapshot that could not be kept: the next start only reads a longer tail. */
   readonly snapshotFailed: (error: unknown) => void
+  /** Told when the log does not hold the last event that was read from it: the state is read anew. */
+  readonly logReplaced?: (stream: StreamName) => void
 }
 
 const pageSize = 1_000
@@ -49,13 +51,28 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
    * @throws EngineAway, UnreadableEvent
    */
   async caughtUp(): Promise<Loaded<State>> {
-    const loaded = this.#loaded ?? (await this.#load())
-    this.#loaded = loaded
+    for (;;) {
+      const loaded = this.#loaded ?? (await this.#load())
+      this.#loaded = loaded
+      if (await this.#readTail(loaded)) return loaded
+      this.forget()
+      this.#options.logReplaced?.(this.#options.stream)
+    }
+  }
+
+  /**
+   * Each page begins with the last event that is known, which must still stand there: a log restored from a backup may
+   * end before it, or go on with other events.
+   * @returns whether it does
+   */
+  async #readTail(loaded: Loaded<State>): Promise<boolean> {
     const { store, stream } = this.#options
     for (;;) {
-      const page = await store.readStream(stream, { from: loaded.revision + 1, limit: pageSize })
-      for (const recorded of page) this.#fold(loaded, recorded)
-      if (page.length < pageSize) return loaded
+      const page = await store.readStream(stream, { from: Math.max(0, loaded.revision), limit: pageSize })
+      const isKnown = loaded.revision < 0 || page[0]?.id === loaded.eventId
+      if (!isKnown) return false
+      for (const recorded of loaded.revision < 0 ? page : page.slice(1)) this.#fold(loaded, recorded)
+      if (page.length < pageSize) return true
       // Without a snapshot, as after moving from another engine, the tail is the whole stream: others have their turn.
       await nextTurn()
     }
@@ -90,11 +107,14 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     const { stream, store, decider, snapshots } = this.#options
     const nowhere = { revision: -1, position: null, eventId: null, at: null }
     const empty = { state: decider.initialState(), ...nowhere, commands: new Map() }
+    this.#snapshotAt = -1
     const snapshot = await snapshots.newest()
     if (snapshot === null) return empty
     const [event] = await store.readStream(stream, { from: snapshot.revision, limit: 1 })
-    // A log restored from a backup: the snapshot tells a story that this log does not.
-    if (event?.revision !== snapshot.revision || event.id !== snapshot.eventId) return empty
+    if (event?.revision !== snapshot.revision || event.id !== snapshot.eventId) {
+      await snapshots.drop()
+      return empty
+    }
     this.#snapshotAt = snapshot.revision
     const commands = new Map(snapshot.commands.map((command) => [command.commandId, command]))
     const { state, revision, eventId } = snapshot

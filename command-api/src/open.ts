@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { fromPoints, instant } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match-ends'
+import { streams } from '@topspin/domain/streams'
 import type { Config } from '@topspin/platform/config'
 import type { Check } from '@topspin/platform/http/health'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
@@ -68,6 +69,9 @@ export async function openCommands({
 }: CommandParts): Promise<Commands> {
   const { events, documents, identity, bus, jobs } = engines
   const appendBatch = createAppendBatch(metrics.registry)
+  const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
+  const finishRegistrations = () =>
+    void reconcile(parts, traced).catch((error: unknown) => report('accounts could not be looked through', error))
   const handlers = openHandlers({
     events,
     documents,
@@ -75,6 +79,10 @@ export async function openCommands({
     ends,
     appended: (size) => appendBatch.observe(size),
     snapshotFailed: (error) => report('a snapshot could not be kept', error),
+    logReplaced: (stream) => {
+      report(`the log went back behind what was read of ${stream}, as after a restore: it is read anew`)
+      if (stream === streams.players) finishRegistrations()
+    },
   })
   const parts: Parts = {
     handlers,
@@ -91,7 +99,7 @@ export async function openCommands({
     projections: new Set(projectionNames),
   }
   await refuseMissingData(handlers, engines, config)
-  await reconcile(parts, (id) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) }))
+  await reconcile(parts, traced)
   const ahead = readAhead(handlers, ends, instant(clock()), report)
   // What a short log or its newest events say against a start ends it here; a long way to them is not waited for.
   await Promise.race([ahead, nextTurn()])

@@ -86,28 +86,42 @@ const isKnown = ({ handlers }: Parts, id: PlayerId): Promise<boolean> =>
   handlers.players.read(({ players, deleted }) => Object.hasOwn(players, id) || Object.hasOwn(deleted, id))
 
 /**
- * What a kill left half done between the vault and the log, finished at start: accounts without a player get one,
- * accounts of players who left are erased.
+ * Makes accounts and log agree again, after a kill between the two or a log restored from an older backup: accounts
+ * without a player get one, accounts of players who left are erased. When none of the accounts is a player of the log it
+ * is another installation's: then they are only reported, and nothing is appended to it.
  * @returns how many of each
  */
 export async function reconcile(
   parts: Parts,
   trace: (id: PlayerId) => Trace,
 ): Promise<{ enrolled: number; erased: number }> {
-  let enrolled = 0
-  let erased = 0
-  for (const { id } of await parts.identity.accounts()) {
-    const state = await parts.handlers.players.read(({ players, deleted }) => {
-      if (Object.hasOwn(deleted, id)) return 'left'
-      return Object.hasOwn(players, id) ? 'known' : 'unknown'
-    })
-    if (state === 'left') {
-      await parts.identity.erase(id)
-      erased += 1
-    } else if (state === 'unknown') {
-      await enrol(parts, id, trace(id))
-      enrolled += 1
-    }
+  const { identity, handlers, report } = parts
+  const accounts = await identity.accounts()
+  const { left, unknown, registered } = await handlers.players.read(({ players, deleted, registered }) => ({
+    left: accounts.filter(({ id }) => Object.hasOwn(deleted, id)),
+    unknown: accounts.filter(({ id }) => !Object.hasOwn(deleted, id) && !Object.hasOwn(players, id)),
+    registered,
+  }))
+  for (const { id } of left) await identity.erase(id)
+  if (unknown.length === 0) return { enrolled: 0, erased: left.length }
+  if (registered > 0 && unknown.length === accounts.length) {
+    report(
+      `no account belongs to an event of this log, which may be another installation's; they stay without a player: ${named(unknown)}`,
+    )
+    return { enrolled: 0, erased: left.length }
   }
-  return { enrolled, erased }
+  report(
+    `accounts that belong to no event of this log are registered anew, an admin has to activate them: ${named(unknown)}`,
+  )
+  for (const { id } of unknown) await enrol(parts, id, trace(id))
+  return { enrolled: unknown.length, erased: left.length }
+}
+
+const mostNamed = 20
+
+/** How many accounts, and the first of them by pseudo and id: no e-mail address in a log. */
+function named(accounts: readonly Pick<Account, 'id' | 'pseudo'>[]): string {
+  const first = accounts.slice(0, mostNamed).map(({ id, pseudo }) => `${pseudo} (${id})`)
+  const more = accounts.length > mostNamed ? ` and ${accounts.length - mostNamed} more` : ''
+  return `(${accounts.length}) ${first.join(', ')}${more}`
 }

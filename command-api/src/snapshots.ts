@@ -45,6 +45,11 @@ export class Snapshots<State> {
     return stored.success ? { ...stored.data, state: stored.data.state as State } : null
   }
 
+  /** Takes away a snapshot of a log that is no more: being further on, it would keep later ones out. */
+  async drop(): Promise<void> {
+    await this.#store.drop(this.#generation)
+  }
+
   /** Keeps a snapshot unless a later one is there. Writers race without harm: the checkpoint is compare-and-set. */
   async save(snapshot: Snapshot<State>, position: Position): Promise<void> {
     const checkpoint = await this.#store.checkpoint(this.#generation)
@@ -52,7 +57,7 @@ export class Snapshots<State> {
     await this.#store.commit({
       generation: this.#generation,
       floor: checkpoint.position,
-      ceiling: position,
+      ceiling: { position, id: snapshot.eventId },
       epoch: checkpoint.epoch,
       writes: new Map([[key, { document: snapshot, position }]]),
     })

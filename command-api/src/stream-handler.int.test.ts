@@ -260,6 +260,51 @@ describe('when the log does not answer', () => {
   })
 })
 
+describe('a log that is restored from a backup under a handler', () => {
+  let restored: EventStore
+  let current: EventStore
+  beforeEach(() => {
+    restored = openSqliteEventStore(':memory:')
+    current = store
+  })
+  afterEach(() => restored.close())
+  /** A handler that goes on with the other log from the moment on when it is there. */
+  const desk = () => {
+    const whichever = new Proxy(store, { get: (_, name) => Reflect.get(current, name).bind(current) })
+    return newsDesk(whichever, documents)
+  }
+  const sequence = (handler: ReturnType<typeof desk>['handler']) => handler.read((state) => state.nextSequence)
+
+  it('that ends earlier: what was lost is not decided on', async () => {
+    const { handler, replacedLogs } = desk()
+    await Promise.all(names(5).map((name) => handler.execute(publish(name))))
+    for (const { stream, ...event } of await store.readAll(null, 3))
+      await restored.append(stream, [event], { kind: 'any' })
+    current = restored
+    expect(await sequence(handler)).toBe(4)
+    await expect(handler.execute(unpublish('n5'))).rejects.toThrow(refusedWith('unknown-news'))
+    // A command of the lost part, sent again, is done again.
+    expect((await handler.execute(publish('n4'))).events).toMatchObject([{ data: { sequence: 4 } }])
+    expect(await standing(restored)).toEqual(names(4))
+    expect(replacedLogs).toEqual([streams.news])
+  })
+
+  it.each([
+    ['has grown to the same length', 5],
+    ['has grown beyond', 9],
+  ])('that %s: nothing is decided on a mixture', async (_, length) => {
+    const { handler, replacedLogs } = desk()
+    await Promise.all(names(5).map((name) => handler.execute(publish(name))))
+    const other = newsDesk(restored, openSqliteReadStore(':memory:'))
+    await Promise.all(names(length, 'o').map((name) => other.handler.execute(publish(name))))
+    current = restored
+    await handler.execute(publish('last'))
+    expect(await standing(restored)).toEqual([...names(length, 'o'), 'last'])
+    expect(await sequence(handler)).toBe(length + 2)
+    expect(replacedLogs).toEqual([streams.news])
+  })
+})
+
 describe('a snapshot', () => {
   const write = async (count: number, prefix: string, into = store) => {
     const { handler } = newsDesk(into, documents)
@@ -278,8 +323,8 @@ describe('a snapshot', () => {
     await write(10, 'b')
     const { next, from, handler } = await firstReads(store)
     expect(next).toBe(531)
-    // The event at the snapshot, to see that it is this log's; then what came after it.
-    expect(from).toEqual([511, 512])
+    // The event at the snapshot, to see that it is this log's; then that again with what came after it.
+    expect(from).toEqual([511, 511])
     expect((await handler.execute(publish('a1'))).events).toMatchObject([{ data: { sequence: 1 } }])
     expect(await logSize()).toBe(530)
   })
@@ -293,11 +338,17 @@ describe('a snapshot', () => {
     await restored.close()
   })
 
-  it('ahead of a log restored from a backup is not believed', async () => {
-    await write(520, 'a')
+  it('ahead of a log restored from a backup is not believed, and keeps no later one out', async () => {
+    await write(1_020, 'a')
     const restored = openSqliteEventStore(':memory:')
     await write(3, 'b', restored)
     expect((await firstReads(restored)).next).toBe(4)
+    await write(520, 'c', restored)
+    const [last] = await restored.readStream(streams.news, { from: 514, limit: 1 })
+    const kept = await documents.checkpoint({ projection: 'snapshot:news', version: 1 })
+    expect(kept.position! <= (await restored.head())!).toBe(true)
+    expect((await firstReads(restored)).from[0]).toBeGreaterThan(500)
+    expect(last).toBeDefined()
     await restored.close()
   })
 

@@ -31,6 +31,7 @@ const open = (events: EventStore): Handlers =>
     rules,
     ends: new MatchEnds(),
     appended: () => {},
+    logReplaced: () => {},
     snapshotFailed: (error) => {
       throw error
     },

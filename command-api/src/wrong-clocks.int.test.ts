@@ -44,6 +44,7 @@ const open = (ends = new MatchEnds()): Handlers =>
     rules,
     ends,
     appended: () => {},
+    logReplaced: () => {},
     snapshotFailed: (error) => {
       throw error
     },

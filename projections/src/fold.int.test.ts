@@ -43,9 +43,9 @@ async function foldAll(projector: Projector, pages: readonly number[], all?: rea
     const taken = events.slice(from, from + size)
     const { writes, failures: failed } = await fold(projector, generation, taken, store, skipped)
     failures.push(...failed.map(({ event, reason }) => `${event.revision} ${reason}`))
-    const ceiling = taken.at(-1)!.position
+    const ceiling = taken.at(-1)!
     await store.commit({ generation, floor, ceiling, epoch, writes })
-    floor = ceiling
+    floor = ceiling.position
     from += size
   }
   return { documents: Object.fromEntries(await contentOf(store, generation)), failures }

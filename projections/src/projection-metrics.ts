@@ -3,6 +3,7 @@ import type { EventStore, Position } from '@topspin/platform/event-store/port'
 import { collectGauges, type Reading } from '@topspin/platform/http/collected-gauge'
 import type { Metrics } from '@topspin/platform/http/metrics'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { servedGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
@@ -29,12 +30,15 @@ const gauges = [
 /** Adds what an operator watches of the projections: how far behind, what is parked, how many jobs there are. */
 export function measureProjections(metrics: Metrics, measured: Measured): void {
   collectGauges(metrics.registry, gauges, async () => {
-    const { documents, jobs, projectors } = measured
+    const { events, documents, jobs, projectors } = measured
+    const changeSince = logChangeFinder(events, documents)
     const lags = new Map<Position | null, Promise<Lag>>()
     const rows = await Promise.all(
       projectors.map(async (projector) => {
         const served = await servedGeneration(projector, documents)
-        const [{ position }, parked] = await Promise.all([documents.checkpoint(served), documents.parked(served)])
+        const [checkpoint, parked] = await Promise.all([documents.checkpoint(served), documents.parked(served)])
+        // A place that the log does not have: all of the log is still to be folded.
+        const position = (await changeSince(checkpoint)) === null ? checkpoint.position : null
         // Most stand at the same place: one look for all of them.
         const lag = lags.get(position) ?? lagAfter(position, measured)
         lags.set(position, lag)

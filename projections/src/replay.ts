@@ -4,7 +4,8 @@ import { club } from '@topspin/domain/streams'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { nextGeneration, wayBack } from '@topspin/platform/read-store/generation-number'
-import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { logChangeFinder } from '@topspin/platform/read-store/log-change'
+import type { Checkpoint, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { fold } from './fold.ts'
 import type { Projector } from './projector.ts'
 import { Progress } from './replay-progress.ts'
@@ -35,6 +36,12 @@ class Outrun extends ReplayFailed {
   override readonly message = 'another worker is further'
 }
 
+/** The log was replaced: what was folded so far is not in it. */
+class LogReplaced extends ReplayFailed {
+  override readonly name = 'LogReplaced'
+  override readonly message = 'it does not belong to this log'
+}
+
 /**
  * Rebuilds a projection from position 0 beside the one that serves, then points readers to it. Nothing but documents
  * comes of it: no live message, no push. A cancelled or failed replay leaves the old one serving and is simply begun
@@ -47,15 +54,22 @@ export async function replay(
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
   const { documents } = options
-  const version = nextGeneration(projector.version, await documents.pointer(projector.name))
-  const target = { projection: projector.name, version }
-  await documents.drop(target)
-  return catchUpAndSwitch(projector, target, options, signal)
+  for (;;) {
+    const version = nextGeneration(projector.version, await documents.pointer(projector.name))
+    const target = { projection: projector.name, version }
+    await documents.drop(target)
+    try {
+      return await catchUpAndSwitch(projector, target, options, signal)
+    } catch (error) {
+      // Restored while it was read: begun anew on the log as it is now.
+      if (!(error instanceof LogReplaced)) throw error
+    }
+  }
 }
 
 /**
  * Points readers back to the generation served before, brought up to date first.
- * @throws ReplayFailed when there is none that this fold has built; EngineAway
+ * @throws ReplayFailed when there is none that this fold has built from this log; EngineAway
  */
 export async function restorePrevious(
   projector: Projector,
@@ -105,12 +119,21 @@ async function catchUp(
 ): Promise<'caught up' | 'cancelled'> {
   const { events, documents, pageSize = longPage } = options
   const lease = new Lease(target, options)
-  let { position } = await documents.checkpoint(target)
+  let place: Pick<Checkpoint, 'position' | 'eventId'> = await documents.checkpoint(target)
+  const demandSameLog = async () => {
+    if ((await logChangeFinder(events, documents)(place)) !== null) throw new LogReplaced()
+  }
   for (let shortPages = 0; ; ) {
     const epoch = await lease.epoch(signal)
     if (signal.aborted || epoch === null) return 'cancelled'
-    const page: RecordedEvent[] = await events.readAll(position, pageSize)
-    const ceiling = page.at(-1)?.position
+    // The position may be none of a log that was restored meanwhile.
+    const page: RecordedEvent[] = await events.readAll(place.position, pageSize).catch(async (error: unknown) => {
+      await demandSameLog()
+      throw error
+    })
+    // After the page was read: it comes from the log that is looked at, or from one that is there no more.
+    await demandSameLog()
+    const ceiling = page.at(-1)
     if (ceiling === undefined) return 'caught up'
     refuseUnknown(page)
     await nextTurn() // stores in the process are synchronous inside: requests have their turn between the steps
@@ -119,9 +142,9 @@ async function catchUp(
     if (failure !== undefined)
       throw new ReplayFailed(`${failure.event.type} at ${failure.event.position}: ${failure.reason}`)
     await nextTurn()
-    if ((await documents.commit({ generation: target, floor: position, ceiling, epoch, writes })) === 'stale')
+    if ((await documents.commit({ generation: target, floor: place.position, ceiling, epoch, writes })) === 'stale')
       throw new Outrun()
-    position = ceiling
+    place = { position: ceiling.position, eventId: ceiling.id }
     await progress.advance(page.length)
     // Under a steady load the end is never quite reached: whoever follows what is served does the last few events.
     if (page.length < pageSize) shortPages += 1

@@ -4,7 +4,7 @@ import { EngineAway, type EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
-import type { ReadStore } from '@topspin/platform/read-store/port'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Projector } from './projector.ts'
@@ -20,6 +20,7 @@ let store: ReadStore
 let bus: LiveBus
 let time: number
 let reports: string[]
+let rebuilds: string[]
 let heard: Messages['committed'][]
 const running: Runner[] = []
 
@@ -29,6 +30,7 @@ beforeEach(async () => {
   bus = openInProcessLiveBus((error) => reports.push(String(error)))
   time = 1_000_000
   reports = []
+  rebuilds = []
   heard = []
   await bus.subscribe('committed', (message) => heard.push(message))
 })
@@ -53,6 +55,7 @@ async function start({ holder = 'one', documents = store, projectors = [statisti
     holder,
     clock: () => time,
     committed: async () => {},
+    rebuild: async ({ name }) => rebuilds.push(name) > 0,
     report: (what) => void reports.push(what),
   })
   running.push(runner)
@@ -95,6 +98,50 @@ describe('the runner', () => {
     await start({ holder: 'another' })
     await untilCounted(5)
     expect(readAll.mock.calls[0]![0]).not.toBeNull()
+  })
+
+  it('gives a checkpoint of a release without event ids the id of its event, and goes on', async () => {
+    await play(1, 3)
+    const first = await start()
+    await untilCounted(3)
+    await first.stop()
+    const generation = { projection: 'statistics', version: 1000 }
+    const written = await store.checkpoint(generation)
+    const commit = vi.spyOn(store, 'commit')
+    const checkpoint = async () => ({ ...(await store.checkpoint(generation)), eventId: null })
+    await start({ documents: replaced(store, { checkpoint }) })
+    await play(4)
+    await untilCounted(4)
+    const { position, eventId: id } = written
+    expect(commit.mock.calls[0]![0]).toMatchObject({ floor: position, ceiling: { position, id } })
+    expect(rebuilds).toEqual([])
+  })
+
+  it('leaves what does not belong to the log as it is, follows the rest, and asks for the rebuild once', async () => {
+    await play(1, 3)
+    const first = await start({ projectors: [statistics, history] })
+    await untilCounted(3)
+    await vi.waitFor(async () =>
+      expect((await store.checkpoint({ projection: 'history', version: 1000 })).position).toBe(await log.head()),
+    )
+    await first.stop()
+    const checkpoint = async (generation: Generation) => {
+      const real = await store.checkpoint(generation)
+      return generation.projection === 'history' ? { ...real, eventId: 'of another log' } : real
+    }
+    const documents = replaced(store, { checkpoint })
+    const before = await contentOf(store, { projection: 'history', version: 1000 })
+    await start({ documents, projectors: [statistics, history] })
+    await play(4)
+    await untilCounted(4)
+    await bus.publish('activated', { projection: 'statistics' })
+    await play(5)
+    await untilCounted(5)
+    expect(rebuilds).toEqual(['history'])
+    expect(reports).toEqual([
+      'the read model history is rebuilt: the log went back behind it, as after a restore from an older backup',
+    ])
+    expect(await contentOf(store, { projection: 'history', version: 1000 })).toEqual(before)
   })
 
   it('counts each event once when it dies before a commit, or right after one', async () => {
@@ -182,6 +229,7 @@ describe('of two workers', () => {
     })
     const outcomes: string[] = []
     const commit: ReadStore['commit'] = async (page) => {
+      if (page.generation.projection !== 'statistics') return store.commit(page)
       await asleep
       const outcome = await store.commit(page)
       outcomes.push(outcome)

@@ -9,6 +9,7 @@ import {
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/process/reporter'
 import { foldVersionOf } from '@topspin/platform/read-store/generation-number'
+import { type LogChange, logChangeFinder, logChangeText, noteLog } from '@topspin/platform/read-store/log-change'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import { fold } from './fold.ts'
 import { servedGeneration } from './generations.ts'
@@ -24,6 +25,8 @@ export interface RunnerOptions {
   readonly clock: () => number
   /** After a commit, never in a replay: the one place where effects may start. */
   readonly committed: (generation: Generation, writes: Page['writes']) => Promise<void>
+  /** Asks for the rebuild of a projection. @returns false when it could not be asked for, or is under way already */
+  readonly rebuild: (projector: Projector) => Promise<boolean>
   /** Told of what an operator should see: parked events, lost leases, engines away. */
   readonly report: Report
   /** Told of each page that changed something. */
@@ -37,13 +40,26 @@ interface Track {
   readonly epoch: number
   readonly skipped: Set<string>
   position: Position | null
+  /** Id of the event at `position`. */
+  eventId: string | null
+}
+
+/** A served projection that does not belong to the log. */
+interface Left {
+  readonly projector: Projector
+  readonly version: number
+  readonly change: LogChange
 }
 
 /** Somebody else writes this generation: stop and look again. */
 class Outrun extends Error {}
 
+/** The log is not the one that was folded so far: look which read models belong to it. */
+class LogReplaced extends Error {}
+
 const leaseMilliseconds = 10_000
 const waitForLease = 500
+const waitForRebuild = 3_000
 const longestBackoff = 10_000
 /** A message names at most so many changed documents. */
 const mostKeys = 100
@@ -60,6 +76,10 @@ export class Runner {
   readonly #stop = new AbortController()
   #session = new AbortController()
   #done: Promise<void> = Promise.resolve()
+  /** What is served and does not belong to the log: it stays as it is until its rebuild is complete. */
+  #left: readonly Left[] = []
+  /** Generations whose rebuild was asked for: when it fails an admin has to ask again. */
+  readonly #asked = new Set<string>()
 
   constructor(options: RunnerOptions) {
     this.#options = options
@@ -85,10 +105,11 @@ export class Runner {
       try {
         const followed = await this.#follow(this.#session.signal)
         failures = 0
-        if (!followed) await this.#wait(waitForLease)
+        if (!followed) await this.#wait(this.#left.length > 0 ? waitForRebuild : waitForLease)
       } catch (error) {
         failures += 1
-        if (!(error instanceof Outrun)) this.#options.report('projections interrupted', error)
+        if (!(error instanceof Outrun || error instanceof LogReplaced))
+          this.#options.report('projections interrupted', error)
         const backoff = Math.min(longestBackoff, 100 * 2 ** failures)
         await this.#wait(backoff * (0.5 + Math.random() / 2))
       }
@@ -96,12 +117,13 @@ export class Runner {
   }
 
   async #wait(milliseconds: number): Promise<void> {
-    await pause(milliseconds, null, { signal: this.#stop.signal }).catch(() => null)
+    // `stop` aborts the session too, as does a switch to another generation.
+    await pause(milliseconds, null, { signal: this.#session.signal }).catch(() => null)
   }
 
   /** Follows the log until the session ends. @returns false when other workers hold all the leases */
   async #follow(signal: AbortSignal): Promise<boolean> {
-    const tracks = await this.#tracks()
+    const tracks = await this.#belonging(await this.#tracks())
     if (tracks.length === 0) return false
     let failed: unknown = null
     const renewal = setInterval(() => {
@@ -111,7 +133,8 @@ export class Runner {
       })
     }, leaseMilliseconds / 3)
     try {
-      for await (const page of this.#options.events.follow(earliest(tracks), signal)) await this.#handle(tracks, page)
+      const following = this.#options.events.follow(earliest(tracks), signal, () => this.#check(tracks))
+      for await (const page of following) await this.#handle(tracks, page)
     } finally {
       clearInterval(renewal)
     }
@@ -129,12 +152,62 @@ export class Runner {
       const generation = await servedGeneration(projector, documents)
       const epoch = await this.#lease(projector, generation)
       if (epoch === null) continue
-      const { position } = await documents.checkpoint(generation)
+      const { position, eventId } = await documents.checkpoint(generation)
       const parked = await documents.parked(generation)
       const skipped = new Set(parked.map((event) => event.stream))
-      tracks.push({ projector, generation, epoch, skipped, position })
+      tracks.push({ projector, generation, epoch, skipped, position, eventId })
     }
     return tracks
+  }
+
+  /**
+   * Leaves out what does not belong to the log, and asks for its rebuild.
+   * @returns the others
+   */
+  async #belonging(tracks: readonly Track[]): Promise<Track[]> {
+    const { events, documents } = this.#options
+    const changeSince = logChangeFinder(events, documents)
+    const belonging: Track[] = []
+    const left: Left[] = []
+    for (const track of tracks) {
+      const { projector, generation } = track
+      const change = await changeSince(track)
+      if (change === null) belonging.push(await this.#withEventId(track))
+      else left.push({ projector, version: generation.version, change })
+    }
+    await this.#giveBack(tracks.filter((track) => !belonging.includes(track)))
+    this.#left = left
+    await this.#askForRebuilds()
+    if (left.length === 0 && belonging.length > 0) await noteLog(events, documents)
+    return belonging
+  }
+
+  async #askForRebuilds(): Promise<void> {
+    const { rebuild, report } = this.#options
+    for (const { projector, version, change } of this.#left) {
+      const generation = `${projector.name}@${version}`
+      if (this.#asked.has(generation) || !(await rebuild(projector))) continue
+      this.#asked.add(generation)
+      report(`the read model ${projector.name} is rebuilt: ${logChangeText[change]}`)
+    }
+  }
+
+  /** A checkpoint of a release that kept no ids takes that of the event it stands at. */
+  async #withEventId(track: Track): Promise<Track> {
+    const { events, documents } = this.#options
+    const { generation, epoch, position, eventId } = track
+    const event = position === null || eventId !== null ? null : await events.at(position)
+    if (event === null) return track
+    const page = { generation, floor: position, ceiling: event, epoch, writes: new Map() }
+    if ((await documents.commit(page)) === 'stale') throw new Outrun()
+    track.eventId = event.id
+    return track
+  }
+
+  /** @throws LogReplaced when the log does not hold what was folded last */
+  async #check(tracks: readonly Track[]): Promise<void> {
+    const changeSince = logChangeFinder(this.#options.events, this.#options.documents)
+    for (const track of tracks) if ((await changeSince(track)) !== null) throw new LogReplaced()
   }
 
   /** @returns the epoch to write with; null while another worker has the lease, or when the fold is not ours */
@@ -147,10 +220,12 @@ export class Runner {
 
   /** Keeps the leases. Begins anew when there is more to follow, or another generation. */
   async #renew(tracks: readonly Track[]): Promise<void> {
+    await this.#askForRebuilds()
     for (const projector of this.#options.projectors) {
       const track = tracks.find((one) => one.projector === projector)
       // The bus tells of a switch at once, but may lose the message.
       const served = await servedGeneration(projector, this.#options.documents)
+      if (this.#left.some((left) => left.projector === projector && left.version === served.version)) continue
       const epoch = await this.#lease(projector, served)
       const isSame = track?.generation.version === served.version
       if (isSame && epoch !== track.epoch) throw new Outrun()
@@ -185,7 +260,7 @@ export class Runner {
     const { documents, bus, committed, report } = this.#options
     const { generation, projector, epoch } = track
     const fresh = page.filter((event) => comparePositions(event.position, track.position) > 0)
-    const ceiling = fresh.at(-1)?.position
+    const ceiling = fresh.at(-1)
     if (ceiling === undefined) return false
     const { writes, failures } = await fold(projector, generation, fresh, documents, track.skipped)
     // Parked before the checkpoint passes it: an event is folded or kept for the admin, never lost between the two.
@@ -196,13 +271,14 @@ export class Runner {
     }
     const since = track.position
     if ((await documents.commit({ generation, floor: since, ceiling, epoch, writes })) === 'stale') throw new Outrun()
-    track.position = ceiling
+    track.position = ceiling.position
+    track.eventId = ceiling.id
     await committed(generation, writes)
     await bus.publish('committed', {
       projection: projector.name,
       version: generation.version,
       since,
-      position: ceiling,
+      position: ceiling.position,
       changed: writes.size > mostKeys ? null : [...writes.keys()],
     })
     return writes.size > 0

@@ -2,7 +2,7 @@ import { liveKey } from '@topspin/domain/documents/live'
 import { clubKey } from '@topspin/domain/documents/statistics'
 import { stamped } from '@topspin/domain/testing/builders'
 import { started } from '@topspin/domain/testing/live-facts'
-import type { EventStore } from '@topspin/platform/event-store/port'
+import { EngineAway, type EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
@@ -41,7 +41,17 @@ afterEach(async () => {
 
 async function start(projectors: readonly Projector[] = [statistics], log = events): Promise<void> {
   const report = (what: string) => void reports.push(what)
-  worker = await startWorker({ events: log, documents, bus, jobs, projectors, holder: 'one', clock: Date.now, report })
+  worker = await startWorker({
+    events: log,
+    documents,
+    bus,
+    jobs,
+    projectors,
+    holder: 'one',
+    clock: Date.now,
+    report,
+    retryAfter: 10,
+  })
 }
 /** Ends the process: what its queue still holds is lost. */
 async function stop(): Promise<void> {
@@ -77,17 +87,65 @@ describe('a start', () => {
     await untilCounted(2)
   })
 
-  it('rebuilds a read model that is ahead of a log restored from a backup', async () => {
+  describe.each([
+    ['ends before it', 1],
+    ['is empty', 0],
+    ['has as many other events', 3],
+    ['has more other events', 5],
+  ])('on another log, which %s', (_, length) => {
+    beforeEach(async () => {
+      await play(1, 2, 3)
+      await start()
+      await untilCounted(3)
+      await stop()
+      await events.close()
+      events = openSqliteEventStore(':memory:')
+      await play(...Array.from({ length }, (_, index) => index + 1))
+    })
+
+    it('rebuilds the read model, says why, and follows it', async () => {
+      await start()
+      await untilActive(1001)
+      await play(length + 1)
+      await untilCounted(length + 1)
+      expect(reports).toEqual([expect.stringMatching(/^the read model statistics is rebuilt: /)])
+    })
+
+    it('is not ready until then', async () => {
+      await expect(demandUpToDate(events, documents, [statistics])).rejects.toThrow(
+        length === 0
+          ? /^being rebuilt, the log went back .*: statistics$/
+          : /^being rebuilt, it was built from another log: statistics$/,
+      )
+      await start()
+      await untilActive(1001)
+      await vi.waitFor(() => expect(demandUpToDate(events, documents, [statistics])).resolves.toBeUndefined())
+    })
+  })
+
+  it('on a log that went back says so', async () => {
     await play(1, 2, 3)
     await start()
     await untilCounted(3)
     await stop()
+    const restored = openSqliteEventStore(':memory:')
+    for (const { stream, ...event } of await events.readAll(null, 2))
+      await restored.append(stream, [event], { kind: 'any' })
     await events.close()
-    events = openSqliteEventStore(':memory:')
-    await play(1)
+    events = restored
     await start()
     await untilActive(1001)
-    await untilCounted(1)
+    await untilCounted(2)
+    expect(reports).toEqual([expect.stringContaining('the log went back behind it')])
+  })
+
+  it('goes on with a rebuild when an engine was away for a moment', async () => {
+    await play(1)
+    await start()
+    vi.spyOn(documents, 'activate').mockRejectedValueOnce(new EngineAway('away'))
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await vi.waitFor(() => expect(reports).toContain('a replay begins again when its engines answer'))
+    await untilActive(1001)
   })
 
   it.each([

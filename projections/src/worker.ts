@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
-import { comparePositions, EngineAway, type EventStore } from '@topspin/platform/event-store/port'
+import { EngineAway, type EventStore } from '@topspin/platform/event-store/port'
 import { type JobQueue, NotMine } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/process/reporter'
@@ -11,7 +11,7 @@ import type { Projector } from './projector.ts'
 import { replay, restorePrevious } from './replay.ts'
 import { Runner } from './runner.ts'
 
-const askAgainAfter = 5_000
+const defaultRetry = 5_000
 
 export interface WorkerOptions {
   readonly events: EventStore
@@ -25,6 +25,8 @@ export interface WorkerOptions {
   readonly note?: Note
   /** Events that a replay folds at once. */
   readonly pageSize?: number
+  /** Milliseconds until what an engine that is away has kept from happening is tried again. */
+  readonly retryAfter?: number
 }
 
 export interface Worker {
@@ -37,11 +39,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await jobs.work('replay', async ({ projection, to, foldVersion }, signal) => {
     const projector = projectors.find(({ name }) => name === projection)
     if (projector === undefined) return report(`no projection is called ${projection}`)
+    const work = to === 'rebuilt' ? replay : restorePrevious
     try {
       // While releases are exchanged there are workers of both: each does what it has the fold for.
       const wanted = foldVersion ?? foldVersionOf((await servedGeneration(projector, documents)).version)
       if (wanted !== projector.version) throw new NotMine(`${projection} wants version ${wanted} of its fold`)
-      await (to === 'rebuilt' ? replay : restorePrevious)(projector, options, signal)
+      await untilEnginesAnswer(() => work(projector, options, signal), options, signal)
     } catch (error) {
       if (error instanceof NotMine) throw error
       // The failure stands in the progress an admin sees; the queue must not try again by itself.
@@ -50,7 +53,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   })
   const stopped = new AbortController()
   const asked = await askInTime(options, stopped.signal)
-  const runner = new Runner({ ...options, committed: (generation, writes) => announce(bus, generation, writes) })
+  const runner = new Runner({
+    ...options,
+    committed: (generation, writes) => announce(bus, generation, writes),
+    rebuild: (projector) => askForRebuild(projector, options),
+  })
   await runner.start()
   return {
     async stop() {
@@ -58,6 +65,35 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await runner.stop()
       await asked.done
     },
+  }
+}
+
+/** An engine that is away for a moment, as while it is restored, must not leave an old read model serving for ever. */
+async function untilEnginesAnswer(
+  work: () => Promise<unknown>,
+  { report, retryAfter = defaultRetry }: WorkerOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!(error instanceof EngineAway) || signal.aborted) throw error
+      report('a replay begins again when its engines answer', error)
+      await pause(retryAfter, null, { signal }).catch(() => null)
+    }
+  }
+}
+
+/** @returns whether it was asked for now: not when it is under way, or the queue is away */
+async function askForRebuild({ name, version }: Projector, { jobs, report }: WorkerOptions): Promise<boolean> {
+  try {
+    return await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: version })
+  } catch (error) {
+    if (!(error instanceof EngineAway)) throw error
+    report(`the rebuild of ${name} cannot be asked for yet`, error)
+    return false
   }
 }
 
@@ -70,7 +106,7 @@ async function askInTime(options: WorkerOptions, signal: AbortSignal): Promise<{
     if (!(error instanceof EngineAway)) throw error
     options.report('rebuilds cannot be asked for yet', error)
     const again = async () => {
-      await pause(askAgainAfter, null, { signal, ref: false }).catch(() => null)
+      await pause(options.retryAfter ?? defaultRetry, null, { signal, ref: false }).catch(() => null)
       if (!signal.aborted) await (await askInTime(options, signal)).done
     }
     return { done: again() }
@@ -84,16 +120,14 @@ async function announce(bus: LiveBus, { projection }: Generation, writes: Page['
 }
 
 /**
- * What has to be rebuilt at a start: a fold that has changed, a store that is ahead of a log restored from a backup,
- * and a replay that a kill has cut short.
+ * What has to be rebuilt at a start: a fold that has changed, and a replay that a kill has cut short. What does not
+ * belong to the log is found by the runner.
  */
-async function askForRebuilds({ events, documents, jobs, projectors }: WorkerOptions): Promise<void> {
-  const head = await events.head()
+async function askForRebuilds({ documents, jobs, projectors }: WorkerOptions): Promise<void> {
   for (const projector of projectors) {
     const { name } = projector
     const served = await servedGeneration(projector, documents)
-    const { position } = await documents.checkpoint(served)
-    const isOutdated = foldVersionOf(served.version) !== projector.version || comparePositions(position, head) > 0
+    const isOutdated = foldVersionOf(served.version) !== projector.version
     const cutShort = await documents.progress(name)
     if (isOutdated) await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: projector.version })
     else if (cutShort?.state === 'replaying') {

@@ -42,7 +42,7 @@ export interface Queries {
 /** Opens the read models for reading. @throws EngineAway */
 export async function openQueries({ config, engines, page, ends, updateLive }: QueryParts): Promise<Queries> {
   const { documents, identity, bus, events } = engines
-  const models = await ReadModels.open(documents, bus)
+  const models = await ReadModels.open(documents, bus, () => events.head())
   const ladders = new Ladders(models, identity)
   const unsubscribe = await bus.subscribe('pseudo-changed', ({ playerId: id }) => ladders.pseudoChanged(playerId(id)))
   const { publicKey } = await vapidKeysOf(identity)

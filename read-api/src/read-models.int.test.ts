@@ -1,4 +1,4 @@
-import { parsePosition } from '@topspin/platform/event-store/port'
+import { type Position, parsePosition } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -10,8 +10,11 @@ let store: ReadStore
 let bus: LiveBus
 let models: ReadModels
 let time: number
+/** Where the log ends. */
+let head: Position | null
 
 const at = (n: number) => parsePosition(String(n).padStart(4, '0'))
+const place = (n: number) => ({ position: at(n), id: `event ${n}` })
 const of = (version = 1000) => ({ projection: 'news', version })
 
 beforeEach(async () => {
@@ -20,7 +23,13 @@ beforeEach(async () => {
     throw error
   })
   time = 0
-  models = await ReadModels.open(store, bus, () => time)
+  head = at(9)
+  models = await ReadModels.open(
+    store,
+    bus,
+    async () => head,
+    () => time,
+  )
   await store.activate(of())
 })
 afterEach(async () => {
@@ -40,7 +49,7 @@ interface Commit {
 async function commit(to: number, { from, version = 1000, documents = {}, isUnheard = false }: Commit = {}) {
   const since = from === undefined ? null : at(from)
   const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position: at(to) }]))
-  await store.commit({ generation: of(version), floor: since, ceiling: at(to), epoch: 0, writes })
+  await store.commit({ generation: of(version), floor: since, ceiling: place(to), epoch: 0, writes })
   const message = { projection: 'news', version, since, position: at(to), changed: [...writes.keys()] }
   if (!isUnheard) await bus.publish('committed', message)
 }
@@ -176,9 +185,25 @@ describe('waiting for a position', () => {
     const waiting = models.waitFor(['news', 'entry'], at(2))
     await store.activate({ projection: 'entry', version: 1000 })
     await bus.publish('activated', { projection: 'entry' })
-    const entry = { generation: { projection: 'entry', version: 1000 }, floor: null, ceiling: at(2), epoch: 0 }
+    const entry = { generation: { projection: 'entry', version: 1000 }, floor: null, ceiling: place(2), epoch: 0 }
     await store.commit({ ...entry, writes: new Map() })
     await waiting
+  })
+
+  it('does not wait for what a restored log has lost, but for the end of that log', async () => {
+    await commit(3)
+    head = at(4)
+    const waiting = models.waitFor(['news'], at(8))
+    let isOver = false
+    void waiting.then(() => {
+      isOver = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    expect(isOver).toBe(false)
+    await commit(4, { from: 3 })
+    await waiting
+    // No clock moved: it was not the two seconds.
+    await models.waitFor(['news'], at(8))
   })
 
   it('gives up after two seconds, and leaves nothing behind', async () => {

@@ -7,6 +7,8 @@ export type ModelName = 'accounts' | 'rankings' | 'history' | 'matches' | 'stati
 
 const longestWait = 2_000
 const pollEvery = 50
+/** Where the log ends; null for an empty one. */
+type Head = () => Promise<Position | null>
 const trustFor = 1_000
 const heardKept = 100
 
@@ -31,20 +33,22 @@ export interface Place {
 /** Reading the served generation of each model, and waiting for it to reach a position. */
 export class ReadModels {
   readonly #store: ReadStore
+  readonly #head: Head
   readonly #clock: () => number
   readonly #known = new Map<string, Known>()
   readonly #answers = new Map<string, { readonly changes: readonly number[]; readonly value: Promise<unknown> }>()
   readonly #commits = new Commits()
   #unsubscribe: (() => Promise<void>)[] = []
 
-  private constructor(store: ReadStore, clock: () => number) {
+  private constructor(store: ReadStore, head: Head, clock: () => number) {
     this.#store = store
+    this.#head = head
     this.#clock = clock
   }
 
   /** @param clock milliseconds that never go back, whatever becomes of the time of day */
-  static async open(store: ReadStore, bus: LiveBus, clock = () => performance.now()): Promise<ReadModels> {
-    const models = new ReadModels(store, clock)
+  static async open(store: ReadStore, bus: LiveBus, head: Head, clock = () => performance.now()): Promise<ReadModels> {
+    const models = new ReadModels(store, head, clock)
     models.#unsubscribe = await Promise.all([
       bus.subscribe('committed', (message) => models.#hear(message)),
       bus.subscribe('activated', ({ projection }) => {
@@ -84,17 +88,27 @@ export class ReadModels {
 
   /**
    * Waits until models reflect a position, so that what one has just done is seen; at most two seconds, then what is
-   * there has to do (decisions §7).
+   * there has to do. A position beyond the end of the log was lost with a restore from an older backup: the end is waited
+   * for instead.
    */
   async waitFor(models: readonly ModelName[], position: Position): Promise<void> {
     const deadline = this.#clock() + longestWait
+    let wanted: Position | null = position
+    let isAsked = false
+    const lower = (head: Position | null) => {
+      if (comparePositions(head, position) < 0) wanted = head
+    }
     for (const model of models) {
       let known = await this.#current(model)
-      while (comparePositions(known.position, position) < 0 && this.#clock() < deadline) {
+      while (comparePositions(known.position, wanted) < 0 && this.#clock() < deadline) {
         // Asked for before the store is looked at: a commit in between is not missed.
         const committed = this.#commits.nextWithin(pollEvery)
         known = await this.#check(model)
-        if (comparePositions(known.position, position) < 0) await committed
+        if (comparePositions(known.position, wanted) >= 0) break
+        await committed
+        // Only now: most readers have waited long enough. Not awaited: the log may be away, and then nobody knows.
+        if (!isAsked) this.#head().then(lower, () => undefined)
+        isAsked = true
       }
     }
   }

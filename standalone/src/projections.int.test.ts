@@ -35,6 +35,7 @@ describe('projections', () => {
         position: head,
         head,
         lag: 0,
+        logChange: null,
         state: 'live',
         progress: null,
         eventsPerSecond: null,

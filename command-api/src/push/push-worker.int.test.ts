@@ -46,6 +46,7 @@ beforeEach(async () => {
     ends: new MatchEnds(),
     appended: () => undefined,
     snapshotFailed: () => undefined,
+    logReplaced: () => {},
   })
   for (const [playerId, pseudo] of [
     [rita, 'Rita'],

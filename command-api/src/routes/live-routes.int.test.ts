@@ -59,6 +59,7 @@ beforeEach(async () => {
       ends: new MatchEnds(),
       appended: () => undefined,
       snapshotFailed: () => undefined,
+      logReplaced: () => {},
     }),
     identity: openSqliteIdentity(':memory:'),
     documents,

@@ -25,6 +25,7 @@ export const bound = (store: EventStore): EventStore => ({
   append: (...what) => store.append(...what),
   readStream: (...what) => store.readStream(...what),
   readAll: (...what) => store.readAll(...what),
+  at: (...what) => store.at(...what),
   follow: (...what) => store.follow(...what),
   head: () => store.head(),
   countAfter: (...what) => store.countAfter(...what),

@@ -14,11 +14,14 @@ export interface NewsDesk {
   /** Sizes of the batches that were appended. */
   readonly appended: number[]
   readonly snapshotFailures: unknown[]
+  /** Streams whose log was found to be another one. */
+  readonly replacedLogs: string[]
 }
 
 export function newsDesk(store: EventStore, documents: ReadStore): NewsDesk {
   const appended: number[] = []
   const snapshotFailures: unknown[] = []
+  const replacedLogs: string[] = []
   const handler = new StreamHandler({
     stream: streams.news,
     decider: newsDecider,
@@ -27,8 +30,9 @@ export function newsDesk(store: EventStore, documents: ReadStore): NewsDesk {
     inContext: async (decide) => decide(() => null),
     appended: (size) => appended.push(size),
     snapshotFailed: (error) => snapshotFailures.push(error),
+    logReplaced: (stream) => replacedLogs.push(stream),
   })
-  return { handler, appended, snapshotFailures }
+  return { handler, appended, snapshotFailures, replacedLogs }
 }
 
 /** A command under the id that belongs to `name`. */

@@ -7,6 +7,8 @@ export const ProjectionStatus = z.object({
   position: z.nullable(z.string()),
   head: z.nullable(z.string()),
   lag: z.int(),
+  /** Why it does not belong to the log any more and is rebuilt; null when it does. */
+  logChange: z.nullable(z.enum(['went-back', 'other-log'])),
   state: z.enum(['live', 'replaying', 'cancelled', 'failed']),
   /** Of a replay under way: done part from 0 to 1; null otherwise. */
   progress: z.nullable(z.number()),

@@ -17,7 +17,10 @@ const pageSize = 500
  * History in full pages, as a reader with one transaction a page wants it; then one subscription to the whole log,
  * filtered by the server. `checkpointReached` is not asked for: it runs ahead of what was handed out, and a reader that
  * saved it would lose events in a crash.
- * @throws UnknownPosition; EngineAway when the connection breaks: the client never takes up a lost subscription again
+ * @param check awaited after each page of history, which may come over a connection of its own, and once after the
+ * server has confirmed the subscription: that one lasts no longer than its connection
+ * @throws UnknownPosition; EngineAway when the connection breaks: the client never takes up a lost subscription again; what
+ * `check` throws
  */
 export async function* followLog(
   client: EventStoreDBClient,
@@ -25,6 +28,7 @@ export async function* followLog(
   patience: Patience,
   after: Position | null,
   signal: AbortSignal,
+  check: () => Promise<void>,
 ): AsyncGenerator<RecordedEvent[]> {
   let last = after
   while (!signal.aborted) {
@@ -34,27 +38,33 @@ export async function* followLog(
       throw toPortError(error)
     })
     last = page.at(-1)?.position ?? last
-    if (page.length > 0) yield page
+    if (page.length > 0) {
+      await check()
+      yield page
+    }
     if (page.length < pageSize) break
   }
-  if (!signal.aborted) yield* followLive(client, last, signal)
+  if (!signal.aborted) yield* followLive(client, last, signal, check)
 }
 
 async function* followLive(
   client: EventStoreDBClient,
   after: Position | null,
   signal: AbortSignal,
+  check: () => Promise<void>,
 ): AsyncGenerator<RecordedEvent[]> {
   const subscription = client.subscribeToAll(
     { fromPosition: after === null ? START : toLogPosition(after), filter: excludeSystemEvents() },
     { highWaterMark: pageSize },
   )
-  // Without a listener an error that comes after the loop has ended would end the process.
-  subscription.on('error', () => undefined)
+  // The client only emits an error: kept on the stream, it is not missed when it comes before the loop begins.
+  subscription.on('error', (error) => subscription.destroy(error))
   const stop = () => subscription.destroy()
   signal.addEventListener('abort', stop)
   let last = after
   try {
+    await confirmed(subscription)
+    await check()
     for await (const first of subscription) {
       await nextTurn() // what was appended together arrives together
       const page = inOrder([first, ...buffered(subscription)], last)
@@ -72,6 +82,15 @@ async function* followLive(
     hangUp(() => subscription.unsubscribe())
   }
   if (!signal.aborted) throw new EngineAway('EventStoreDB ended the subscription')
+}
+
+/** Waits until the server has accepted a subscription. @throws what ends it before */
+function confirmed(subscription: AllStreamSubscription): Promise<void> {
+  return new Promise((resolve, reject) => {
+    subscription.once('confirmation', () => resolve())
+    subscription.once('error', reject)
+    subscription.once('close', () => reject(new EngineAway('EventStoreDB ended the subscription')))
+  })
 }
 
 /** What has arrived already, without waiting. */

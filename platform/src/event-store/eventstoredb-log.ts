@@ -1,15 +1,18 @@
 import { BACKWARDS, END, type EventStoreDBClient, START } from '@eventstore/db-client'
-import { collect, type Patience } from './eventstoredb-calls.ts'
+import { collect, isUnknownPosition, type Patience } from './eventstoredb-calls.ts'
 import { isSystemEvent, toLogPosition, toPosition, toRecorded } from './eventstoredb-events.ts'
-import { comparePositions, type Position, type RecordedEvent } from './port.ts'
+import { comparePositions, type EventPlace, type Position, type RecordedEvent } from './port.ts'
 
 const biggestPage = 1000
 
-/** A stretch of the log without events of ours: after `from`, up to and with `to`. */
+/** A stretch of the log without events of ours: after `from`, up to and with the server's own event `to`. */
 interface Quiet {
   readonly from: Position | null
-  readonly to: Position
+  readonly to: EventPlace
 }
+
+/** The log ends before the quiet stretch that is remembered, or holds something else there: it was replaced. */
+class NotQuiet extends Error {}
 
 /**
  * Reads of the whole log without the server's own events. The client can filter a subscription but not a read, and a
@@ -26,18 +29,42 @@ export class EsdbLogReader {
   }
 
   async page(after: Position | null, limit: number): Promise<RecordedEvent[]> {
+    const quiet = this.#quietAfter(after)
+    if (quiet === null) return this.#page(after, after, limit)
+    try {
+      return await this.#page(after, quiet.to.position, limit, quiet.to.id)
+    } catch (error) {
+      if (!(error instanceof NotQuiet) && !isUnknownPosition(error)) throw error
+      this.#quiet = undefined
+      return this.#page(after, after, limit)
+    }
+  }
+
+  /**
+   * @param start a position from which nothing of ours is missed; the event there is `startId`, when that is given
+   * @throws NotQuiet when it is another one
+   */
+  async #page(
+    after: Position | null,
+    start: Position | null,
+    limit: number,
+    startId?: string,
+  ): Promise<RecordedEvent[]> {
     const found: RecordedEvent[] = []
-    let at = this.#skipQuiet(after)
+    let at = start
+    let newest: EventPlace | null = null
     for (let size = Math.min(limit + 1, biggestPage); found.length < limit; size = Math.min(size * 2, biggestPage)) {
       const page = await this.#read(at, size)
+      if (at === start && startId !== undefined && page[0]?.id !== startId) throw new NotQuiet()
       for (const event of page) {
         // A read begins with the event at its position itself: it was handled before.
         if (comparePositions(event.position, at) <= 0) continue
         at = event.position
+        newest = event
         if (!isSystemEvent(event) && found.length < limit) found.push(event)
       }
       if (page.length < size) {
-        if (found.length < limit && at !== null) this.#quiet = { from: found.at(-1)?.position ?? after, to: at }
+        if (found.length < limit && newest !== null) this.#remember(found.at(-1)?.position ?? after, newest)
         break
       }
     }
@@ -49,15 +76,28 @@ export class EsdbLogReader {
     return (await collect(read, this.#patience)).flatMap(({ event }) => (event ? [toRecorded(event)] : []))
   }
 
-  #skipQuiet(after: Position | null): Position | null {
+  /** The stretch that is remembered, when the position is in it. */
+  #quietAfter(after: Position | null): Quiet | null {
     const quiet = this.#quiet
-    const inside = quiet && comparePositions(after, quiet.from) >= 0 && comparePositions(after, quiet.to) < 0
-    return inside ? quiet.to : after
+    if (quiet === undefined) return null
+    return comparePositions(after, quiet.from) >= 0 && comparePositions(after, quiet.to.position) < 0 ? quiet : null
+  }
+
+  /**
+   * The event at exactly a position. Asked of the leader: in a cluster another node may not have it yet.
+   * @returns null when another event comes next, or none
+   * @throws UnknownPosition for a position of another engine
+   */
+  async at(position: Position): Promise<RecordedEvent | null> {
+    const options = { fromPosition: toLogPosition(position), maxCount: 1, requiresLeader: true }
+    const [resolved] = await collect(this.#client.readAll(options), this.#patience)
+    const event = resolved?.event ? toRecorded(resolved.event) : null
+    return event?.position === position ? event : null
   }
 
   /** The position of our last event, looked for from the end backwards. */
   async head(): Promise<Position | null> {
-    let newest: Position | null = null
+    let newest: EventPlace | null = null
     let before: Position | null = null
     for (let size = 4; ; size = Math.min(size * 4, biggestPage)) {
       const from = before === null ? END : toLogPosition(before)
@@ -68,19 +108,17 @@ export class EsdbLogReader {
       for (const { event } of page) {
         if (!event) continue
         before = toPosition(event.position)
-        newest ??= before
+        newest ??= { id: event.id, position: before }
         if (!isSystemEvent(event)) return this.#remember(before, newest)
         const quiet = this.#quiet
-        if (quiet && comparePositions(before, quiet.from) > 0 && comparePositions(before, quiet.to) <= 0) {
-          return this.#remember(quiet.from, newest)
-        }
+        if (quiet?.to.position === before && quiet.to.id === event.id) return this.#remember(quiet.from, newest)
       }
       if (page.length < size) return newest === null ? null : this.#remember(null, newest)
     }
   }
 
-  #remember(from: Position | null, to: Position): Position | null {
-    this.#quiet = { from, to }
+  #remember(from: Position | null, { id, position }: EventPlace): Position | null {
+    this.#quiet = { from, to: { id, position } }
     return from
   }
 }

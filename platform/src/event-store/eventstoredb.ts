@@ -29,6 +29,7 @@ import {
   type NewEvent,
   type Position,
   type RecordedEvent,
+  UnknownPosition,
 } from './port.ts'
 
 /** Among so many last events of a stream an append of unknown outcome is looked for. */
@@ -126,7 +127,9 @@ class EsdbEventStore implements EventStore {
     options: Parameters<EventStoreDBClient['readStream']>[1],
   ): Promise<RecordedEvent[]> {
     try {
-      const resolved = await collect(this.#client.readStream(stream, options), this.#patience)
+      // Of a cluster only the leader has the last event for sure; a writer takes a stream without it for a replaced one.
+      const read = this.#client.readStream(stream, { ...options, requiresLeader: true })
+      const resolved = await collect(read, this.#patience)
       return resolved.flatMap(({ event }) => (event ? [toRecorded(event)] : []))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
@@ -136,6 +139,15 @@ class EsdbEventStore implements EventStore {
 
   async readAll(after: Position | null, limit: number): Promise<RecordedEvent[]> {
     return this.#reading(() => readingFrom(after, this.#patience, () => this.#reader.page(after, limit)))
+  }
+
+  async at(position: Position): Promise<RecordedEvent | null> {
+    try {
+      return await this.#reading(() => readingFrom(position, this.#patience, () => this.#reader.at(position)))
+    } catch (error) {
+      if (error instanceof UnknownPosition) return null
+      throw error
+    }
   }
 
   async head(): Promise<Position | null> {
@@ -155,11 +167,15 @@ class EsdbEventStore implements EventStore {
     return count
   }
 
-  async *follow(after: Position | null, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
+  async *follow(
+    after: Position | null,
+    signal: AbortSignal,
+    check: () => Promise<void> = async () => {},
+  ): AsyncGenerator<RecordedEvent[]> {
     this.#checkOpen()
     // The client's own `dispose` misses a subscription that is only being opened.
     const ending = AbortSignal.any([signal, this.#closing.signal])
-    yield* followLog(this.#client, this.#reader, this.#patience, after, ending)
+    yield* followLog(this.#client, this.#reader, this.#patience, after, ending, check)
     if (!signal.aborted) this.#checkOpen()
   }
 

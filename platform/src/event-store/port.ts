@@ -28,6 +28,9 @@ export interface RecordedEvent extends NewEvent {
   readonly position: Position
 }
 
+/** An event's place in a log: another log may hold another event at the same position. */
+export type EventPlace = Pick<RecordedEvent, 'id' | 'position'>
+
 /** Where the last event of an append came to stand. */
 export interface Appended {
   readonly revision: number
@@ -96,12 +99,17 @@ export interface EventStore {
    */
   readAll(after: Position | null, limit: number): Promise<RecordedEvent[]>
 
+  /** The event that stands at exactly this position; null when none does, as in a log that ends before it or in another log. */
+  at(position: Position): Promise<RecordedEvent | null>
+
   /**
    * Follows the log for ever: pages of at least one event after a position, then each new one as it is appended.
-   * Ends quietly when the signal aborts. @throws UnknownPosition; EngineAway when the connection breaks: follow again
-   * from the last page handled
+   * Ends quietly when the signal aborts.
+   * @param check awaited before a page that comes over a new connection is handed out, and after it was read: the server
+   * may have come back with another log. What it throws ends the following
+   * @throws UnknownPosition; EngineAway when the connection breaks: follow again from the last page handled
    */
-  follow(after: Position | null, signal: AbortSignal): AsyncIterable<RecordedEvent[]>
+  follow(after: Position | null, signal: AbortSignal, check?: () => Promise<void>): AsyncIterable<RecordedEvent[]>
 
   /** Position of the last event, null for an empty log. */
   head(): Promise<Position | null>

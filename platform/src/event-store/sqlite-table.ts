@@ -139,6 +139,12 @@ export class EventTable {
     return this.#db.statement(sql).all(fromPosition(after), limit).map(toEvent)
   }
 
+  at(position: Position): RecordedEvent | null {
+    if (!isPosition(position)) return null
+    const row = this.#db.statement(`SELECT ${columns} FROM events WHERE position = ?`).get(Number(position))
+    return row === undefined ? null : toEvent(row)
+  }
+
   head(): Position | null {
     // An aggregate without GROUP BY answers exactly one row.
     const { last } = this.#db.statement('SELECT max(position) AS last FROM events').get() as { last: number | null }
@@ -182,10 +188,12 @@ function firstRevisionOf(expected: ExpectedRevision): number | null {
 /** As many digits as the highest whole number has, so that positions sort as strings. */
 const toPosition = (row: number | bigint): Position => position(String(row).padStart(16, '0'))
 
+const isPosition = (text: string): boolean => /^\d{16}$/.test(text)
+
 function fromPosition(after: Position | null): number {
   if (after === null) return 0
   // Reading on from another engine's position would skip or repeat events without a word.
-  if (!/^\d{16}$/.test(after)) throw new UnknownPosition(after)
+  if (!isPosition(after)) throw new UnknownPosition(after)
   return Number(after)
 }
 

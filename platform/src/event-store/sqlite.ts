@@ -126,6 +126,10 @@ export class SqliteEventStore implements EventStore {
     return this.#read(() => this.#table.readAll(after, limit))
   }
 
+  async at(position: Position): Promise<RecordedEvent | null> {
+    return this.#read(() => this.#table.at(position))
+  }
+
   async head(): Promise<Position | null> {
     return this.#read(() => this.#table.head())
   }
@@ -139,8 +143,14 @@ export class SqliteEventStore implements EventStore {
     return orEngineAway(work)
   }
 
-  async *follow(after: Position | null, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
+  async *follow(
+    after: Position | null,
+    signal: AbortSignal,
+    check: () => Promise<void> = async () => {},
+  ): AsyncGenerator<RecordedEvent[]> {
     let last = after
+    // Once: the file stays the same for as long as this process has it.
+    if (!signal.aborted) await check()
     while (!signal.aborted) {
       const page = this.#read(() => this.#table.readAll(last, pageSize))
       const newest = page.at(-1)

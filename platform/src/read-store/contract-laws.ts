@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparePositions, type Position } from '../event-store/port.ts'
-import { at, fresh } from './contract-pages.ts'
+import { at, fresh, place } from './contract-pages.ts'
 import type { Page, ReadStore } from './port.ts'
 
 type Step =
@@ -59,6 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 class Model {
   documents = new Map<string, number>()
   position: Position | null = null
+  eventId: string | null = null
   epoch = 0
   holder: string | null = null
   until = 0
@@ -69,7 +70,8 @@ class Model {
       if (typeof document === 'number') this.documents.set(key, document)
       else this.documents.delete(key)
     }
-    this.position = page.ceiling
+    this.position = page.ceiling.position
+    this.eventId = page.ceiling.id
     return 'committed'
   }
 
@@ -84,6 +86,7 @@ class Model {
   drop(): void {
     this.documents.clear()
     this.position = null
+    this.eventId = null
     this.holder = null
     this.until = 0
     this.epoch++
@@ -113,11 +116,12 @@ export function readStoreLaws(store: () => ReadStore, runs: number): void {
         for (const each of steps) {
           switch (each.do) {
             case 'commit': {
-              const position = at(++events)
+              const ceiling = place(++events)
+              const { position } = ceiling
               const page: Page = {
                 generation,
                 floor: each.floor === 'right' ? model.position : at(9_999),
-                ceiling: position,
+                ceiling,
                 epoch: each.epoch === 'right' ? model.epoch : model.epoch - 1,
                 writes: new Map(each.writes.map(([key, document]) => [key, { document, position }])),
               }
@@ -141,7 +145,11 @@ export function readStoreLaws(store: () => ReadStore, runs: number): void {
           }
         }
         expect(await store().range(generation, '', { limit: 999 })).toEqual(model.range('', 999, false, null))
-        expect(await store().checkpoint(generation)).toEqual({ position: model.position, epoch: model.epoch })
+        expect(await store().checkpoint(generation)).toEqual({
+          position: model.position,
+          eventId: model.eventId,
+          epoch: model.epoch,
+        })
       }),
       { numRuns: runs },
     )

@@ -1,8 +1,11 @@
-import { parsePosition } from '../event-store/port.ts'
+import { type EventPlace, parsePosition } from '../event-store/port.ts'
 import type { Document, Generation, Page } from './port.ts'
 
 /** The position number `n`, in a log whose positions are four digits. */
 export const at = (n: number) => parsePosition(String(n).padStart(4, '0'))
+
+/** The event at position number `n`. */
+export const place = (n: number): EventPlace => ({ position: at(n), id: `event ${n}` })
 
 /** Writes of a page, each at position `n`. */
 export const writes = (n: number, documents: Readonly<Record<string, Document | null>>): Page['writes'] =>

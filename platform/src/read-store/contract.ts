@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readStoreLaws } from './contract-laws.ts'
-import { at, fresh, writes } from './contract-pages.ts'
+import { at, fresh, place, writes } from './contract-pages.ts'
 import type { ReadStore } from './port.ts'
 
 const ttl = 10_000
@@ -21,7 +21,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       test('come back as they were written, whatever their keys and values', async () => {
         const generation = fresh()
         const document = { 'jean.paul': [1, 0.5, null, true], $set: { '': 'é\u0000🏓' }, big: 2 ** 53 - 1 }
-        const page = { generation, floor: null, ceiling: at(1), epoch: 0 }
+        const page = { generation, floor: null, ceiling: place(1), epoch: 0 }
         await store.commit({ ...page, writes: writes(1, { 'a/b.c$': document, text: 'bare', none: 0 }) })
         expect(await store.get(generation, 'a/b.c$')).toEqual(document)
         const found = await store.getMany(generation, ['text', 'none', 'missing'])
@@ -36,8 +36,20 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       test('of one generation are not those of another', async () => {
         const one = fresh()
         const two = { ...one, version: 2 }
-        await store.commit({ generation: one, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { k: 'one' }) })
-        await store.commit({ generation: two, floor: null, ceiling: at(2), epoch: 0, writes: writes(2, { k: 'two' }) })
+        await store.commit({
+          generation: one,
+          floor: null,
+          ceiling: place(1),
+          epoch: 0,
+          writes: writes(1, { k: 'one' }),
+        })
+        await store.commit({
+          generation: two,
+          floor: null,
+          ceiling: place(2),
+          epoch: 0,
+          writes: writes(2, { k: 'two' }),
+        })
         expect([await store.get(one, 'k'), await store.get(two, 'k')]).toEqual(['one', 'two'])
       })
 
@@ -45,7 +57,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         const generation = fresh()
         const keys = ['m/1', 'm/10', 'm/2', 'm/A', 'm/a', 'm/é', 'm/\uffee', 'm/🏓', 'm', 'n/1', 'l/9']
         const documents = Object.fromEntries(keys.map((key) => [key, key]))
-        await store.commit({ generation, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, documents) })
+        await store.commit({ generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, documents) })
         const found = async (prefix: string, options: Parameters<ReadStore['range']>[2]) =>
           (await store.range(generation, prefix, options)).map(({ key }) => key)
         const all = ['m/1', 'm/10', 'm/2', 'm/A', 'm/a', 'm/é', 'm/\uffee', 'm/🏓']
@@ -60,12 +72,12 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
 
       test('that are deleted are gone from every read, and may come again', async () => {
         const generation = fresh()
-        await store.commit({ generation, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { a: 1, b: 1 }) })
-        await store.commit({ generation, floor: at(1), ceiling: at(2), epoch: 0, writes: writes(2, { a: null }) })
+        await store.commit({ generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { a: 1, b: 1 }) })
+        await store.commit({ generation, floor: at(1), ceiling: place(2), epoch: 0, writes: writes(2, { a: null }) })
         expect(await store.get(generation, 'a')).toBeNull()
         expect(await store.getMany(generation, ['a', 'b'])).toEqual(new Map([['b', 1]]))
         expect(await store.range(generation, '', { limit: 9 })).toEqual([{ key: 'b', document: 1 }])
-        await store.commit({ generation, floor: at(2), ceiling: at(3), epoch: 0, writes: writes(3, { a: 2 }) })
+        await store.commit({ generation, floor: at(2), ceiling: place(3), epoch: 0, writes: writes(3, { a: 2 }) })
         expect(await store.get(generation, 'a')).toBe(2)
       })
     })
@@ -73,15 +85,25 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     describe('a page', () => {
       test('moves the checkpoint to the last event read, even when it changed nothing', async () => {
         const generation = fresh()
-        expect(await store.checkpoint(generation)).toEqual({ position: null, epoch: 0 })
-        const page = { generation, floor: null, ceiling: at(7), epoch: 0, writes: writes(0, {}) }
+        expect(await store.checkpoint(generation)).toEqual({ position: null, eventId: null, epoch: 0 })
+        const page = { generation, floor: null, ceiling: place(7), epoch: 0, writes: writes(0, {}) }
         expect(await store.commit(page)).toBe('committed')
-        expect(await store.checkpoint(generation)).toEqual({ position: at(7), epoch: 0 })
+        expect(await store.checkpoint(generation)).toEqual({ position: at(7), eventId: 'event 7', epoch: 0 })
+      })
+
+      test('without writes may end where it begins, under another event id', async () => {
+        const generation = fresh()
+        const page = { generation, floor: null, ceiling: place(7), epoch: 0, writes: writes(7, { n: 7 }) }
+        await store.commit(page)
+        const renamed = { position: at(7), id: 'another event' }
+        expect(await store.commit({ ...page, floor: at(7), ceiling: renamed, writes: new Map() })).toBe('committed')
+        expect(await store.checkpoint(generation)).toEqual({ position: at(7), eventId: 'another event', epoch: 0 })
+        expect(await store.get(generation, 'n')).toBe(7)
       })
 
       test('committed twice counts once', async () => {
         const generation = fresh()
-        const page = { generation, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { n: 1 }) }
+        const page = { generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: 1 }) }
         expect(await store.commit(page)).toBe('committed')
         expect(await store.commit({ ...page, writes: writes(1, { n: 2 }) })).toBe('stale')
         expect(await store.get(generation, 'n')).toBe(1)
@@ -90,19 +112,19 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       test('with a stale floor writes nothing', async () => {
         const generation = fresh()
         const page = { generation, epoch: 0, writes: writes(1, { n: 1 }) }
-        await store.commit({ ...page, floor: null, ceiling: at(5) })
-        const late = { ...page, writes: writes(9, { n: 9, other: 9 }), ceiling: at(9) }
+        await store.commit({ ...page, floor: null, ceiling: place(5) })
+        const late = { ...page, writes: writes(9, { n: 9, other: 9 }), ceiling: place(9) }
         expect(await store.commit({ ...late, floor: at(4) })).toBe('stale')
         expect(await store.commit({ ...late, floor: null })).toBe('stale')
         expect(await store.range(generation, '', { limit: 9 })).toEqual([{ key: 'n', document: 1 }])
-        expect(await store.checkpoint(generation)).toEqual({ position: at(5), epoch: 0 })
+        expect(await store.checkpoint(generation)).toEqual({ position: at(5), eventId: 'event 5', epoch: 0 })
       })
 
       test('of an older epoch writes nothing', async () => {
         const generation = fresh()
         const old = await store.lease(generation, 'old worker', 0, ttl)
         const next = await store.lease(generation, 'next worker', ttl, ttl)
-        const page = { generation, floor: null, ceiling: at(1), writes: writes(1, { n: 1 }) }
+        const page = { generation, floor: null, ceiling: place(1), writes: writes(1, { n: 1 }) }
         expect(await store.commit({ ...page, epoch: old ?? -1 })).toBe('stale')
         expect(await store.range(generation, '', { limit: 9 })).toEqual([])
         expect(await store.commit({ ...page, epoch: next ?? -1 })).toBe('committed')
@@ -112,7 +134,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         const generation = fresh()
         const other = await open()
         const commit = (by: ReadStore, n: number) =>
-          by.commit({ generation, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { n, [`by${n}`]: n }) })
+          by.commit({ generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n, [`by${n}`]: n }) })
         const outcomes = await Promise.all([commit(store, 1), commit(other, 2)])
         await other.close()
         expect(outcomes.toSorted()).toEqual(['committed', 'stale'])
@@ -126,10 +148,10 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       test('outlives the connection that wrote it', async () => {
         const generation = fresh()
         const first = await open()
-        await first.commit({ generation, floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { n: 1 }) })
+        await first.commit({ generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: 1 }) })
         await first.close()
         expect(await store.get(generation, 'n')).toBe(1)
-        expect(await store.checkpoint(generation)).toEqual({ position: at(1), epoch: 0 })
+        expect(await store.checkpoint(generation)).toEqual({ position: at(1), eventId: 'event 1', epoch: 0 })
       })
     })
 
@@ -142,7 +164,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.lease(generation, 'b', ttl, ttl)).toBeNull()
         expect(await store.lease(generation, 'b', 2 * ttl, ttl)).toBe(2)
         expect(await store.lease(generation, 'a', 2 * ttl, ttl)).toBeNull()
-        expect(await store.checkpoint(generation)).toEqual({ position: null, epoch: 2 })
+        expect(await store.checkpoint(generation)).toEqual({ position: null, eventId: null, epoch: 2 })
       })
 
       test('can be given back', async () => {
@@ -202,7 +224,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         const generation = fresh()
         const other = { ...generation, version: 2 }
         for (const each of [generation, other]) {
-          const page = { floor: null, ceiling: at(1), epoch: 0, writes: writes(1, { n: each.version }) }
+          const page = { floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: each.version }) }
           await store.commit({ generation: each, ...page })
           await store.park(each, { position: at(1), stream: 's', type: 't', failure: 'f' })
           await store.activate(each)
@@ -211,7 +233,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         await store.saveProgress({ generation, state: 'failed', ...progress })
         await store.drop(generation)
         expect(await store.get(generation, 'n')).toBeNull()
-        expect((await store.checkpoint(generation)).position).toBeNull()
+        expect(await store.checkpoint(generation)).toMatchObject({ position: null, eventId: null })
         expect(await store.parked(generation)).toEqual([])
         expect(await store.progress(generation.projection)).toBeNull()
         expect(await store.pointer(generation.projection)).toEqual({ active: 2, previous: null })
@@ -224,7 +246,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         const generation = fresh()
         const epoch = (await store.lease(generation, 'sleeper', 0, ttl)) ?? -1
         await store.drop(generation)
-        const page = { generation, floor: null, ceiling: at(1), writes: writes(1, { n: 1 }) }
+        const page = { generation, floor: null, ceiling: place(1), writes: writes(1, { n: 1 }) }
         expect(await store.commit({ ...page, epoch })).toBe('stale')
         const next = (await store.lease(generation, 'next', 1, ttl)) ?? -1
         expect(next).toBeGreaterThan(epoch)
@@ -233,11 +255,11 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
 
       test('lets a generation start over at the beginning of the log', async () => {
         const generation = fresh()
-        const page = { generation, floor: null, ceiling: at(5), epoch: 0 }
+        const page = { generation, floor: null, ceiling: place(5), epoch: 0 }
         await store.commit({ ...page, writes: writes(5, { a: 'old', b: 'old' }) })
         await store.drop(generation)
         const epoch = (await store.lease(generation, 'again', 0, ttl)) ?? -1
-        await store.commit({ ...page, ceiling: at(1), epoch, writes: writes(1, { a: 'new' }) })
+        await store.commit({ ...page, ceiling: place(1), epoch, writes: writes(1, { a: 'new' }) })
         expect(await store.range(generation, '', { limit: 9 })).toEqual([{ key: 'a', document: 'new' }])
       })
     })

@@ -3,14 +3,14 @@ import { EngineAway, type Position } from '../event-store/port.ts'
 import { connectMongo, type MongoConnection } from '../mongo/connect.ts'
 import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
-import { at, fresh, writes } from './contract-pages.ts'
+import { at, fresh, place, writes } from './contract-pages.ts'
 import { mongoReadStore } from './mongo.ts'
 import type { Generation, Page, ReadStore } from './port.ts'
 import { Cut, cutAt, type Moment } from './testing/cut.ts'
 
 /** Each event counts on two documents, and every fourth takes one away: what is folded twice or not at all shows. */
 const events = Array.from({ length: 7 }, (_, n) => ({
-  position: at(n + 1),
+  ...place(n + 1),
   counts: [`k${n % 3}`, `k${(n + 1) % 3}`],
   removes: n % 4 === 3 ? `k${n % 3}` : null,
 }))
@@ -40,7 +40,7 @@ async function follow(store: ReadStore, generation: Generation, holder: string, 
   for (;;) {
     const { position: floor } = await store.checkpoint(generation)
     const page = events.filter(({ position }) => floor === null || position > floor).slice(0, size)
-    const ceiling = page.at(-1)?.position
+    const ceiling = page.at(-1)
     if (ceiling === undefined) return
     const documents = await store.getMany(generation, ['k0', 'k1', 'k2'])
     await store.commit({ generation, floor, ceiling, epoch, writes: fold(documents, page) })
@@ -109,7 +109,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
           // Longer pages than the first worker's: they reach past what it left half.
           await follow(store, generation, 'heir', 20, 5)
           expect(await found(store, generation)).toEqual(expected())
-          expect((await store.checkpoint(generation)).position).toBe(events.at(-1)?.position)
+          expect(await store.checkpoint(generation)).toMatchObject({ position: at(7), eventId: 'event 7' })
           await store.drop(generation)
         },
       )
@@ -131,13 +131,13 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   test('the lease brings a half written page to its end', async () => {
     const generation = await halfWritten()
     await store.lease(generation, 'heir', 20, 10)
-    expect((await store.checkpoint(generation)).position).toBe(at(3))
+    expect(await store.checkpoint(generation)).toMatchObject({ position: at(3), eventId: 'event 3' })
     expect(await found(store, generation)).toHaveLength(3)
   })
 
   test('a worker that repeats its page without asking for the lease again is turned away', async () => {
     const generation = await halfWritten()
-    const page = { generation, floor: null, ceiling: at(7), epoch: 1, writes: writes(7, { k0: 'twice' }) }
+    const page = { generation, floor: null, ceiling: place(7), epoch: 1, writes: writes(7, { k0: 'twice' }) }
     expect(await store.commit(page)).toBe('stale')
     expect((await store.checkpoint(generation)).position).toBe(at(3))
     await follow(store, generation, 'mortal', 1, 5)
@@ -165,17 +165,28 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   test('a document is replaced by a later one only, deleted or not', async () => {
     const generation = fresh()
     const page = { generation, epoch: 0 }
-    await store.commit({ ...page, floor: null, ceiling: at(5), writes: writes(5, { kept: 'five', gone: null }) })
+    await store.commit({ ...page, floor: null, ceiling: place(5), writes: writes(5, { kept: 'five', gone: null }) })
     await store.commit({
       ...page,
       floor: at(5),
-      ceiling: at(6),
+      ceiling: place(6),
       writes: writes(4, { kept: 'four', gone: 'four', new: 4 }),
     })
     expect(await found(store, generation)).toEqual([
       ['kept', 'five'],
       ['new', 4],
     ])
+  })
+
+  test('a checkpoint that a release without event ids has moved has none', async () => {
+    const generation = fresh()
+    const page = { generation, epoch: 0, writes: new Map() }
+    await store.commit({ ...page, floor: null, ceiling: place(1) })
+    const records = connection.db.collection<{ _id: string }>('read.generations')
+    await records.updateOne({ _id: `${generation.projection}@1` }, { $set: { position: at(2) } })
+    expect(await store.checkpoint(generation)).toMatchObject({ position: at(2), eventId: null })
+    await store.commit({ ...page, floor: at(2), ceiling: place(3) })
+    expect(await store.checkpoint(generation)).toMatchObject({ position: at(3), eventId: 'event 3' })
   })
 
   test('while the server is away every call says so; then all is as it was', async () => {

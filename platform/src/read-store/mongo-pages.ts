@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
+import type { Position } from '../event-store/port.ts'
 import { isDuplicate } from '../mongo/connect.ts'
 import {
   type Collections,
@@ -10,6 +11,8 @@ import {
   type Write,
 } from './mongo-records.ts'
 import type { Generation, Page } from './port.ts'
+
+type PendingPage = Extract<Pending, { kind: 'page' }>
 
 /**
  * Writes a page without transactions. The page is first put aside on its generation's record, by compare-and-set: from
@@ -26,10 +29,11 @@ export async function commitPage(collections: Collections, page: Page): Promise<
   if (rest.length > 0) {
     await pages.insertMany(rest.map((part, n) => ({ _id: `${id}/${n}`, generation: _id, writes: part })))
   }
-  const pending: Pending = { kind: 'page', id, ceiling: page.ceiling, writes, parts: rest.length }
+  const { id: eventId, position: ceiling } = page.ceiling
+  const pending: Pending = { kind: 'page', id, ceiling, eventId, writes, parts: rest.length }
   const { matchedCount } = await generations.updateOne(
     { _id, position: page.floor, epoch: page.epoch, pending: null },
-    { $set: page.writes.size === 0 ? { position: page.ceiling } : { pending } },
+    { $set: page.writes.size === 0 ? reached(pending) : { pending } },
   )
   if (matchedCount === 0) {
     await removeParts(collections, id, rest.length)
@@ -39,6 +43,12 @@ export async function commitPage(collections: Collections, page: Page): Promise<
   if (page.writes.size > 0) await finishPage(collections, page.generation, pending)
   return 'committed'
 }
+
+/** What moves a checkpoint to the end of a page. */
+const reached = ({ ceiling, eventId }: { readonly ceiling: Position; readonly eventId?: string | undefined }) => ({
+  position: ceiling,
+  ...(eventId === undefined ? {} : { event: { position: ceiling, id: eventId } }),
+})
 
 /** Finishes what somebody began on a generation and did not live to end. */
 export async function settle(collections: Collections, generation: Generation): Promise<void> {
@@ -56,7 +66,7 @@ export async function settle(collections: Collections, generation: Generation): 
 async function finishPage(
   collections: Collections,
   generation: Generation,
-  { id, ceiling, writes, parts }: Extract<Pending, { kind: 'page' }>,
+  { id, ceiling, eventId, writes, parts }: PendingPage,
 ): Promise<void> {
   await writeDocuments(collections, generation, writes)
   for (let n = 0; n < parts; n++) {
@@ -67,7 +77,7 @@ async function finishPage(
   }
   await collections.generations.updateOne(
     { _id: generationId(generation), 'pending.id': id },
-    { $set: { position: ceiling, pending: null } },
+    { $set: { ...reached({ ceiling, eventId }), pending: null } },
   )
   await removeParts(collections, id, parts)
 }

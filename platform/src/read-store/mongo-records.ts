@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import type { Position } from '../event-store/port.ts'
+import type { EventPlace, Position } from '../event-store/port.ts'
 import type { MongoConnection } from '../mongo/connect.ts'
 import type { Generation, Page } from './port.ts'
 
@@ -28,6 +28,8 @@ export type Pending =
       readonly kind: 'page'
       readonly id: string
       readonly ceiling: Position
+      /** Id of the event at `ceiling`; missing in a page that an earlier release has put aside. */
+      readonly eventId?: string
       readonly writes: readonly Write[]
       /** How many further parts of the page lie in `pages`. */
       readonly parts: number
@@ -38,6 +40,8 @@ export type Pending =
 export interface GenerationRecord {
   readonly _id: string
   readonly position: Position | null
+  /** The event at `position`. An earlier release moves the position alone: it counts only where the positions are equal. */
+  readonly event?: EventPlace
   readonly epoch: number
   readonly holder: string | null
   readonly until: number

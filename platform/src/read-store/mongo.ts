@@ -67,9 +67,11 @@ class MongoReadStore implements ReadStore {
     return orEngineAway(async () => {
       const record = await this.#collections.generations.findOne(
         { _id: generationId(generation) },
-        { projection: { position: 1, epoch: 1 } },
+        { projection: { position: 1, event: 1, epoch: 1 } },
       )
-      return { position: record?.position ?? null, epoch: record?.epoch ?? 0 }
+      const position = record?.position ?? null
+      const eventId = record?.event?.position === position ? (record?.event?.id ?? null) : null
+      return { position, eventId, epoch: record?.epoch ?? 0 }
     })
   }
 

@@ -1,4 +1,4 @@
-import type { Position } from '../event-store/port.ts'
+import type { EventPlace, Position } from '../event-store/port.ts'
 
 /** A JSON value that a projector made; the store does not look inside. */
 export type Document = unknown
@@ -13,6 +13,8 @@ export interface Generation {
 export interface Checkpoint {
   /** The last event it reflects; null before the first. */
   readonly position: Position | null
+  /** Id of the event at that position; null before the first, and where a release that kept no ids has written it. */
+  readonly eventId: string | null
   /** Grows with each new holder of the lease: an older worker's write is refused (fencing). */
   readonly epoch: number
 }
@@ -23,7 +25,7 @@ export interface Page {
   /** The checkpoint the fold started from: compare-and-set. */
   readonly floor: Position | null
   /** The last event folded, whether or not it changed a document. */
-  readonly ceiling: Position
+  readonly ceiling: EventPlace
   readonly epoch: number
   /** Each changed document whole, with the position of the event that last changed it; null deletes. */
   readonly writes: ReadonlyMap<string, { readonly document: Document | null; readonly position: Position }>

@@ -1,3 +1,5 @@
+import type { Database } from '../sqlite/open.ts'
+
 /**
  * The read models in SQLite. Small tables have no rowid: their key is the tree. Documents have one: with documents of
  * 3 kB in the tree of keys itself, writing took twice as long and reading seven times (measured, 12,000 of each).
@@ -9,6 +11,8 @@ CREATE TABLE IF NOT EXISTS generations (
   projection TEXT NOT NULL,
   version INTEGER NOT NULL,
   position TEXT,
+  event_position TEXT,
+  event_id TEXT,
   epoch INTEGER NOT NULL DEFAULT 0,
   holder TEXT,
   lease_until INTEGER NOT NULL DEFAULT 0,
@@ -41,3 +45,14 @@ CREATE TABLE IF NOT EXISTS progress (
   json TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `
+
+/** Adds the columns of the checkpoint's event to a file of an earlier release. */
+export function addEventColumns(database: Database): void {
+  const columns = database.statement("SELECT name FROM pragma_table_info('generations')").all()
+  // The pragma answers a row with this column for each column of the table.
+  if (columns.some((column) => (column as { name: string }).name === 'event_id')) return
+  database.transaction(() => {
+    database.exec('ALTER TABLE generations ADD COLUMN event_position TEXT')
+    database.exec('ALTER TABLE generations ADD COLUMN event_id TEXT')
+  })
+}

@@ -6,7 +6,7 @@ import { fileEndings, filesOf } from '../sqlite/files-of.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
 import type { Checkpoint, Generation, Page, ParkedEvent, Pointer, ReadStore, ReplayProgress } from './port.ts'
-import { schema } from './sqlite-schema.ts'
+import { addEventColumns, schema } from './sqlite-schema.ts'
 
 const dropAtOnce = 2_000
 
@@ -20,8 +20,11 @@ const sql = {
     ORDER BY key LIMIT ?`,
   rangeDown: `SELECT key, json FROM documents WHERE generation = ? AND key >= ? AND key < ? AND key < ?
     ORDER BY key DESC LIMIT ?`,
-  checkpoint: 'SELECT position, epoch FROM generations WHERE id = ?',
-  advance: 'UPDATE generations SET position = ? WHERE id = ? AND position IS ? AND epoch = ?',
+  // A release that keeps no ids moves the position alone: an id counts only where it was written.
+  checkpoint: `SELECT position, CASE WHEN event_position = position THEN event_id END AS eventId, epoch
+    FROM generations WHERE id = ?`,
+  advance: `UPDATE generations SET position = ?1, event_position = ?1, event_id = ?2
+    WHERE id = ?3 AND position IS ?4 AND epoch = ?5`,
   // Whoever holds the lease keeps its epoch, even when it came late: nobody else wrote in between.
   lease: `UPDATE generations
     SET epoch = epoch + (holder IS NOT ?), holder = ?, lease_until = ?
@@ -77,6 +80,7 @@ function open(path: string): ReadStore {
   const database = openDatabase(path, { synchronous: 'NORMAL' })
   try {
     database.exec(schema)
+    addEventColumns(database)
     return new SqliteReadStore(database)
   } catch (error) {
     database.close()
@@ -138,14 +142,15 @@ class SqliteReadStore implements ReadStore {
     return this.#do(() => {
       const row = this.#database.statement(sql.checkpoint).get(this.#id(generation) ?? null)
       const found = rowOf<Checkpoint>(row)
-      return { position: found?.position ?? null, epoch: found?.epoch ?? 0 }
+      return { position: found?.position ?? null, eventId: found?.eventId ?? null, epoch: found?.epoch ?? 0 }
     })
   }
 
   async commit(page: Page) {
     return this.#write(() => {
       const id = this.#make(page.generation)
-      const advanced = this.#database.statement(sql.advance).run(page.ceiling, id, page.floor, page.epoch)
+      const { ceiling, floor, epoch } = page
+      const advanced = this.#database.statement(sql.advance).run(ceiling.position, ceiling.id, id, floor, epoch)
       if (Number(advanced.changes) === 0) return 'stale' as const
       for (const [key, { document }] of page.writes) {
         if (document === null) this.#database.statement(sql.remove).run(id, key)

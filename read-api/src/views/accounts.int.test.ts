@@ -26,7 +26,7 @@ beforeEach(async () => {
     throw error
   })
   await store.activate(generation)
-  models = await ReadModels.open(store, bus)
+  models = await ReadModels.open(store, bus, async () => null)
   committed = 0
 })
 afterEach(async () => {
@@ -55,7 +55,7 @@ async function commit(pseudo: string, over: Partial<AccountDocument> = {}): Prom
   ]
   const document = { status: 'active', roles: ['PLAYER'], language: 'fr', stars: 0, ...over }
   const writes = new Map([[person(pseudo), { document, position }]])
-  await store.commit({ generation, floor: since, ceiling: position, epoch: 0, writes })
+  await store.commit({ generation, floor: since, ceiling: { position, id: 'an event' }, epoch: 0, writes })
   await bus.publish('committed', { ...generation, since, position, changed: [person(pseudo)] })
 }
 

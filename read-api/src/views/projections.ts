@@ -1,25 +1,37 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { Position } from '@topspin/platform/event-store/port'
 import { foldVersionOf, wayBack } from '@topspin/platform/read-store/generation-number'
+import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import type { Parts } from '../parts.ts'
 
 const countLimit = 10_000_000
 
-/** How every read model is doing, and its replay if one is under way (decisions §7). */
+/** How every read model is doing, and its replay if one is under way. */
 export async function projectionStatuses(parts: Parts): Promise<ProjectionStatus[]> {
-  const head = await parts.events.head()
-  return Promise.all(parts.projections.map((name) => statusOf(name, head, parts)))
+  const { events, documents, projections } = parts
+  const head = await events.head()
+  const changeSince = logChangeFinder(events, documents)
+  return Promise.all(projections.map((name) => statusOf(name, head, changeSince, parts)))
 }
 
-async function statusOf(name: string, head: Position | null, { documents, events }: Parts): Promise<ProjectionStatus> {
+async function statusOf(
+  name: string,
+  head: Position | null,
+  changeSince: ReturnType<typeof logChangeFinder>,
+  { documents, events }: Parts,
+): Promise<ProjectionStatus> {
   const pointer = await documents.pointer(name)
   const generation = { projection: name, version: pointer?.active ?? 0 }
-  const [{ position }, parked, replay] = await Promise.all([
+  const before = wayBack(pointer)
+  const [checkpoint, parked, replay, beforeChange] = await Promise.all([
     documents.checkpoint(generation),
     documents.parked(generation),
     documents.progress(name),
+    before === null ? null : documents.checkpoint({ projection: name, version: before }).then(changeSince),
   ])
+  const { position } = checkpoint
+  const logChange = await changeSince(checkpoint)
   const rate = replay?.eventsPerSecond ?? 0
   const total = replay?.total ?? null
   return {
@@ -27,7 +39,9 @@ async function statusOf(name: string, head: Position | null, { documents, events
     version: foldVersionOf(generation.version),
     position,
     head,
-    lag: await events.countAfter(position, countLimit),
+    // A place that the log does not have: all of the log is still to be folded.
+    lag: await events.countAfter(logChange === null ? position : null, countLimit),
+    logChange,
     state: replay?.state ?? 'live',
     progress: replay === null ? null : partDone(replay),
     eventsPerSecond: replay === null ? null : rate,
@@ -35,7 +49,7 @@ async function statusOf(name: string, head: Position | null, { documents, events
       replay?.state === 'replaying' && rate > 0 && total !== null ? Math.ceil((total - replay.done) / rate) : null,
     failure: replay?.failure ?? null,
     parked: parked.length,
-    hasPrevious: wayBack(pointer) !== null,
+    hasPrevious: before !== null && beforeChange === null,
   }
 }
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
   bus = openInProcessLiveBus((error) => {
     throw error
   })
-  models = await ReadModels.open(store, bus)
+  models = await ReadModels.open(store, bus, async () => null)
   ladders = new Ladders(models, identity)
 })
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function put(...lines: readonly Line[]): Promise<void> {
   const writes = new Map<string, { document: RankingDocument; position: typeof position }>(
     documents.map(([id, document]) => [id, { document, position }]),
   )
-  await store.commit({ generation, floor: null, ceiling: position, epoch: 0, writes })
+  await store.commit({ generation, floor: null, ceiling: { position, id: 'an event' }, epoch: 0, writes })
   for (const [pseudo] of lines)
     await identity.addAccount({
       id: person(pseudo),
@@ -112,7 +112,12 @@ describe('a ladder that changes', () => {
     await put(...names.map((name): Line => [name, 500, 0]))
     let [floor, clock] = [parsePosition('1'), 0]
     await models.close()
-    models = await ReadModels.open(store, bus, () => clock)
+    models = await ReadModels.open(
+      store,
+      bus,
+      async () => null,
+      () => clock,
+    )
     ladders = new Ladders(models, identity)
     const reply = rankingReply(ladders, 'simpleRanking', 'simple')
     const changes = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (made) => {
@@ -121,7 +126,7 @@ describe('a ladder that changes', () => {
         const ceiling = parsePosition(String(Number(floor) + 1).padStart(9, '1'))
         const document: RankingDocument = { active, stars: wins, simple: record, double: record }
         const writes = new Map([[person(pseudo), { document, position: ceiling }]])
-        await store.commit({ generation, floor, ceiling, epoch: 0, writes })
+        await store.commit({ generation, floor, ceiling: { position: ceiling, id: 'an event' }, epoch: 0, writes })
         const message = { ...generation, since: floor, position: ceiling, changed: [person(pseudo)] }
         if (isHeard) await bus.publish('committed', message)
         else clock += 1_000 // then the store is looked at
@@ -142,7 +147,7 @@ describe('a ladder that changes', () => {
     const [floor, ceiling] = [parsePosition('1'), parsePosition('2')]
     const document: RankingDocument = { active: true, stars: 0, simple: record, double: record }
     const writes = new Map([[person('Bob'), { document, position: ceiling }]])
-    await store.commit({ generation, floor, ceiling, epoch: 0, writes })
+    await store.commit({ generation, floor, ceiling: { position: ceiling, id: 'an event' }, epoch: 0, writes })
     await bus.publish('committed', { ...generation, since: floor, position: ceiling, changed: [person('Bob')] })
     expect((await ranking('simple')).map(({ pseudo }) => pseudo)).toEqual(['Bob', 'ann'])
     expect(range).not.toHaveBeenCalled()

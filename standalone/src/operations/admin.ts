@@ -66,6 +66,7 @@ const playersOf = ({ config, engines: { events, documents } }: AdminParts): Hand
     appended: () => {},
     // It only makes the next start read more of the log.
     snapshotFailed: () => {},
+    logReplaced: () => {},
   }).players
 
 async function playerCalled(

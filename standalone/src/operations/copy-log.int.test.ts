@@ -60,6 +60,7 @@ function dyingAfter(appends: number, log: EventStore): EventStore {
     append: (...asked) => (left-- > 0 ? log.append(...asked) : Promise.reject(new EngineAway('died'))),
     readStream: (...asked) => log.readStream(...asked),
     readAll: (...asked) => log.readAll(...asked),
+    at: (...asked) => log.at(...asked),
     follow: (...asked) => log.follow(...asked),
     head: () => log.head(),
     countAfter: (...asked) => log.countAfter(...asked),

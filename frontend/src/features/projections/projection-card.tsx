@@ -11,7 +11,7 @@ import styles from './projection-card.module.css'
 import { ReplayBar } from './replay-bar.tsx'
 import { selectBusy } from './selectors.ts'
 import { commandAsked } from './slice.ts'
-import { nameOf, stateKeys } from './words.ts'
+import { logChangeKeys, nameOf, stateKeys } from './words.ts'
 
 const looks: Readonly<Record<ProjectionStatus['state'], string | undefined>> = {
   live: cards.good,
@@ -47,6 +47,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
           <span className={`${cards.tag} ${looks[status.state]}`}>{t(stateKeys[status.state])}</span>
         </div>
         <Place status={status} />
+        {status.logChange !== null && <p className={styles.failure}>{t(logChangeKeys[status.logChange])}</p>}
         {status.failure !== null && <p className={styles.failure}>{status.failure}</p>}
         <div className={cards.actions}>
           <Button

@@ -12,6 +12,7 @@ const status = (changes: Partial<ProjectionStatus> = {}): ProjectionStatus => ({
   position: '41',
   head: '42',
   lag: 1,
+  logChange: null,
   state: 'live',
   progress: null,
   eventsPerSecond: null,

@@ -19,6 +19,12 @@ export function nameOf(name: string, t: (key: string) => string): string {
   return key === undefined ? name : t(key)
 }
 
+/** The key of the words for why a read model does not belong to the log any more. */
+export const logChangeKeys: Readonly<Record<NonNullable<ProjectionStatus['logChange']>, string>> = {
+  'went-back': 'projections.wentBack',
+  'other-log': 'projections.otherLog',
+}
+
 /** The key of a state's words. */
 export const stateKeys: Readonly<Record<ProjectionStatus['state'], string>> = {
   live: 'projections.live',

@@ -61,6 +61,27 @@ export function followContract(bench: () => Bench): void {
       }
     })
 
+    test('is checked before anything is handed out, history or not, and ends with what the check throws', async () => {
+      const { store, stream, start } = bench()
+      const signal = new AbortController().signal
+      const refuse = async () => {
+        throw new Error('another log')
+      }
+      const first = () => store.follow(start, signal, refuse)[Symbol.asyncIterator]().next()
+      await expect(first()).rejects.toThrow('another log')
+      await store.append(stream(), events(1), { kind: 'no-stream' })
+      await expect(first()).rejects.toThrow('another log')
+      let checks = 0
+      const count = async () => {
+        checks += 1
+      }
+      for await (const page of store.follow(start, signal, count)) {
+        expect(numbers(page)).toEqual([1])
+        break
+      }
+      expect(checks).toBe(1)
+    })
+
     test('ends at once when it was aborted before it began, and when its reader breaks off', async () => {
       const { store, stream, start } = bench()
       await store.append(stream(), events(1), { kind: 'no-stream' })

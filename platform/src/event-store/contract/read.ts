@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparePositions, type Position, type RecordedEvent } from '../port.ts'
+import { comparePositions, type Position, parsePosition, type RecordedEvent } from '../port.ts'
 import { type Bench, events, numbers } from './bench.ts'
 
 export function readContract(bench: () => Bench): void {
@@ -61,6 +61,22 @@ export function readContract(bench: () => Bench): void {
       const read = await store.readAll(start, 10)
       expect([read[2]?.position, read[3]?.position]).toEqual([first.position, second.position])
       expect(numbers(await store.readAll(first.position, 10))).toEqual([4])
+    })
+  })
+
+  describe('at', () => {
+    test('answers the event at exactly a position, the middle one of a batch too', async () => {
+      const { store, stream, start } = bench()
+      await store.append(stream(), events(1, 2, 3), { kind: 'no-stream' })
+      const read = await store.readAll(start, 10)
+      for (const event of read) expect(await store.at(event.position)).toEqual(event)
+    })
+
+    test('answers null where no event of this log stands, and for a position of another engine', async () => {
+      const { store, stream } = bench()
+      const { position } = await store.append(stream(), events(1), { kind: 'no-stream' })
+      const far = position.replaceAll(/(?<=^|\/)0/g, '1')
+      for (const text of [far, 'nonsense', '']) expect(await store.at(parsePosition(text)), text).toBeNull()
     })
   })
 
