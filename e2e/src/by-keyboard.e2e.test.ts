@@ -2,8 +2,8 @@ import { demoPassword } from '@topspin/standalone/demo-data'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { isFocused, press, tabTo, type } from './testing/keys.ts'
 import { half, score } from './testing/live-pages.ts'
@@ -13,7 +13,7 @@ import { people } from './testing/people.ts'
 /** Nobody touches a mouse here: every click below is a key. */
 describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
-  const crowd = gatherCrowd(() => app.url)
+  const browsers = openBrowsers(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -23,7 +23,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
   it('19. by keyboard alone: register', async () => {
-    const page = await crowd.visit('/')
+    const page = await browsers.visit('/')
     await press(page, button(page, 'S’inscrire'))
     await type(page, page.getByLabel('Pseudo'), 'Clavier')
     await type(page, page.getByLabel('Mot de passe'), 'rien que des touches')
@@ -34,7 +34,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
   })
 
   it('19. by keyboard alone: log in, record, read rankings and history, write a bio, log out', async () => {
-    const page = await crowd.visit('/')
+    const page = await browsers.visit('/')
     await press(page, button(page, 'Se connecter'))
     await type(page, page.getByLabel('Pseudo'), people.player)
     await type(page, page.getByLabel('Mot de passe'), demoPassword)
@@ -88,7 +88,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
   })
 
   it('19. by keyboard alone: an admin publishes and deletes news, manages accounts, closes and opens entry', async () => {
-    const page = await crowd.visit('/', { as: people.admin })
+    const page = await browsers.visit('/', { as: people.admin })
     await press(page, button(page, 'Publier une news'))
     await type(page, page.getByLabel('Titre'), 'Sans souris')
     await type(page, page.getByLabel('Contenu'), 'Rien que des touches.')
@@ -128,7 +128,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
   })
 
   it('19. by keyboard alone: a referee scores a match, cancels it, starts another and stops it', async () => {
-    const page = await crowd.visit('/', { as: people.referee })
+    const page = await browsers.visit('/', { as: people.referee })
     await press(page, tab(page, 'Match'))
     // Two points from the end: 9-7 in the third set.
     const strike = (target: Locator) => press(page, target)

@@ -2,8 +2,8 @@ import { demoPassword } from '@topspin/standalone/demo-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'
 import type { AppProcess } from './testing/app-process.ts'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { people } from './testing/people.ts'
 
@@ -13,10 +13,10 @@ describe.skipIf(noChromium !== null)(`deleting an account${noChromium === null ?
     app = await startDemo({ ACCOUNT_DELETION: 'on' })
   })
   afterAll(() => app.dispose())
-  const crowd = gatherCrowd(() => app.url)
+  const browsers = openBrowsers(() => app.url)
 
   it('asks for the password, says when it is wrong, and ends at the landing', async () => {
-    const page = await crowd.visit('/account/delete', { as: people.player })
+    const page = await browsers.visit('/account/delete', { as: people.player })
     const field = page.getByLabel('Mot de passe actuel')
     const button = page.getByRole('button', { name: 'Supprimer définitivement' })
     await button.click()

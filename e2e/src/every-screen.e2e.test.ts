@@ -1,18 +1,18 @@
 import { paths, screenAt } from '@topspin/frontend/app/paths'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { badlySpaced, rawKeys } from './testing/french.ts'
 import { type Seen, walk } from './testing/walk.ts'
 
 /** The checks that hold for every route and dialog alike. */
 describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const crowd = gatherCrowd(() => sharedDemo().url)
+  const browsers = openBrowsers(() => sharedDemo().url)
   let seen: readonly Seen[]
 
   beforeAll(async () => {
-    seen = await walk(crowd)
+    seen = await walk(browsers)
   })
 
   /** The first things a check finds, by the screen's name; empty when all is well. */

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { tab } from './testing/pages.ts'
@@ -10,11 +10,11 @@ import { everything, plainScreens, show } from './testing/screens.ts'
 
 /** How the page comes up and fits: bars, skeletons, theme, motion. */
 describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const crowd = gatherCrowd(() => sharedDemo().url)
+  const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, referee, player } = people
 
   it('2. the bottom bar clears env(safe-area-inset-bottom); the last row is never under it', async () => {
-    const page = await crowd.visit('/rank', { as: player })
+    const page = await browsers.visit('/rank', { as: player })
     const debuggerLine: CDPSession = await page.context().newCDPSession(page)
     for (const inset of [0, 34]) {
       await debuggerLine.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: inset } })
@@ -32,7 +32,7 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
 
   it('31. first paint has the shell; skeletons as tall as content; CLS under 0.02', async () => {
     // Where the server draws nothing.
-    const bare = await crowd.visit('/account', { as: player, javaScriptEnabled: false })
+    const bare = await browsers.visit('/account', { as: player, javaScriptEnabled: false })
     await bare.getByRole('navigation').getByRole('link', { name: 'Classement' }).waitFor()
     expect(await bare.locator('.skeleton').count()).toBeGreaterThan(2)
 
@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
       { width: 390, height: 844 },
       { width: 1280, height: 800 },
     ]) {
-      const page = await crowd.visit('/welcome', {
+      const page = await browsers.visit('/welcome', {
         as: admin,
         viewport,
         before: async (context) => {
@@ -67,19 +67,19 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
       ['dark', 'rgb(7, 17, 31)'],
     ] as const) {
       // What is painted before any script runs has the theme already.
-      const bare = await crowd.visit('/', { javaScriptEnabled: false, colorScheme })
+      const bare = await browsers.visit('/', { javaScriptEnabled: false, colorScheme })
       expect(await ground(bare), `${colorScheme}, first paint`).toBe(wanted)
-      const page = await crowd.visit('/', { as: player, colorScheme })
+      const page = await browsers.visit('/', { as: player, colorScheme })
       await tab(page, 'Compte').waitFor()
       expect(await ground(page), colorScheme).toBe(wanted)
     }
-    const page = await crowd.visit('/', { as: player, colorScheme: 'light' })
+    const page = await browsers.visit('/', { as: player, colorScheme: 'light' })
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => ground(page), { message: 'the system changes its mind' }).toBe('rgb(7, 17, 31)')
   })
 
   it('38. reduced motion: no transform, no blink', async () => {
-    const page = await crowd.visit('/welcome', { as: referee, reducedMotion: 'reduce' })
+    const page = await browsers.visit('/welcome', { as: referee, reducedMotion: 'reduce' })
     const wanted = ['home of a referee', 'live, scoring', 'stop the live match', 'match detail']
     for (const screen of everything.filter(({ name }) => wanted.includes(name))) {
       await show(page, screen)
@@ -91,7 +91,7 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
     const pressed = page.getByRole('button', { name: 'Enregistrer' })
     expect(await pressed.evaluate((element) => getComputedStyle(element).transform)).toBe('none')
 
-    const still = await crowd.visit('/account', { as: player, javaScriptEnabled: false, reducedMotion: 'reduce' })
+    const still = await browsers.visit('/account', { as: player, javaScriptEnabled: false, reducedMotion: 'reduce' })
     expect(
       await still
         .locator('.skeleton')

@@ -2,8 +2,8 @@ import { calls } from '@topspin/domain/contract/calls'
 import { firstReads } from '@topspin/domain/contract/first-screen'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
-import { gatherCrowd, type VisitOptions } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { pathOf, tab, untilItWorks } from './testing/pages.ts'
@@ -11,14 +11,14 @@ import { people } from './testing/people.ts'
 
 /** What the server draws into the page, until the page draws itself over it. */
 describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const crowd = gatherCrowd(() => sharedDemo().url)
+  const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, player } = people
 
   it('looks as the page draws it, and brings data along that are not asked for again', async () => {
     for (const [path, names] of Object.entries(firstReads)) {
-      const drawn = await crowd.visit(path, { as: admin, javaScriptEnabled: false })
+      const drawn = await browsers.visit(path, { as: admin, javaScriptEnabled: false })
       await drawn.getByText('Hugo').first().waitFor()
-      const page = await crowd.visit(path, { as: admin })
+      const page = await browsers.visit(path, { as: admin })
       // The drawn one is the head of a long list, and leaves its dates blank.
       expect(await words(page), path).toContain(await words(drawn))
       await page.waitForLoadState('networkidle')
@@ -55,8 +55,8 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
   )
 
   it('is the landing for somebody without a session', async () => {
-    const drawn = await crowd.visit('/rank', { javaScriptEnabled: false })
-    const page = await crowd.visit('/rank')
+    const drawn = await browsers.visit('/rank', { javaScriptEnabled: false })
+    const page = await browsers.visit('/rank')
     expect(await words(page)).toBe(await words(drawn))
   })
 
@@ -121,7 +121,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
         await late
         await end(route)
       })
-    return { page: await crowd.visit('about:blank', { ...options, as, before }), deliver }
+    return { page: await browsers.visit('about:blank', { ...options, as, before }), deliver }
   }
 })
 

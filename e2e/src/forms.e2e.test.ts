@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { isFocused } from './testing/keys.ts'
 import { chooseSets } from './testing/pages.ts'
@@ -10,7 +10,7 @@ import { hold, problem } from './testing/server-stand-in.ts'
 
 /** What is typed: sent once, kept after an error, and told what is wrong with it. Nothing here reaches the server. */
 describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const crowd = gatherCrowd(() => sharedDemo().url)
+  const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, player } = people
 
   interface Form {
@@ -70,7 +70,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
   ]
 
   it.each(forms)('27. submit to $call: button busy, one request; an error keeps the inputs', async (form) => {
-    const page = await crowd.visit(form.path, { as: form.as })
+    const page = await browsers.visit(form.path, { as: form.as })
     const wanted = await form.fill(page)
     const held = await hold(page, form.call)
     const button = page.getByRole('button', { name: form.button })
@@ -88,7 +88,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
   })
 
   it('27. a refused news shows the error and keeps its text, and is sent again under the same key', async () => {
-    const page = await crowd.visit('/', { as: admin })
+    const page = await browsers.visit('/', { as: admin })
     const held = await hold(page, '/api/news/add')
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
@@ -112,7 +112,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
   })
 
   it('a pseudo that is refused is still in the rename dialog after the message; an accepted one closes it', async () => {
-    const page = await crowd.visit('/account/admin', { as: admin })
+    const page = await browsers.visit('/account/admin', { as: admin })
     await page.getByRole('button', { name: 'Renommer, Zoé' }).click()
     const dialog = page.getByRole('dialog', { name: 'Renommer Zoé' })
     const field = dialog.getByLabel('Nouveau pseudo')
@@ -143,7 +143,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
   })
 
   it('28. field errors: text, aria-invalid, aria-describedby, focus on the first', async () => {
-    const page = await crowd.visit('/welcome')
+    const page = await browsers.visit('/welcome')
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.getByRole('button', { name: 'Commencer' }).click()
     await wrong(page, ['Saisissez votre pseudo.', 'Saisissez votre mot de passe.'])
@@ -162,7 +162,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
     await wrong(page, ['Saisissez un e-mail valide.'])
 
-    const inside = await crowd.visit('/account/password', { as: admin })
+    const inside = await browsers.visit('/account/password', { as: admin })
     await typed(inside, { 'Nouveau mot de passe': 'assez long', Confirmation: 'autre chose' })
     await inside.getByRole('button', { name: 'Changer le mot de passe' }).click()
     await wrong(inside, ['Les deux mots de passe ne sont pas les mêmes.'])
@@ -177,7 +177,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
   })
 
   it('29. login takes paste and password managers', async () => {
-    const page = await crowd.visit('/welcome', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await browsers.visit('/welcome', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByRole('button', { name: 'Se connecter' }).click()
     const fields = { pseudo: page.getByLabel('Pseudo'), password: page.getByLabel('Mot de passe') }
     const attributes = (field: Locator) =>
@@ -199,7 +199,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
   })
 
   it("30. register's second step asks nothing twice", async () => {
-    const page = await crowd.visit('/welcome')
+    const page = await browsers.visit('/welcome')
     await toEmail(page)
     expect(await page.getByRole('textbox').count()).toBe(1)
     await typed(page, { 'E-mail d’entreprise': 'nouvelle@example.com' })

@@ -2,8 +2,8 @@ import { demoPassword } from '@topspin/standalone/demo-data'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { sidewaysScrolls } from './testing/measures.ts'
 import { chooseSets, pick, tab } from './testing/pages.ts'
@@ -20,7 +20,7 @@ const heap = `a${'\u0301'.repeat(159)}`
 /** Whatever people type stays a text: it runs nothing and breaks no layout. */
 describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
-  const crowd = gatherCrowd(() => app.url)
+  const browsers = openBrowsers(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -28,21 +28,21 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
   afterAll(() => app?.dispose())
 
   it('a script is no pseudo, and is told so', async () => {
-    const page = await crowd.visit('/welcome')
+    const page = await browsers.visit('/welcome')
     await signUp(page, '<script>')
     await page.getByText(/Choisissez un pseudo/).waitFor()
   })
 
   it('the widest, the turned and the marked pseudo register, are let in and play', async () => {
     for (const [index, pseudo] of Object.values(pseudos).entries()) {
-      const page = await crowd.visit('/welcome')
+      const page = await browsers.visit('/welcome')
       await signUp(page, pseudo)
       await page.getByLabel('E-mail d’entreprise').fill(`hostile${index}@example.com`)
       await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
       await page.getByText('Votre inscription est en attente de validation').waitFor()
       await fits(page)
     }
-    const admin = await crowd.visit('/account/admin', { as: people.admin })
+    const admin = await browsers.visit('/account/admin', { as: people.admin })
     for (const index of Object.values(pseudos).keys()) {
       const card = admin.getByRole('article').filter({ hasText: `hostile${index}@example.com` })
       await card.getByRole('button', { name: /^Activer/ }).click()
@@ -50,7 +50,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     }
     await fits(admin)
 
-    const page = await crowd.visit('/match', { as: pseudos.wide })
+    const page = await browsers.visit('/match', { as: pseudos.wide })
     await pick(page, 'Adversaire', pseudos.arabic)
     await chooseSets(page, 2, 1)
     await page.getByText(/^écart/).waitFor()
@@ -70,17 +70,17 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
   })
 
   it('scripts, turns and heaps of marks in a bio and in news are shown as they are', async () => {
-    const wide = await crowd.visit('/account', { as: pseudos.wide })
+    const wide = await browsers.visit('/account', { as: pseudos.wide })
     for (const bio of [script.slice(0, 160), turning + heap.slice(0, 140)]) {
       await wide.getByLabel('Mini bio').fill(bio)
       await wide.getByRole('button', { name: 'Enregistrer la bio' }).click()
       await wide.getByText('Mise à jour réussie').waitFor()
       await wide.getByRole('status').getByRole('button', { name: 'Fermer' }).click()
-      const page = await crowd.visit(`/rank/${pseudos.wide}`, { as: people.player })
+      const page = await browsers.visit(`/rank/${pseudos.wide}`, { as: people.player })
       await page.getByRole('dialog').getByText(bio.slice(0, 12)).waitFor()
       await fits(page)
     }
-    const admin = await crowd.visit('/', { as: people.admin })
+    const admin = await browsers.visit('/', { as: people.admin })
     for (const [title, content] of [
       [script.slice(0, 120), script],
       ['W'.repeat(120), 'W'.repeat(400)],
@@ -98,14 +98,14 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
   })
 
   it('screens with these people in them fit', async () => {
-    const page = await crowd.visit('/', { as: pseudos.wide })
+    const page = await browsers.visit('/', { as: pseudos.wide })
     for (const name of ['Accueil', 'Classement', 'Historique', 'Compte'] as const) {
       await tab(page, name).click()
       await page.getByText(pseudos.wide).first().waitFor()
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
       await fits(page)
     }
-    const referee = await crowd.visit('/', { as: people.referee })
+    const referee = await browsers.visit('/', { as: people.referee })
     await referee
       .getByRole('button', { name: /^Détail du match/ })
       .first()
@@ -116,7 +116,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
 
   it('a pseudo from right to left turns no score around', async () => {
     const sets = { playerOneSetOne: 11, playerTwoSetOne: 3, playerOneSetTwo: 9, playerTwoSetTwo: 11 }
-    const page = await crowd.visit('/rank', {
+    const page = await browsers.visit('/rank', {
       as: people.player,
       before: (context) =>
         answer(context, '/api/live/find', {

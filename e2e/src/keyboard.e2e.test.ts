@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { paleRings } from './testing/contrast.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { isFocused, tabTo } from './testing/keys.ts'
 import { pathOf } from './testing/pages.ts'
@@ -12,11 +12,11 @@ import { serveBarePage } from './testing/server-stand-in.ts'
 
 /** Focus: where it goes, that it is seen, and what the keys do there. */
 describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const crowd = gatherCrowd(() => sharedDemo().url)
+  const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, referee, player } = people
 
   it('15. contrast: focus ring 3', async () => {
-    const page = await crowd.visit('/welcome', { as: referee, reducedMotion: 'reduce' })
+    const page = await browsers.visit('/welcome', { as: referee, reducedMotion: 'reduce' })
     const wanted = [
       'home of a referee',
       'singles, something missing',
@@ -36,7 +36,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
 
   it('16. focus is never hidden by the bars', async () => {
     for (const path of ['/', '/rank', '/account/admin']) {
-      const page = await crowd.visit(path, { as: admin })
+      const page = await browsers.visit(path, { as: admin })
       await page.getByRole('article').or(page.getByRole('row')).nth(3).waitFor()
       for (const key of ['Tab', 'Shift+Tab'])
         for (let stop = 0; stop < 45; stop += 1) {
@@ -55,7 +55,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
       [referee, '/', (page) => page.getByRole('button', { name: /^Détail du match/ }).first()],
     ]
     for (const [as, path, openerOf] of opened) {
-      const page = await crowd.visit(path, { as })
+      const page = await browsers.visit(path, { as })
       const opener = openerOf(page)
       await opener.focus()
       await page.keyboard.press('Enter')
@@ -82,7 +82,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
       [referee, '/match/Karim', 'Simple', 'Double', 'Live'],
       [admin, '/account', 'Mon compte', 'Administration', 'Administration'],
     ] as const) {
-      const page = await crowd.visit(path, { as })
+      const page = await browsers.visit(path, { as })
       await page.getByRole('tab', { name: first }).focus()
       for (const [key, wanted] of [
         ['ArrowRight', second],
@@ -103,7 +103,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
   })
 
   it('the button for older matches keeps the focus while they come', async () => {
-    const page = await crowd.visit('/welcome', { as: player })
+    const page = await browsers.visit('/welcome', { as: player })
     await serveBarePage(page)
     await page.route('**/api/stats/getAllMatchSAndD/*', (route) => {
       const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 1001)
@@ -118,7 +118,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
   })
 
   it('20. tables: th scope, caption; a row opens by a real link or button', async () => {
-    const page = await crowd.visit('/rank', { as: player })
+    const page = await browsers.visit('/rank', { as: player })
     const hugo = page.getByRole('row', { name: /Hugo/ }).getByRole('link')
     await hugo.waitFor()
     const loose = () =>

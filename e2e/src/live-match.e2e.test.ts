@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
+import { type Browsers, openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { type Crowd, gatherCrowd } from './testing/crowd.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { card, half, score } from './testing/live-pages.ts'
 import { pick, rankingLines, tab } from './testing/pages.ts'
@@ -14,7 +14,7 @@ const [one, two] = ['Léa', 'Karim']
 /** A referee scores from a phone at the table; every open page shows the point at once; nothing is lost. */
 describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
-  const crowd: Crowd = gatherCrowd(() => app.url)
+  const browsers: Browsers = openBrowsers(() => app.url)
 
   beforeAll(async () => {
     app = await startDemo()
@@ -23,8 +23,8 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
 
   it('is scored to 11-13 11-9 12-10 through undos, a kill and a cut, and the second browser ends on the same score without a reload', async () => {
     const [scorer, watcher] = await Promise.all([
-      crowd.visit('/match', { as: people.referee }),
-      crowd.visit('/', { as: 'Zoé' }),
+      browsers.visit('/match', { as: people.referee }),
+      browsers.visit('/', { as: 'Zoé' }),
     ])
     await watcher.evaluate(() => Object.assign(window, { stayed: true }))
     const before = await scoresOf(watcher)
@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await expect.poll(() => card(watcher), eventually).toBe('')
     await isSaved(watcher, before)
     expect(await watcher.evaluate(() => 'stayed' in window), 'never reloaded').toBe(true)
-    await isInHistory(crowd)
+    await isInHistory(browsers)
   })
 })
 
@@ -136,8 +136,8 @@ async function isSaved(page: Page, before: Readonly<Record<string, number>>): Pr
   await expect.poll(() => scoresOf(page), eventually).toEqual(wanted)
 }
 
-async function isInHistory(crowd: Crowd): Promise<void> {
-  const page = await crowd.visit('/history', { as: one })
+async function isInHistory(browsers: Browsers): Promise<void> {
+  const page = await browsers.visit('/history', { as: one })
   const newest = page.getByRole('article').first()
   await expect.poll(() => newest.innerText(), eventually).toContain(`Victoire contre ${two}`)
   expect((await newest.innerText()).replaceAll(/\s+/g, ' ')).toContain('2 : 1')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { card, half, heard, listen, moments, noteCard, noteTaps, pointsOn, score } from './testing/live-pages.ts'
@@ -13,7 +13,7 @@ const eventually = { timeout: 10_000 }
 /** Two phones: the referee scores the demo's match from 9-7 in the third set, a player reads the ranking. */
 describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
-  const crowd = gatherCrowd(() => app.url)
+  const browsers = openBrowsers(() => app.url)
   let scorer: Page
   let watcher: Page
 
@@ -25,8 +25,8 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
   /** Whatever the test before has scored, 9-7 it is; and a point there and back proves that both sockets are open. */
   beforeEach(async () => {
     ;[scorer, watcher] = await Promise.all([
-      crowd.visit('/match', { as: people.referee }),
-      crowd.visit('/rank', { as: people.player, before: (context) => context.addInitScript(watchShifts) }),
+      browsers.visit('/match', { as: people.referee }),
+      browsers.visit('/rank', { as: people.player, before: (context) => context.addInitScript(watchShifts) }),
     ])
     await half(scorer, 'Hugo').waitFor()
     await watcher.getByRole('row', { name: /Julien/ }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { badlySpaced, type Dictionary, rawKeys, texts } from './testing/french.ts'
 import { words } from './testing/measures.ts'
@@ -10,7 +10,7 @@ import { answer } from './testing/server-stand-in.ts'
 
 /** Words and numbers, written as in France. */
 describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const crowd = gatherCrowd(() => sharedDemo().url)
+  const browsers = openBrowsers(() => sharedDemo().url)
   const { player, pki } = people
   const dictionary = async (language: string): Promise<Dictionary> =>
     (await fetch(`${sharedDemo().url}/assets/i18n/${language}.json`)).json()
@@ -21,7 +21,7 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
   })
 
   it('39. fr-FR: `13/11/2026 18:05`, decimal comma, plurals', async () => {
-    const page = await crowd.visit('/welcome', {
+    const page = await browsers.visit('/welcome', {
       as: player,
       before: async (context) => {
         await answer(context, '/api/news/getLast', [
@@ -44,7 +44,7 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
   })
 
   it('39. fr-FR: no raw key in fr or pki', async () => {
-    const page = await crowd.visit('/', { as: pki })
+    const page = await browsers.visit('/', { as: pki })
     await page.getByRole('heading', { name: text(await dictionary('pki'), 'home.news') }).waitFor()
     for (const path of [
       '/',

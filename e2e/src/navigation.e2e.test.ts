@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { demoLogIn, pathOf, tab, tabNames } from './testing/pages.ts'
 import { people } from './testing/people.ts'
@@ -10,11 +10,11 @@ import { answer } from './testing/server-stand-in.ts'
 
 /** Getting about: the bar, the history, the guard, and where focus lands. */
 describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const crowd = gatherCrowd(() => sharedDemo().url)
+  const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, referee, player } = people
 
   it('3. five targets in the bar, each at least 44x44, icon and text', async () => {
-    const page = await crowd.visit('/', { as: player })
+    const page = await browsers.visit('/', { as: player })
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       const targets = page.getByRole('navigation').getByRole('link')
@@ -33,10 +33,10 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
       [admin, 'lucide-plus'],
       [referee, 'lucide-whistle'],
     ] as const) {
-      const page = await crowd.visit('/', { as })
+      const page = await browsers.visit('/', { as })
       await tab(page, 'Match').locator(`svg.${icon}`).waitFor()
     }
-    const page = await crowd.visit('/rank', {
+    const page = await browsers.visit('/rank', {
       as: player,
       before: (context) => answer(context, '/api/match/isOpen', { open: false }),
     })
@@ -50,7 +50,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
   })
 
   it('6. aria-current="page" on the active tab', async () => {
-    const page = await crowd.visit('/', { as: player })
+    const page = await browsers.visit('/', { as: player })
     for (const name of tabNames) {
       await tab(page, name).click()
       await expect.poll(() => tab(page, name).getAttribute('aria-current'), { message: name }).toBe('page')
@@ -61,7 +61,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
   })
 
   it('7. re-tap on the active tab scrolls to top', async () => {
-    const page = await crowd.visit('/rank', { as: player })
+    const page = await browsers.visit('/rank', { as: player })
     await page.getByRole('row').nth(20).scrollIntoViewIfNeeded()
     const top = () => page.evaluate(() => window.scrollY)
     await expect.poll(top).toBeGreaterThan(200)
@@ -74,7 +74,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     // The statistics have an address of their own: check 9.
     const dialogs = dialogScreens.filter(({ path }) => !path.includes('/rank/'))
     for (const [as, screens] of byPerson(dialogs)) {
-      const page = await crowd.visit('/welcome', { as })
+      const page = await browsers.visit('/welcome', { as })
       for (const screen of screens) {
         await show(page, screen)
         const before = pathOf(page)
@@ -86,7 +86,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
   })
 
   it('9. /rank/Alice opens the dialog; closing it yields /rank', async () => {
-    const page = await crowd.visit(`/rank/${encodeURIComponent('Inès')}`, { as: player })
+    const page = await browsers.visit(`/rank/${encodeURIComponent('Inès')}`, { as: player })
     const dialog = page.getByRole('dialog', { name: 'Inès' })
     await dialog.getByText('Cible favorite').waitFor()
     await dialog.getByRole('button', { name: 'Fermer' }).click()
@@ -103,7 +103,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
 
   it('10. the guard keeps the wanted url through login; //evil and https: targets go home', async () => {
     const landing = async (from: string, wanted: string) => {
-      const page = await crowd.visit(from)
+      const page = await browsers.visit(from)
       await demoLogIn(page, player)
       await expect.poll(() => page.url().replace(sharedDemo().url, ''), { message: from }).toBe(wanted)
     }
@@ -115,7 +115,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
 
   it('11. the title changes per route; focus goes to the h1', async () => {
     const titles = new Map<string, string>()
-    const page = await crowd.visit('/welcome', { as: admin })
+    const page = await browsers.visit('/welcome', { as: admin })
     for (const screen of plainScreens.filter(({ as }) => as !== referee)) {
       await show(page, screen)
       titles.set(screen.path, await page.title())
@@ -133,7 +133,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
   })
 
   it('12. a skip link is first in tab order', async () => {
-    const page = await crowd.visit('/rank', { as: player })
+    const page = await browsers.visit('/rank', { as: player })
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('Tab')
     const link = page.getByRole('link', { name: 'Aller au contenu' })

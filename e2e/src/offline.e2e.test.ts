@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo, startDemo } from './testing/demo-app.ts'
 import { half } from './testing/live-pages.ts'
 import { chooseSets, tab } from './testing/pages.ts'
@@ -11,7 +11,7 @@ import { people } from './testing/people.ts'
 /** With its service worker: without a network, on the home screen, and when a newer version comes. */
 describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
-  const crowd = gatherCrowd(() => app.url)
+  const browsers = openBrowsers(() => app.url)
   const { player, referee } = people
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
   afterAll(() => app?.dispose())
 
   it('35. offline: shell and last data open, writes refused in words', async () => {
-    const page = await crowd.visit('/', { as: player, serviceWorkers: 'allow' })
+    const page = await browsers.visit('/', { as: player, serviceWorkers: 'allow' })
     await workerReady(page)
     const signs = {
       Accueil: page.getByText('Nouvelle table'),
@@ -59,7 +59,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
   })
 
   it('36. installable: manifest, icons 192, 512, maskable, service worker', async () => {
-    const page = await crowd.visit('/', { as: player, serviceWorkers: 'allow', at: sharedDemo().url })
+    const page = await browsers.visit('/', { as: player, serviceWorkers: 'allow', at: sharedDemo().url })
     await workerReady(page)
     const address = await page.locator('link[rel=manifest]').getAttribute('href')
     const manifest = await (await page.request.get(address ?? '')).json()
@@ -77,7 +77,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
   })
 
   it('36. an update is offered, never forced mid-match', async () => {
-    const page = await crowd.visit('/match', {
+    const page = await browsers.visit('/match', {
       as: referee,
       at: sharedDemo().url,
       serviceWorkers: 'allow',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { budget, contention, visitSlowly, watch, worstTap } from './testing/lab.ts'
 import { people } from './testing/people.ts'
@@ -12,10 +12,10 @@ import { people } from './testing/people.ts'
  * The figures themselves are what `npm run budget:page` prints.
  */
 describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const crowd = gatherCrowd(() => sharedDemo().url)
+  const browsers = openBrowsers(() => sharedDemo().url)
 
   it('paints soon, moves nothing, and answers taps on a ranking of 500', async () => {
-    const page = await crowd.visit('about:blank', { as: people.player, before: watch })
+    const page = await browsers.visit('about:blank', { as: people.player, before: watch })
     const context = page.context()
     const before = await contention(page)
     const cold = await visitSlowly(context)

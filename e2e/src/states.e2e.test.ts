@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { demoLogIn, pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
@@ -9,11 +9,11 @@ import { answer, refuse } from './testing/server-stand-in.ts'
 
 /** What a screen says when there is nothing, when nothing came, and in passing. */
 describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  const crowd = gatherCrowd(() => sharedDemo().url)
+  const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, player } = people
 
   it('32. every list has an empty state with the next action', async () => {
-    const page = await crowd.visit('/welcome', { as: admin })
+    const page = await browsers.visit('/welcome', { as: admin })
     const lists = [
       'news/getLast',
       'stats/getAllLastMatchs',
@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   ]
 
   it.each(reads)('33. an error state of %s has "Réessayer"', async (call, as, path, sign) => {
-    const page = await crowd.visit(path, { as, before: (context) => refuse(context, call) })
+    const page = await browsers.visit(path, { as, before: (context) => refuse(context, call) })
     const failure = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
     await failure.waitFor()
     await page.context().unroute(`**${call}`)
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     const before = async (context: BrowserContext) => {
       for (const call of calls) await refuse(context, call)
     }
-    const page = await crowd.visit('/match/Karim', { as: player, before })
+    const page = await browsers.visit('/match/Karim', { as: player, before })
     const failures = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })
     await expect.poll(() => failures.count()).toBe(2)
     for (const call of calls) await page.context().unroute(`**${call}`)
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
 
   it('33. a dialog whose code does not come leaves the page as it is, and opens after a reload', async () => {
     const code = '**/assets/publish-dialog-*.js'
-    const page = await crowd.visit('/', {
+    const page = await browsers.visit('/', {
       as: admin,
       breaks: true,
       before: (context) => context.route(code, (route) => route.abort()),
@@ -121,7 +121,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   })
 
   it('33. an error keeps stale data visible', async () => {
-    const page = await crowd.visit('/rank', { as: player })
+    const page = await browsers.visit('/rank', { as: player })
     const hugo = page.getByRole('row', { name: /Hugo/ })
     await hugo.waitFor()
     await tab(page, 'Historique').click()
@@ -137,7 +137,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   })
 
   it("34. toasts: role status, at least 5 s, pause on hover and focus, never an error's only trace", async () => {
-    const page = await crowd.visit('/welcome', {
+    const page = await browsers.visit('/welcome', {
       as: player,
       before: (context) => answer(context, '/api/match/isOpen', { open: false }),
     })
@@ -168,7 +168,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   })
 
   it('34. a refused command is told in a dialog, not in a toast', async () => {
-    const page = await crowd.visit('/account/admin', { as: admin })
+    const page = await browsers.visit('/account/admin', { as: admin })
     await refuse(page, '/api/admin/player/addstar/*')
     await page.getByRole('button', { name: 'Étoile en plus, Zoé' }).click()
     const dialog = page.getByRole('dialog')
@@ -178,7 +178,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   })
 
   it('40. the notification prompt comes only after a tap; refusing changes nothing else', async () => {
-    const page = await crowd.visit('/welcome', { before: (context) => context.addInitScript(watchPrompts) })
+    const page = await browsers.visit('/welcome', { before: (context) => context.addInitScript(watchPrompts) })
     const prompts = () => page.evaluate(() => window.prompts)
     await page.getByText(/Autorisez les notifications/).waitFor()
     await demoLogIn(page, player)

@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
+import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { gatherCrowd } from './testing/crowd.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { chooseSets, demoLogIn, pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
@@ -11,7 +11,7 @@ import { hold, problem, refuse, serveBarePage } from './testing/server-stand-in.
 /** A server that is slow, fails, lies, or does not know one any more. */
 describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
-  const crowd = gatherCrowd(() => app.url)
+  const browsers = openBrowsers(() => app.url)
   const { admin, player } = people
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
 
   /** A screen whose list is spoiled offers another try, which brings the list. */
   async function hasWayOn([call, as, path, sign]: Read, spoil: (route: Route) => Promise<void>) {
-    const page = await crowd.visit('/welcome', { as })
+    const page = await browsers.visit('/welcome', { as })
     await serveBarePage(page)
     await page.route(`**${call}`, spoil)
     await page.goto(path)
@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   })
 
   it('a slow answer leaves a skeleton, and the rest of the page usable', async () => {
-    const page = await crowd.visit('/welcome', { as: player })
+    const page = await browsers.visit('/welcome', { as: player })
     const held = await hold(page, '/api/player/getAll')
     await page.goto('/rank')
     await page.locator('[aria-busy=true] .skeleton').first().waitFor()
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
       [401, 'unauthenticated', 'Zoé'],
       [403, 'account-disabled', 'Manon'],
     ] as const) {
-      const page = await crowd.visit('/', { as })
+      const page = await browsers.visit('/', { as })
       await page.getByText('Nouvelle table').waitFor()
       await refuse(page, '/api/player/getAll', problem(status, code, 'Non.'))
       await tab(page, 'Classement').click()
@@ -89,7 +89,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   })
 
   it('a 403 where the role has gone leads to welcome', async () => {
-    const page = await crowd.visit('/', { as: admin })
+    const page = await browsers.visit('/', { as: admin })
     await refuse(page, '/api/news/*-*', problem(403, 'forbidden', 'Vous n’avez pas le droit de faire cela.'))
     await page
       .getByRole('button', { name: /^Supprimer la news/ })
@@ -99,7 +99,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   })
 
   it('a 504 at login has its text', async () => {
-    const page = await crowd.visit('/welcome')
+    const page = await browsers.visit('/welcome')
     await page.route('**/api/auth/authenticate', (route) => route.fulfill({ status: 504, body: 'Gateway Timeout' }))
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.getByLabel('Pseudo').fill(player)
@@ -109,7 +109,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   })
 
   it('a double submit is one match, and so is a second try after an answer that was lost', async () => {
-    const page = await crowd.visit('/match/Karim', { as: player })
+    const page = await browsers.visit('/match/Karim', { as: player })
     const matches = async (): Promise<number> =>
       (await (await page.request.get('/api/stats/globalStat')).json()).nbMatch
     const before = await matches()

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
-import { speak } from './app/dictionary.ts'
+import { loadDictionary } from './app/dictionary.ts'
 import { answersOf, receive } from './app/first-answers.ts'
 import { fetchFirstScreen } from './app/first-screen.ts'
 import { createNavigation } from './app/navigation.ts'
@@ -33,7 +33,7 @@ const pushDevice = createPushDevice(window)
 const lists = createListStorage(() => window.localStorage)
 const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
 const updates = hasWorker ? createUpdates(window) : noUpdates
-const context = { wire, navigation, storage, speak, feed, outboxes, pushDevice, lists, updates }
+const context = { wire, navigation, storage, loadDictionary, feed, outboxes, pushDevice, lists, updates }
 const store = createStore(context, window.reportError.bind(window))
 const received = receive(answersOf(document), store.dispatch)
 const { pathname } = window.location
@@ -41,7 +41,11 @@ const { pathname } = window.location
 if (selectPlayer(store.getState()) === null && !isLanding(pathname))
   window.history.replaceState(null, '', welcomeFor(pathname))
 
-await Promise.all([speak(storage.language()), untilLiveKnown(store), fetchFirstScreen(store, pathname, received)])
+await Promise.all([
+  loadDictionary(storage.language()),
+  untilLiveKnown(store),
+  fetchFirstScreen(store, pathname, received),
+])
 
 createRoot(root).render(
   <StrictMode>

@@ -14,7 +14,7 @@ export function chunksOf(bundle: Bundle, isWanted: (chunk: Chunk) => boolean): r
   return [...found]
 }
 
-/** Names the chunk of a module that is fetched by itself. @param file below `src`, such as `main.tsx` */
+/** Names the chunk of a module that is lazyComponent by itself. @param file below `src`, such as `main.tsx` */
 export const isChunkOf =
   (file: string) =>
   ({ facadeModuleId }: Chunk): boolean =>

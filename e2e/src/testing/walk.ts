@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
+import type { Browsers } from './browsers.ts'
 import { phone } from './chromium.ts'
 import { type Faint, faint } from './contrast.ts'
-import type { Crowd } from './crowd.ts'
 import { landmarks, sidewaysScrolls, targets, words } from './measures.ts'
 import { byPerson, everything, type Screen, show } from './screens.ts'
 
@@ -32,14 +32,14 @@ const widths = {
 } as const
 
 /** Goes to every screen and dialog once and notes what the checks ask of each of them: one visit serves them all. */
-export async function walk(crowd: Crowd): Promise<Seen[]> {
+export async function walk(browsers: Browsers): Promise<Seen[]> {
   // Side by side: while one page waits for its answers, another is looked at.
-  return (await Promise.all(byPerson(everything).map(([as, screens]) => walkAs(crowd, as, screens)))).flat()
+  return (await Promise.all(byPerson(everything).map(([as, screens]) => walkAs(browsers, as, screens)))).flat()
 }
 
-async function walkAs(crowd: Crowd, as: string | null, screens: readonly Screen[]): Promise<Seen[]> {
+async function walkAs(browsers: Browsers, as: string | null, screens: readonly Screen[]): Promise<Seen[]> {
   // Without motion: a theme's colours are then there at once.
-  const page = await crowd.visit('/welcome', { as, reducedMotion: 'reduce' })
+  const page = await browsers.visit('/welcome', { as, reducedMotion: 'reduce' })
   const seen: Seen[] = []
   for (const screen of screens) {
     await show(page, screen)

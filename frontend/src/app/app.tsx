@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { Toaster } from '../features/notice/toaster.tsx'
 import { appStarted } from '../features/session/slice.ts'
-import { fetched } from '../ui/fetched.tsx'
-import { Late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { MountOnFirstOpen } from '../ui/mount-on-first-open.tsx'
 import { Guard } from './guard.tsx'
 import type { Navigation } from './navigation.ts'
 import { landingRoute, paths, type ScreenName } from './paths.ts'
@@ -12,7 +12,7 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shell } from './shell.tsx'
 import { useAppDispatch, useAppSelector } from './store.ts'
 
-const MessageHost = fetched(() => import('../features/notice/message-host.tsx'))
+const MessageHost = lazyComponent(() => import('../features/notice/message-host.tsx'))
 
 // The names are the keys of the object, which no other code adds to.
 const names = Object.keys(screens) as readonly ScreenName[]
@@ -43,9 +43,9 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
         </Route>
       </Routes>
       <Toaster />
-      <Late when={messages}>
+      <MountOnFirstOpen when={messages}>
         <MessageHost />
-      </Late>
+      </MountOnFirstOpen>
     </>
   )
 }
@@ -61,7 +61,7 @@ function useStart(navigation: Navigation) {
   }, [navigation, navigate, pathname])
   useEffect(() => {
     dispatch(appStarted())
-    // An error must be tellable when the network has just gone: its dialog is fetched before it is needed.
+    // An error must be tellable when the network has just gone: its dialog is lazyComponent before it is needed.
     MessageHost.load().catch(() => undefined)
   }, [dispatch])
 }

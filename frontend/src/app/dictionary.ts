@@ -9,7 +9,7 @@ interface Dictionary {
 const Dictionary: z.ZodMiniType<Dictionary> = z.record(z.string(), z.union([z.string(), z.lazy(() => Dictionary)]))
 
 const namespace = 'translation'
-/** What has been asked for, so that nothing is fetched twice: the first paint waits for it. */
+/** What has been asked for, so that nothing is lazyComponent twice: the first paint waits for it. */
 const asked = new Map<Language, Promise<Dictionary>>()
 
 // Scripts that run from right to left, and the characters that turn a text by themselves.
@@ -38,17 +38,17 @@ async function read(language: Language): Promise<Dictionary> {
  * under the code `fr`, so that plurals and what it leaves out stay French.
  * @throws when the French dictionary cannot be had; without the other one, French it is
  */
-export async function speak(language: Language): Promise<void> {
+export async function loadDictionary(language: Language): Promise<void> {
   const [french, words] = await Promise.all([load('fr'), load(language).catch(() => ({}))])
   if (!i18next.isInitialized) await i18next.init(options())
-  teach(i18next, french, words)
+  registerDictionary(i18next, french, words)
 }
 
 /** The words of a language for a page that is drawn on the server, where people of several languages are served at once. */
 export async function wordsOf(words: FirstScreen['words']): Promise<i18n> {
   const instance = createInstance()
   await instance.init(options())
-  teach(instance, Dictionary.parse(words.french), Dictionary.parse(words.own))
+  registerDictionary(instance, Dictionary.parse(words.french), Dictionary.parse(words.own))
   return instance
 }
 
@@ -61,7 +61,7 @@ const options = (): InitOptions => ({
   interpolation: { escapeValue: true, escape: isolated },
 })
 
-function teach(instance: i18n, french: Dictionary, words: Dictionary): void {
+function registerDictionary(instance: i18n, french: Dictionary, words: Dictionary): void {
   instance.removeResourceBundle('fr', namespace)
   instance.addResourceBundle('fr', namespace, french, true, true)
   instance.addResourceBundle('fr', namespace, words, true, true)

@@ -10,7 +10,7 @@ import { rankingShown } from '../features/ranking/slice.ts'
 import { type ScreenName, screenAt } from './paths.ts'
 import { Landing, screens } from './routes.tsx'
 import type { AppStore } from './store.ts'
-import { noteSeenTo, type Reading } from './use-reading.ts'
+import { markPrefetched, type Reading } from './use-reading.ts'
 
 const readings: Partial<Record<ScreenName, readonly (Reading & { readonly name: FirstRead })[]>> = {
   home: [
@@ -37,7 +37,7 @@ export async function fetchFirstScreen(
   // A chunk that does not come is asked for again, and told of, by the screen's own boundary.
   const code = load().catch(() => undefined)
   for (const reading of (name !== null && readings[name]) || []) {
-    noteSeenTo(reading.select)
+    markPrefetched(reading.select)
     if (!received.has(reading.name)) store.dispatch(reading.read())
   }
   await code

@@ -1,4 +1,4 @@
-import { type Fetched, fetched, type Load } from '../ui/fetched.tsx'
+import { type LazyComponent, type Load, lazyComponent } from '../ui/lazy-component.tsx'
 import { ScreenSkeleton } from '../ui/skeleton.tsx'
 import type { ScreenName } from './paths.ts'
 
@@ -8,17 +8,17 @@ interface ScreenRoute {
   /** The screen's title: its h1 and the page's title. */
   readonly titleKey: string
   readonly tab: TabName
-  readonly Screen: Fetched<object>
+  readonly Screen: LazyComponent<object>
 }
 
-const screen = (load: Load<object>) => fetched(load, <ScreenSkeleton />)
+const screen = (load: Load<object>) => lazyComponent(load, <ScreenSkeleton />)
 const route = (titleKey: string, tab: TabName, load: Load<object>): ScreenRoute => ({
   titleKey,
   tab,
   Screen: screen(load),
 })
 
-/** Each screen is a chunk of its own, fetched when it is first shown. */
+/** Each screen is a chunk of its own, lazyComponent when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', () => import('../features/home/home-screen.tsx')),
   match: route('match.title', 'match', () => import('../features/match/match-screen.tsx')),

@@ -20,7 +20,7 @@ export interface SagaContext {
   readonly lists: ListStorage
   readonly updates: Updates
   /** Loads a language's dictionary and shows it. */
-  readonly speak: (language: 'fr' | 'pki') => Promise<void>
+  readonly loadDictionary: (language: 'fr' | 'pki') => Promise<void>
 }
 
 /** One part of the outside world, typed. */

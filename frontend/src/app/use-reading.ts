@@ -12,11 +12,11 @@ export interface Reading {
   readonly read: () => UnknownAction
 }
 
-const seenTo = new Set<Reading['select']>()
+const prefetched = new Set<Reading['select']>()
 
 /** Notes that data have come with the page, or were asked for before the first screen's code was there. */
-export function noteSeenTo(select: Reading['select']): void {
-  seenTo.add(select)
+export function markPrefetched(select: Reading['select']): void {
+  prefetched.add(select)
 }
 
 /** Asks for remote data each time a screen appears, but for the first screen's when they have been seen to. */
@@ -24,7 +24,7 @@ export function useReading(select: Reading['select'], read: Reading['read']): vo
   const store = useStore<RootState>()
   useEffect(() => {
     // Whose session has ended meanwhile has lost what was there.
-    if (seenTo.delete(select) && select(store.getState()).status !== 'idle') return
+    if (prefetched.delete(select) && select(store.getState()).status !== 'idle') return
     store.dispatch(read())
   }, [store, select, read])
 }

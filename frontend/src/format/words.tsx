@@ -20,5 +20,5 @@ export function WordsProvider({ of, children }: Props) {
   return <Words value={t}>{children}</Words>
 }
 
-/** The words under a key of the dictionaries, in the language of who looks at them. */
+/** The words under a key of the dictionaries, in the language of who variants at them. */
 export const useT = (): TFunction => useContext(Words)

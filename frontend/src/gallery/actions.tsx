@@ -8,32 +8,32 @@ import { MessageDialog } from '../ui/message-dialog.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Shown } from './shown.tsx'
 
-const looks = ['primary', 'quiet', 'danger', 'plain'] as const
+const variants = ['primary', 'quiet', 'danger', 'plain'] as const
 
 /** What can be tapped. */
 export function Actions() {
   return (
     <>
       <Shown name="Button" row>
-        {looks.map((look) => (
-          <Button key={look} look={look}>
-            {look}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
           </Button>
         ))}
-        <Button look="primary" busy>
+        <Button variant="primary" busy>
           busy
         </Button>
-        <Button look="primary" aria-disabled>
+        <Button variant="primary" aria-disabled>
           disabled
         </Button>
-        <Button look="quiet" icon={<AddIcon />}>
+        <Button variant="quiet" icon={<AddIcon />}>
           icon
         </Button>
       </Shown>
       <Shown name="Button small" row>
-        {looks.map((look) => (
-          <Button key={look} look={look} small icon={<TrashIcon />}>
-            {look}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} small icon={<TrashIcon />}>
+            {variant}
           </Button>
         ))}
         <LinkButton to="/">LinkButton</LinkButton>

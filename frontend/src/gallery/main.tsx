@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { speak } from '../app/dictionary.ts'
+import { loadDictionary } from '../app/dictionary.ts'
 import { rootReducer } from '../app/root-reducer.ts'
 import { Gallery } from './gallery.tsx'
 import { force, Themes } from './themes.tsx'
@@ -14,7 +14,7 @@ if (root === null) throw new Error('gallery.html has no #root')
 
 const theme = new URLSearchParams(window.location.search).get('theme')
 if (theme === 'light' || theme === 'dark') force(theme)
-await speak('fr')
+await loadDictionary('fr')
 
 createRoot(root).render(
   <StrictMode>

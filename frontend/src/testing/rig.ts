@@ -79,13 +79,15 @@ export function createRig(
       stored = null
     },
   }
-  const speak = async (language: string) => {
+  const loadDictionary = async (language: string) => {
     spoken.push(language)
   }
   const outboxes = createOutboxStorage(noStorage)
   const lists = createListStorage(noStorage)
   const quiet = { feed: silentFeed, outboxes, pushDevice: oldBrowser, lists, updates: noUpdates }
-  const store = createStore({ wire, navigation, storage, speak, ...quiet, ...outside }, (error) => crashes.push(error))
+  const store = createStore({ wire, navigation, storage, loadDictionary, ...quiet, ...outside }, (error) =>
+    crashes.push(error),
+  )
   const until = (satisfies: (state: RootState) => boolean) =>
     new Promise<RootState>((resolve) => {
       const look = () => {

@@ -3,7 +3,7 @@ import styles from './button.module.css'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** `primary` wears the ball's colour: one a screen. */
-  readonly look?: 'primary' | 'quiet' | 'danger' | 'plain'
+  readonly variant?: 'primary' | 'quiet' | 'danger' | 'plain'
   readonly small?: boolean
   /** On its way: it keeps its place and its words, and takes no second tap. */
   readonly busy?: boolean
@@ -11,12 +11,12 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className
 }
 
 /** The one button. Busy or not, it can be focused, so that focus is not lost when a command starts. */
-export function Button({ look = 'quiet', small = false, busy = false, icon, children, onClick, ...rest }: Props) {
+export function Button({ variant = 'quiet', small = false, busy = false, icon, children, onClick, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      className={`${styles.button} ${styles[look]} ${small ? styles.small : ''}`}
+      className={`${styles.button} ${styles[variant]} ${small ? styles.small : ''}`}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={(event) => {

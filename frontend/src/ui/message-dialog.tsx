@@ -18,7 +18,7 @@ export function MessageDialog({ open, close, title, text }: Props) {
       close={close}
       title={title}
       actions={
-        <Button look="primary" onClick={close}>
+        <Button variant="primary" onClick={close}>
           {t('ui.understood')}
         </Button>
       }

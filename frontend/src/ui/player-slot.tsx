@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useDialogRoute } from './dialog-route.ts'
-import { fetched } from './fetched.tsx'
-import { Late } from './late.tsx'
+import { lazyComponent } from './lazy-component.tsx'
+import { MountOnFirstOpen } from './mount-on-first-open.tsx'
 import { PlayerFace } from './player-face.tsx'
 import styles from './player-slot.module.css'
 
-const PlayerPicker = fetched(() => import('./player-picker.tsx'))
+const PlayerPicker = lazyComponent(() => import('./player-picker.tsx'))
 
 interface Props {
   /** Whose place it is: read aloud, and the title of the list. */
@@ -21,7 +21,7 @@ interface Props {
   readonly errorId?: string | null
 }
 
-/** A place on the table; a tap opens the list of players for it, fetched when it is first wanted. */
+/** A place on the table; a tap opens the list of players for it, lazyComponent when it is first wanted. */
 export function PlayerSlot({ label, value, onChange, players, recents, size, errorId = null }: Props) {
   const route = useDialogRoute(`player-${useId()}`)
   return (
@@ -37,7 +37,7 @@ export function PlayerSlot({ label, value, onChange, players, recents, size, err
         <PlayerFace pseudo={value} size={size} open />
         <span className="only-read-aloud">, {label}</span>
       </button>
-      <Late when={route.open}>
+      <MountOnFirstOpen when={route.open}>
         <PlayerPicker
           open={route.open}
           close={route.close}
@@ -50,7 +50,7 @@ export function PlayerSlot({ label, value, onChange, players, recents, size, err
             route.close()
           }}
         />
-      </Late>
+      </MountOnFirstOpen>
     </>
   )
 }

@@ -49,7 +49,7 @@ export function createWire(edge: WireEdge): Wire {
   const antiForgery = () => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(edge.cookies())?.[1]
 
   async function send(call: Call, sent: Sent): Promise<Response> {
-    await afterThis()
+    await yieldToPaint()
     const headers = new Headers({ Accept: 'application/json' })
     if (sent.body !== undefined) headers.set('Content-Type', 'application/json')
     if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey)
@@ -104,7 +104,7 @@ export function createWire(edge: WireEdge): Wire {
 }
 
 /** Who asks is often a screen that has just been drawn: a tap is answered by painting it, and only then by asking (ux, budget). */
-const afterThis = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+const yieldToPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 async function bodyOf(response: Response): Promise<unknown> {
   try {

@@ -61,7 +61,7 @@ function DeleteForm() {
         onChange={setPassword}
         error={error === null ? null : t(error)}
       />
-      <Button type="submit" look="danger" icon={<TrashIcon />} busy={deletion.status === 'sending'}>
+      <Button type="submit" variant="danger" icon={<TrashIcon />} busy={deletion.status === 'sending'}>
         {t('delete.confirm')}
       </Button>
     </form>

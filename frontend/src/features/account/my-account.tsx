@@ -7,8 +7,8 @@ import { useT } from '../../format/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { fetched } from '../../ui/fetched.tsx'
 import { KeyIcon, TrashIcon } from '../../ui/icons.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,7 +19,7 @@ import styles from './my-account.module.css'
 import { selectAccount } from './selectors.ts'
 import { accountShown } from './slice.ts'
 
-const ChallengeCode = fetched(() => import('./challenge-code.tsx'), <div className={styles.code} />)
+const ChallengeCode = lazyComponent(() => import('./challenge-code.tsx'), <div className={styles.code} />)
 
 /** The tab 'my account' (specification §2). */
 export function MyAccount() {

@@ -80,7 +80,7 @@ export default function PasswordScreen() {
             onChange={setConfirmation}
             error={wrong('confirmation')}
           />
-          <Button type="submit" look="primary" busy={submission.status === 'sending'}>
+          <Button type="submit" variant="primary" busy={submission.status === 'sending'}>
             {t('password.save')}
           </Button>
           {forced || <LinkButton to="/account">{t('ui.back')}</LinkButton>}

@@ -15,15 +15,15 @@ import { actionsFor, selectBusy } from './selectors.ts'
 import { type AccountAction, accountActionAsked } from './slice.ts'
 
 const buttons: Readonly<
-  Record<AccountAction, { icon: ReactNode; labelKey: string; look: 'quiet' | 'primary' | 'danger' }>
+  Record<AccountAction, { icon: ReactNode; labelKey: string; variant: 'quiet' | 'primary' | 'danger' }>
 > = {
-  activate: { icon: <ActivateIcon />, labelKey: 'accounts.activate', look: 'primary' },
-  disable: { icon: <DisableIcon />, labelKey: 'accounts.disable', look: 'danger' },
-  addStar: { icon: <StarIcon />, labelKey: 'accounts.addStar', look: 'quiet' },
-  addReferee: { icon: <WhistleIcon />, labelKey: 'accounts.addReferee', look: 'quiet' },
-  removeReferee: { icon: <WhistleIcon />, labelKey: 'accounts.removeReferee', look: 'quiet' },
-  resetPassword: { icon: <KeyIcon />, labelKey: 'accounts.resetPassword', look: 'quiet' },
-  switchLanguage: { icon: <LanguageIcon />, labelKey: 'accounts.switchLanguage', look: 'quiet' },
+  activate: { icon: <ActivateIcon />, labelKey: 'accounts.activate', variant: 'primary' },
+  disable: { icon: <DisableIcon />, labelKey: 'accounts.disable', variant: 'danger' },
+  addStar: { icon: <StarIcon />, labelKey: 'accounts.addStar', variant: 'quiet' },
+  addReferee: { icon: <WhistleIcon />, labelKey: 'accounts.addReferee', variant: 'quiet' },
+  removeReferee: { icon: <WhistleIcon />, labelKey: 'accounts.removeReferee', variant: 'quiet' },
+  resetPassword: { icon: <KeyIcon />, labelKey: 'accounts.resetPassword', variant: 'quiet' },
+  switchLanguage: { icon: <LanguageIcon />, labelKey: 'accounts.switchLanguage', variant: 'quiet' },
 }
 
 interface Props {
@@ -50,16 +50,16 @@ export function AccountCard({ account, rename }: Props) {
             <p className={styles.email}>{account.email}</p>
           </div>
         </div>
-        <Standing account={account} />
+        <AccountTags account={account} />
         {account.bio !== '' && <p className={styles.bio}>{`«\u202F${account.bio}\u202F»`}</p>}
         <div className={cards.actions}>
           {actionsFor(account, me).map((action) => {
-            const { icon, labelKey, look } = buttons[action]
+            const { icon, labelKey, variant } = buttons[action]
             return (
               <Button
                 key={action}
                 small
-                look={look}
+                variant={variant}
                 icon={icon}
                 busy={busy === action}
                 aria-disabled={busy !== undefined || undefined}
@@ -74,7 +74,7 @@ export function AccountCard({ account, rename }: Props) {
           })}
           <Button
             small
-            look="quiet"
+            variant="quiet"
             icon={<EditIcon />}
             busy={busy === 'rename'}
             aria-disabled={busy !== undefined || undefined}
@@ -89,7 +89,7 @@ export function AccountCard({ account, rename }: Props) {
   )
 }
 
-function Standing({ account }: { readonly account: Account }) {
+function AccountTags({ account }: { readonly account: Account }) {
   const t = useT()
   const { status, authorities, language } = account
   return (

@@ -5,8 +5,8 @@ import { useT } from '../../format/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { fetched } from '../../ui/fetched.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,7 +17,7 @@ import styles from './accounts-screen.module.css'
 import { arranged, selectAccounts } from './selectors.ts'
 import { accountsShown } from './slice.ts'
 
-const RenameDialog = fetched(() => import('./rename-dialog.tsx'))
+const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx'))
 
 /** A card per account, with what an admin may do to it (specification §2). Others have no business here. */
 export default function AccountsScreen() {

@@ -51,7 +51,7 @@ export default function RenameDialog({ account, route }: Props) {
       close={route.close}
       title={t('accounts.renameTitle', { pseudo: account.pseudo })}
       actions={
-        <Button type="submit" form={id} look="primary" busy={busy}>
+        <Button type="submit" form={id} variant="primary" busy={busy}>
           {t('accounts.rename')}
         </Button>
       }

@@ -74,7 +74,7 @@ function AdminActions() {
         </LinkButton>
         <Button
           small
-          look={open ? 'danger' : 'primary'}
+          variant={open ? 'danger' : 'primary'}
           busy={toggle.status === 'sending'}
           onClick={() => dispatch(entrySwitchAsked({ open: !open, key: newIdempotencyKey() }))}
         >

@@ -3,11 +3,11 @@ import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { fetched } from '../../ui/fetched.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DetailIcon } from '../../ui/icons.tsx'
-import { Late } from '../../ui/late.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
@@ -19,7 +19,7 @@ import { MatchCard } from './match-card.tsx'
 import { selectLastMatches } from './selectors.ts'
 import { lastMatchesShown } from './slice.ts'
 
-const RecapDialog = fetched(() => import('../recap/recap-dialog.tsx'))
+const RecapDialog = lazyComponent(() => import('../recap/recap-dialog.tsx'))
 
 /** More than a phone shows at first. */
 const firstCards = 6
@@ -77,9 +77,9 @@ function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
           </li>
         ))}
       </ul>
-      <Late when={recap.open}>
+      <MountOnFirstOpen when={recap.open}>
         <RecapDialog route={recap} />
-      </Late>
+      </MountOnFirstOpen>
     </>
   )
 }

@@ -43,7 +43,7 @@ function* doubtEnd({ payload }: ReturnType<typeof liveHeard>): SagaIterator<void
   if (payload.match === null && match !== null) yield put(liveAsked())
 }
 
-/** A match that ends has most likely been saved: who looks at the last matches sees it arrive. */
+/** A match that ends has most likely been saved: who variants at the last matches sees it arrive. */
 function* showSaved({ payload }: ReturnType<typeof liveHeard>): SagaIterator<void> {
   const lastMatches: ReturnType<typeof selectLastMatches> = yield select(selectLastMatches)
   const followed: boolean = yield select(selectHasHeard)

@@ -71,7 +71,7 @@ function* stop(): SagaIterator<void> {
 
 type Asked = ReturnType<typeof startAsked | typeof serviceChosen | typeof saveAsked | typeof stopAsked>
 
-function* obey(action: Asked): SagaIterator<void> {
+function* handle(action: Asked): SagaIterator<void> {
   try {
     if (serviceChosen.match(action)) yield call(chooseService, action)
     else if (startAsked.match(action)) yield call(start)
@@ -84,5 +84,5 @@ function* obey(action: Asked): SagaIterator<void> {
 
 /** A referee's commands on the match as a whole; one at a time, a second tap on a busy button is none. */
 export function* controlSaga(): SagaIterator<void> {
-  yield takeLeading([startAsked, serviceChosen, saveAsked, stopAsked], obey)
+  yield takeLeading([startAsked, serviceChosen, saveAsked, stopAsked], handle)
 }

@@ -23,7 +23,7 @@ export interface LiveFeed {
 const reconnectMs = 5000
 const heartbeatMs = 10_000
 
-/** The channel over STOMP at our own origin; its code is fetched when it is first opened. */
+/** The channel over STOMP at our own origin; its code is lazyComponent when it is first opened. */
 export function createLiveFeed(page: Window): LiveFeed {
   return {
     open(after, hear) {
@@ -43,7 +43,7 @@ async function connect(
   hear: (signal: Signal) => void,
   closed: AbortSignal,
 ): Promise<Client | null> {
-  const stomp = await fetched(page, closed)
+  const stomp = await lazyComponent(page, closed)
   if (stomp === null) return null
   const client = new stomp.Client({
     brokerURL: `${page.location.origin.replace(/^http/, 'ws')}${socketPath}`,
@@ -82,7 +82,7 @@ async function reconnect(client: Client, closed: AbortSignal): Promise<void> {
 }
 
 /** The client's code; without a network it is asked for again, at the channel's own rhythm. */
-async function fetched(page: Window, closed: AbortSignal): Promise<typeof import('@stomp/stompjs') | null> {
+async function lazyComponent(page: Window, closed: AbortSignal): Promise<typeof import('@stomp/stompjs') | null> {
   while (!closed.aborted) {
     try {
       return await import('@stomp/stompjs')

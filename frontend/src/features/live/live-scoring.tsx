@@ -84,7 +84,7 @@ function Foot({ shown: { sheet, canUndo, pending } }: { readonly shown: Shown })
     <div className={styles.foot}>
       {sheet.winner !== null && (
         <div className={styles.save}>
-          <Button look="primary" busy={saving || pending > 0} onClick={() => dispatch(saveAsked())}>
+          <Button variant="primary" busy={saving || pending > 0} onClick={() => dispatch(saveAsked())}>
             {t('live.save')}
           </Button>
         </div>

@@ -55,7 +55,7 @@ export function LiveSetup() {
       </TableSurface>
       {shown === null && (
         <Button
-          look="primary"
+          variant="primary"
           aria-disabled={!ready}
           busy={which === 'start' && submission.status === 'sending'}
           onClick={() => ready && dispatch(startAsked())}

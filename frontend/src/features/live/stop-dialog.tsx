@@ -18,7 +18,7 @@ export default function StopDialog({ route }: { readonly route: DialogRoute }) {
         <>
           <Button onClick={route.close}>{t('live.goOn')}</Button>
           <Button
-            look="danger"
+            variant="danger"
             onClick={() => {
               route.close()
               dispatch(stopAsked())

@@ -2,11 +2,11 @@ import { useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
-import { fetched } from '../../ui/fetched.tsx'
-import { Late } from '../../ui/late.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { selectControl } from './selectors.ts'
 
-const StopDialog = fetched(() => import('./stop-dialog.tsx'))
+const StopDialog = lazyComponent(() => import('./stop-dialog.tsx'))
 
 /** Ends the match without recording it, after a second question. */
 export function StopLive({ small = false }: { readonly small?: boolean }) {
@@ -22,9 +22,9 @@ export function StopLive({ small = false }: { readonly small?: boolean }) {
       >
         {t('live.stop')}
       </Button>
-      <Late when={confirmation.open}>
+      <MountOnFirstOpen when={confirmation.open}>
         <StopDialog route={confirmation} />
-      </Late>
+      </MountOnFirstOpen>
     </>
   )
 }

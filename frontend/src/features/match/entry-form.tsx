@@ -56,7 +56,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
         <p id={errorId} className={styles.error} role="alert">
           {wrong && t(next === 'sets' ? 'match.missingSets' : 'match.missingPlayer')}
         </p>
-        <Button type="submit" look="primary" busy={submission.status === 'sending'}>
+        <Button type="submit" variant="primary" busy={submission.status === 'sending'}>
           {one === null || two === null ? t('match.record') : t('match.recordScore', { one, two })}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { fetched } from '../../ui/fetched.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -17,7 +17,7 @@ import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { pseudosShown } from './slice.ts'
 
-const LiveTab = fetched(() => import('../live/live-tab.tsx'), <Skeleton shape="table" />)
+const LiveTab = lazyComponent(() => import('../live/live-tab.tsx'), <Skeleton shape="table" />)
 
 /** Where finished matches are recorded: singles, doubles; for referees, live too (specification §2, match entry screen). */
 export default function MatchScreen() {

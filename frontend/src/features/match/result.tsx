@@ -46,7 +46,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
         </div>
       </Card>
       <div className={styles.next}>
-        <Button look="primary" small onClick={() => dispatch(resultLeft(ladder))}>
+        <Button variant="primary" small onClick={() => dispatch(resultLeft(ladder))}>
           {t('match.another')}
         </Button>
         <LinkButton to="/">{t('match.home')}</LinkButton>

@@ -34,8 +34,12 @@ export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
   return (
     <Card as="section">
       <div className={`${styles.stakes} num`}>
-        <Outcome label={t('match.ifWins', { names: us, count: one.length })} stake={stakes.won} look={styles.won} />
-        <Outcome label={t('match.ifWins', { names: them, count: two.length })} stake={stakes.lost} look={styles.lost} />
+        <Outcome label={t('match.ifWins', { names: us, count: one.length })} stake={stakes.won} variant={styles.won} />
+        <Outcome
+          label={t('match.ifWins', { names: them, count: two.length })}
+          stake={stakes.lost}
+          variant={styles.lost}
+        />
       </div>
       <p className={`${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
     </Card>
@@ -45,16 +49,16 @@ export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
 function Outcome({
   label,
   stake,
-  look,
+  variant,
 }: {
   readonly label: string
   readonly stake: Stake
-  readonly look: string | undefined
+  readonly variant: string | undefined
 }) {
   return (
     <div className={styles.outcome}>
       <p className={styles.label}>{label}</p>
-      <p className={`${styles.impact} ${look}`}>{impact(stake.impact)}</p>
+      <p className={`${styles.impact} ${variant}`}>{impact(stake.impact)}</p>
       <p className={styles.rank}>
         {ordinal(stake.rankBefore)} → <strong>{ordinal(stake.rankAfter)}</strong>
       </p>

@@ -55,7 +55,7 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
       close={route.close}
       title={t('news.publish')}
       actions={
-        <Button type="submit" form={id} look="primary" busy={status === 'sending'}>
+        <Button type="submit" form={id} variant="primary" busy={status === 'sending'}>
           {t('news.save')}
         </Button>
       }

@@ -24,7 +24,7 @@ export default function PreviousDialog({ route }: { readonly route: DialogRoute 
         <>
           <Button onClick={route.close}>{t('projections.keep')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               route.close()
               dispatch(commandAsked({ name, command: 'previousProjection', key: newIdempotencyKey() }))

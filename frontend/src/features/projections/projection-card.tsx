@@ -13,7 +13,7 @@ import { selectBusy } from './selectors.ts'
 import { commandAsked } from './slice.ts'
 import { logChangeKeys, nameOf, stateKeys } from './words.ts'
 
-const looks: Readonly<Record<ProjectionStatus['state'], string | undefined>> = {
+const variants: Readonly<Record<ProjectionStatus['state'], string | undefined>> = {
   live: cards.good,
   replaying: '',
   cancelled: '',
@@ -44,7 +44,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
             {name}
           </h2>
           <span className={`${cards.tag} num`}>{t('projections.version', { version: status.version })}</span>
-          <span className={`${cards.tag} ${looks[status.state]}`}>{t(stateKeys[status.state])}</span>
+          <span className={`${cards.tag} ${variants[status.state]}`}>{t(stateKeys[status.state])}</span>
         </div>
         <Place status={status} />
         {status.logChange !== null && <p className={styles.failure}>{t(logChangeKeys[status.logChange])}</p>}

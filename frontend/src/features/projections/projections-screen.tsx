@@ -6,10 +6,10 @@ import { useT } from '../../format/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { fetched } from '../../ui/fetched.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { Late } from '../../ui/late.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { selectIsAdmin } from '../session/selectors.ts'
@@ -18,7 +18,7 @@ import styles from './projections-screen.module.css'
 import { selectStatuses } from './selectors.ts'
 import { projectionsLeft, projectionsShown, readingAsked } from './slice.ts'
 
-const PreviousDialog = fetched(() => import('./previous-dialog.tsx'))
+const PreviousDialog = lazyComponent(() => import('./previous-dialog.tsx'))
 
 /** How every read model is doing, and its rebuilding (decisions §7). Others than admins have no business here. */
 export default function ProjectionsScreen() {
@@ -64,9 +64,9 @@ function Projections() {
           )
         }
       </RemoteView>
-      <Late when={previous.open}>
+      <MountOnFirstOpen when={previous.open}>
         <PreviousDialog route={previous} />
-      </Late>
+      </MountOnFirstOpen>
     </div>
   )
 }

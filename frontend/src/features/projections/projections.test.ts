@@ -93,7 +93,7 @@ describe('the page of read models', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  it('looks again soon after a command, until its replay has begun', async () => {
+  it('variants again soon after a command, until its replay has begun', async () => {
     const { rig, readings, set } = follow(status())
     rig.store.dispatch(projectionsShown())
     await passing(100)
@@ -112,7 +112,7 @@ describe('the page of read models', () => {
     expect(selectIsReplaying(rig.store.getState())).toBe(true)
   })
 
-  it('looks again after a command that was answered while a reading was on its way', async () => {
+  it('variants again after a command that was answered while a reading was on its way', async () => {
     let answer: (statuses: ProjectionStatus[]) => void = () => undefined
     let asked = 0
     const rig = createRig({

@@ -4,8 +4,8 @@ import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useReading } from '../../app/use-reading.ts'
 import { useT } from '../../format/words.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { fetched } from '../../ui/fetched.tsx'
-import { Late } from '../../ui/late.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -15,7 +15,7 @@ import { RankingTable } from './ranking-table.tsx'
 import { selectRanking } from './selectors.ts'
 import { type Ladder, rankingShown } from './slice.ts'
 
-const StatsDialog = fetched(() => import('../stats/stats-dialog.tsx'))
+const StatsDialog = lazyComponent(() => import('../stats/stats-dialog.tsx'))
 
 /** Both ladders; with a player in the address, that player's statistics open over them (specification §2). */
 export default function RankScreen() {
@@ -38,9 +38,9 @@ export default function RankScreen() {
           { value: 'double', label: t('rank.double'), panel: <LadderPanel ladder="double" /> },
         ]}
       />
-      <Late when={player !== undefined}>
+      <MountOnFirstOpen when={player !== undefined}>
         <StatsDialog pseudo={player ?? null} close={closeStats} />
-      </Late>
+      </MountOnFirstOpen>
     </>
   )
 }

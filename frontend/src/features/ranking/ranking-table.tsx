@@ -47,7 +47,7 @@ export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; 
 }
 
 /**
- * Opens the player whose row is tapped. One for all rows: the router's own link looks at the address, and five hundred of
+ * Opens the player whose row is tapped. One for all rows: the router's own link variants at the address, and five hundred of
  * them would be drawn anew each time it changes.
  */
 function useOpening() {

@@ -48,7 +48,7 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
       title={t(isSimple ? 'recap.simple' : 'recap.double', { id })}
       actions={
         <Button
-          look="danger"
+          variant="danger"
           disabled={!rollbackable}
           busy={cancellation.status === 'sending'}
           onClick={() => dispatch(cancellationAsked({ id, isSimple, key: newIdempotencyKey() }))}

@@ -59,10 +59,10 @@ function Choice() {
     <>
       <p className={styles.pitch}>{t(firstAccount ? 'landing.firstAccount' : 'landing.pitch')}</p>
       <div className={styles.form}>
-        <Button look={firstAccount ? 'quiet' : 'primary'} onClick={() => dispatch(stepChosen('login'))}>
+        <Button variant={firstAccount ? 'quiet' : 'primary'} onClick={() => dispatch(stepChosen('login'))}>
           {t('landing.login')}
         </Button>
-        <Button look={firstAccount ? 'primary' : 'quiet'} onClick={() => dispatch(stepChosen('register'))}>
+        <Button variant={firstAccount ? 'primary' : 'quiet'} onClick={() => dispatch(stepChosen('register'))}>
           {t('landing.register')}
         </Button>
       </div>

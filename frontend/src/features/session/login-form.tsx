@@ -50,10 +50,10 @@ export function LoginForm() {
         onChange={setPassword}
         error={wrong('password')}
       />
-      <Button type="submit" look="primary" busy={login.status === 'sending'}>
+      <Button type="submit" variant="primary" busy={login.status === 'sending'}>
         {t('landing.start')}
       </Button>
-      <Button look="plain" small onClick={() => dispatch(stepChosen('choice'))}>
+      <Button variant="plain" small onClick={() => dispatch(stepChosen('choice'))}>
         {t('landing.back')}
       </Button>
     </form>

@@ -63,10 +63,10 @@ function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
         onChange={setPassword}
         error={wrong('password')}
       />
-      <Button type="submit" look="primary">
+      <Button type="submit" variant="primary">
         {t('landing.start')}
       </Button>
-      <Button look="plain" small onClick={() => dispatch(stepChosen('choice'))}>
+      <Button variant="plain" small onClick={() => dispatch(stepChosen('choice'))}>
         {t('landing.back')}
       </Button>
     </form>
@@ -102,10 +102,10 @@ function EmailStep({ pseudo, password }: { readonly pseudo: string; readonly pas
         onChange={setEmail}
         error={wrong === null ? null : t(wrong)}
       />
-      <Button type="submit" look="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         {t('landing.registerForReal')}
       </Button>
-      <Button look="plain" small onClick={() => dispatch(stepChosen('register'))}>
+      <Button variant="plain" small onClick={() => dispatch(stepChosen('register'))}>
         {t('landing.back')}
       </Button>
     </form>

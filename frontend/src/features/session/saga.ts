@@ -93,9 +93,9 @@ function* endSession(): SagaIterator<boolean> {
 
 function* rememberPlayer({ payload }: ReturnType<typeof playerReceived>): SagaIterator<void> {
   const storage = yield* use('storage')
-  const speak = yield* use('speak')
+  const loadDictionary = yield* use('loadDictionary')
   yield call(storage.keep, { pseudo: payload.pseudo, authorities: payload.authorities }, payload.language)
-  yield call(speak, payload.language)
+  yield call(loadDictionary, payload.language)
 }
 
 function* forgetPlayer(): SagaIterator<void> {

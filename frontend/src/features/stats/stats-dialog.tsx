@@ -121,7 +121,7 @@ function PlayWith({ pseudo }: { readonly pseudo: string }) {
   const label = t('stats.playWith', { pseudo })
   if (open)
     return (
-      <LinkButton to={matchWith(pseudo)} look="primary" replace>
+      <LinkButton to={matchWith(pseudo)} variant="primary" replace>
         {label}
       </LinkButton>
     )

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Mounts a dialog, and so fetches it, when it is first wanted, then keeps it, so that its closing is its own affair. */
-export function Late({ when, children }: Props) {
+export function MountOnFirstOpen({ when, children }: Props) {
   const [wanted, setWanted] = useState(when)
   if (when && !wanted) setWanted(true)
   return wanted ? <LateBoundary when={when}>{children}</LateBoundary> : null

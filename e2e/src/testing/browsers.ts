@@ -5,7 +5,7 @@ import { untilItWorks } from './pages.ts'
 import { type VisitorOptions, type Visitors, welcomeVisitors } from './visitors.ts'
 
 export interface VisitOptions extends VisitorOptions {
-  /** The installation, when it is not the crowd's own. */
+  /** The installation, when it is not the browsers's own. */
   readonly at?: string
   /** What is to be laid in the context before its first page, such as a route. */
   readonly before?: (context: BrowserContext) => Promise<unknown>
@@ -14,7 +14,7 @@ export interface VisitOptions extends VisitorOptions {
 }
 
 /** Browsers of many people over one Chromium; each visit is a phone of its own. */
-export interface Crowd {
+export interface Browsers {
   /** Opens a path, on a phone unless told otherwise, and waits until the page works. */
   visit(path: string, options?: VisitOptions): Promise<Page>
 }
@@ -24,7 +24,7 @@ export interface Crowd {
  * of a page, or a breach of its own security policy, fails the test.
  * @param address where the application is, asked when the first visit begins
  */
-export function gatherCrowd(address: () => string): Crowd {
+export function openBrowsers(address: () => string): Browsers {
   let browser: Browser
   const open: BrowserContext[] = []
   let visitors: Visitors
