@@ -113,13 +113,14 @@ export async function auditReadModels(store: ReadStore, events: readonly Recorde
   return wrong
 }
 
-/** Whether every served read model has reached the end of the log. */
+/** Whether every served read model has reached the end of this log. */
 export async function isCaughtUp(store: ReadStore, log: EventStore): Promise<boolean> {
   const head = await log.head()
+  const last = head === null ? null : await log.at(head)
   for (const { name } of projectors) {
     const pointer = await store.pointer(name)
-    const { position } = await store.checkpoint({ projection: name, version: pointer?.active ?? 0 })
-    if (position !== head) return false
+    const { position, eventId } = await store.checkpoint({ projection: name, version: pointer?.active ?? 0 })
+    if (position !== head || eventId !== (last?.id ?? null)) return false
   }
   return true
 }
