@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { typescriptFlags } from '../testing/typescript-flags.ts'
 import { DataFolderUnusable } from './data-folder-unusable.ts'
 import { lockForOneWriter } from './lock.ts'
@@ -149,6 +149,7 @@ describe('lockForOneWriter', () => {
     const child = fork(new URL('./testing/hold-lock.ts', import.meta.url), [path], {
       execArgv: ['--expose-gc', ...typescriptFlags],
     })
+    onTestFinished(() => void child.kill('SIGKILL'))
     await once(child, 'message')
     expect(() => lockForOneWriter(path)).toThrow(DataFolderUnusable)
     child.kill('SIGKILL')
