@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { anyHour, startApp } from '@topspin/e2e/testing/app-process'
 import { remote } from '@topspin/standalone/distributed/testing/remote'
 import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'

@@ -1,8 +1,8 @@
 import type { PlayerId } from '@topspin/domain/ids'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 
 /** Ends all sessions of a player, and the sockets that were opened with them, in all processes. @throws EngineAway */
-export async function endSessions({ identity, bus }: Pick<Parts, 'identity' | 'bus'>, id: PlayerId): Promise<void> {
+export async function endSessions({ identity, bus }: Pick<Deps, 'identity' | 'bus'>, id: PlayerId): Promise<void> {
   await identity.endSessions(id, null)
   await bus.publish('sessions-ended', { playerId: id, kept: null })
 }

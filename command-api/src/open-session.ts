@@ -1,7 +1,7 @@
 import type { CallContext } from '@topspin/platform/http/call-handler'
 import type { Account } from '@topspin/platform/identity/port'
-import type { Parts } from './parts.ts'
-import { standingOf } from './people.ts'
+import type { Deps } from './deps.ts'
+import { accountStateOf } from './people.ts'
 
 /**
  * Opens a session in the browser of a call, unless an admin has reset the password or disabled the account since
@@ -9,13 +9,13 @@ import { standingOf } from './people.ts'
  * @returns whether there is one now
  */
 export async function openSessionOf(
-  { identity, handlers }: Pick<Parts, 'identity' | 'handlers'>,
+  { identity, handlers }: Pick<Deps, 'identity' | 'handlers'>,
   account: Account,
   { openSession, endSession }: Pick<CallContext<'authenticate'>, 'openSession' | 'endSession'>,
 ): Promise<boolean> {
   const tokenHash = await openSession(account)
-  const [now, standing] = await Promise.all([identity.account(account.id), standingOf(handlers, account.id)])
-  if (now?.passwordHash === account.passwordHash && standing?.status === 'active') return true
+  const [now, accountState] = await Promise.all([identity.account(account.id), accountStateOf(handlers, account.id)])
+  if (now?.passwordHash === account.passwordHash && accountState?.status === 'active') return true
   await identity.endSession(tokenHash)
   await endSession()
   return false

@@ -8,28 +8,28 @@ import type { Config } from '@topspin/platform/config'
 import type { Check } from '@topspin/platform/http/health'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
-import type { SessionParts } from '@topspin/platform/http/session'
+import type { SessionDeps } from '@topspin/platform/http/session'
 import { type HashCost, openPasswords } from '@topspin/platform/identity/password'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
-import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/process/service-parts'
+import { entryRulesOf, peopleOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
 import { createAppendBatch } from './append-batch.ts'
+import type { Deps } from './deps.ts'
 import { openHandlers } from './handlers.ts'
 import { demandClock } from './log-clock.ts'
 import { refuseMissingData } from './missing-data.ts'
-import type { Parts } from './parts.ts'
-import { standingOf } from './people.ts'
+import { accountStateOf } from './people.ts'
 import { workPushes } from './push/push-worker.ts'
 import { pushSender, type SendPush } from './push/send-push.ts'
 import { demandReadable, readAhead } from './read-ahead.ts'
 import { reconcile } from './registration.ts'
 import { registerCommands } from './routes.ts'
 
-export interface CommandParts extends ServiceParts {
+export interface CommandDeps extends ServiceDeps {
   readonly ends: MatchEnds
   readonly metrics: Metrics
   readonly hashCost?: HashCost
@@ -39,14 +39,14 @@ export interface CommandParts extends ServiceParts {
 
 /** The write side on open engines. */
 export interface Commands {
-  readonly parts: Parts
+  readonly deps: Deps
   /** Rejects with UnreadableEvent when the log holds what this release cannot decide on. */
   readonly readAhead: Promise<void>
   /** Whether commands can be decided and appended. */
   readonly checks: Readonly<Record<'streams' | 'append', Check>>
   /** Reported, without which commands are right all the same. */
   readonly optionalChecks: Readonly<Record<'clock', Check>>
-  readonly standing: SessionParts['standing']
+  readonly accountState: SessionDeps['accountState']
   /** Serves every command of the contract. */
   register(server: FastifyInstance): void
   /** Nobody has registered: the first account will be the admin (decisions §1). */
@@ -66,12 +66,12 @@ export async function openCommands({
   ends,
   hashCost,
   sendPush,
-}: CommandParts): Promise<Commands> {
+}: CommandDeps): Promise<Commands> {
   const { events, documents, identity, bus, jobs } = engines
   const appendBatch = createAppendBatch(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
   const finishRegistrations = () =>
-    void reconcile(parts, traced).catch((error: unknown) => report('accounts could not be looked through', error))
+    void reconcile(deps, traced).catch((error: unknown) => report('accounts could not be looked through', error))
   const handlers = openHandlers({
     events,
     documents,
@@ -84,7 +84,7 @@ export async function openCommands({
       if (stream === streams.players) finishRegistrations()
     },
   })
-  const parts: Parts = {
+  const deps: Deps = {
     handlers,
     identity,
     documents,
@@ -99,7 +99,7 @@ export async function openCommands({
     projections: new Set(projectionNames),
   }
   await refuseMissingData(handlers, engines, config)
-  await reconcile(parts, traced)
+  await reconcile(deps, traced)
   const ahead = readAhead(handlers, ends, instant(clock()), report)
   // What a short log or its newest events say against a start ends it here; a long way to them is not waited for.
   await Promise.race([ahead, nextTurn()])
@@ -109,12 +109,12 @@ export async function openCommands({
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
   await workPushes({ handlers, identity, jobs, send, report })
   return {
-    parts,
+    deps,
     readAhead: ahead,
     checks: { streams: () => demandReadable(handlers), append: () => events.demandWritable() },
     optionalChecks: { clock: () => demandClock(handlers, clock()) },
-    standing: (id) => standingOf(handlers, id),
-    register: (server) => registerCommands(server, parts),
+    accountState: (id) => accountStateOf(handlers, id),
+    register: (server) => registerCommands(server, deps),
     isEmpty: async () => (await handlers.players.read(({ registered }) => registered)) === 0,
   }
 }
@@ -140,7 +140,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
   const engines = await openReachableEngines(config, needed, report)
   try {
     const metrics = createMetrics()
-    const service: CommandParts = {
+    const service: CommandDeps = {
       config,
       engines,
       clock,
@@ -157,7 +157,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
       clock,
       metrics,
       ...readinessChecks(engines, needed, commands.checks, commands.optionalChecks),
-      people: await peopleOf(service, commands.standing),
+      people: await peopleOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)

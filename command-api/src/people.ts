@@ -3,7 +3,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player'
 import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import type { Position } from '@topspin/platform/event-store/port'
-import type { Standing } from '@topspin/platform/http/session'
+import type { AccountState } from '@topspin/platform/http/session'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { Handlers } from './handlers.ts'
 
@@ -26,17 +26,17 @@ export async function pseudosOf(identity: Identity, ids: readonly PlayerId[]): P
   return (id) => pseudos.get(id) ?? texts.deletedPlayer
 }
 
-export interface LoggedStanding extends Standing {
+export interface LoggedAccountState extends AccountState {
   readonly stars: number
   /** Up to where the log was read to say so. */
   readonly asOf: Position | null
 }
 
 /** What the log itself says of a player now: the write side never trusts a read model about roles. */
-export const standingOf = (
+export const accountStateOf = (
   { players }: Pick<Handlers, 'players'>,
   playerId: PlayerId,
-): Promise<LoggedStanding | null> =>
+): Promise<LoggedAccountState | null> =>
   players.read((state, asOf) => {
     const player = Object.hasOwn(state.players, playerId) ? state.players[playerId] : undefined
     if (player === undefined) return null

@@ -3,7 +3,7 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 import { refuseReservedPseudo } from './reserved-pseudos.ts'
 
 export interface NewAccount {
@@ -23,20 +23,20 @@ interface Trace {
  * Registers somebody: first the vault, which alone knows whether pseudo and e-mail are free, then the event.
  * @throws Refusal pseudo-reserved, email-domain-refused, password-too-common, password-too-close, registration-conflict
  */
-export async function register(parts: Parts, wanted: NewAccount, trace: Trace): Promise<Account> {
-  refuseBadChoice(parts, wanted)
+export async function register(deps: Deps, wanted: NewAccount, trace: Trace): Promise<Account> {
+  refuseBadChoice(deps, wanted)
   const account: Account = {
     id: playerId(trace.commandId),
     pseudo: wanted.pseudo,
     email: wanted.email,
     bio: '',
-    passwordHash: await parts.passwords.hash(wanted.password),
+    passwordHash: await deps.passwords.hash(wanted.password),
     temporaryUntil: null,
     temporaryUsed: false,
     createdAt: Date.parse(trace.now),
   }
-  if ((await parts.identity.addAccount(account)) === 'taken') return finishInterrupted(parts, wanted, trace)
-  await enrol(parts, account.id, trace)
+  if ((await deps.identity.addAccount(account)) === 'taken') return finishInterrupted(deps, wanted, trace)
+  await enrol(deps, account.id, trace)
   return account
 }
 
@@ -48,15 +48,15 @@ export function refuseBadPassword(password: string, pseudo: string, email: strin
   if (isCommon(password)) throw new Refusal('password-too-common')
 }
 
-function refuseBadChoice(parts: Parts, { pseudo, email, password }: NewAccount): void {
+function refuseBadChoice(deps: Deps, { pseudo, email, password }: NewAccount): void {
   refuseReservedPseudo(pseudo)
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  const { companyEmailDomains } = parts
+  const { companyEmailDomains } = deps
   if (companyEmailDomains !== null && !companyEmailDomains.includes(domain)) throw new Refusal('email-domain-refused')
   refuseBadPassword(password, pseudo, email)
 }
 
-const enrol = ({ handlers, startScore }: Parts, id: PlayerId, { commandId, correlationId, now }: Trace) =>
+const enrol = ({ handlers, startScore }: Deps, id: PlayerId, { commandId, correlationId, now }: Trace) =>
   handlers.players.execute({
     command: { type: 'RegisterPlayer', playerId: id, startScore },
     commandId,
@@ -69,20 +69,16 @@ const enrol = ({ handlers, startScore }: Parts, id: PlayerId, { commandId, corre
  * The log was away between the vault and the event: the account is there, the player is not. The one who registered
  * tries again, knows the password, and gets through; for everybody else the pseudo or e-mail is taken.
  */
-async function finishInterrupted(
-  parts: Parts,
-  { pseudo, email, password }: NewAccount,
-  trace: Trace,
-): Promise<Account> {
-  const account = await parts.identity.accountByPseudo(pseudo)
+async function finishInterrupted(deps: Deps, { pseudo, email, password }: NewAccount, trace: Trace): Promise<Account> {
+  const account = await deps.identity.accountByPseudo(pseudo)
   const same = account !== null && account.email.toLowerCase() === email.toLowerCase()
-  if (!same || (await isKnown(parts, account.id))) throw new Refusal('registration-conflict')
-  if (!(await parts.passwords.verify(account.passwordHash, password))) throw new Refusal('registration-conflict')
-  await enrol(parts, account.id, trace)
+  if (!same || (await isKnown(deps, account.id))) throw new Refusal('registration-conflict')
+  if (!(await deps.passwords.verify(account.passwordHash, password))) throw new Refusal('registration-conflict')
+  await enrol(deps, account.id, trace)
   return account
 }
 
-const isKnown = ({ handlers }: Parts, id: PlayerId): Promise<boolean> =>
+const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
   handlers.players.read(({ players, deleted }) => Object.hasOwn(players, id) || Object.hasOwn(deleted, id))
 
 /**
@@ -92,10 +88,10 @@ const isKnown = ({ handlers }: Parts, id: PlayerId): Promise<boolean> =>
  * @returns how many of each
  */
 export async function reconcile(
-  parts: Parts,
+  deps: Deps,
   trace: (id: PlayerId) => Trace,
 ): Promise<{ enrolled: number; erased: number }> {
-  const { identity, handlers, report } = parts
+  const { identity, handlers, report } = deps
   const accounts = await identity.accounts()
   const { left, unknown, registered } = await handlers.players.read(({ players, deleted, registered }) => ({
     left: accounts.filter(({ id }) => Object.hasOwn(deleted, id)),
@@ -113,7 +109,7 @@ export async function reconcile(
   report(
     `accounts that belong to no event of this log are registered anew, an admin has to activate them: ${named(unknown)}`,
   )
-  for (const { id } of unknown) await enrol(parts, id, trace(id))
+  for (const { id } of unknown) await enrol(deps, id, trace(id))
   return { enrolled: unknown.length, erased: left.length }
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { Account } from '@topspin/platform/identity/port'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 
 /**
  * Gives an account another password of its owner's, unless it has got one meanwhile: hashing takes long enough for an
@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts'
  * @throws Refusal unauthenticated
  */
 export async function replacePassword(
-  { identity, passwords }: Pick<Parts, 'identity' | 'passwords'>,
+  { identity, passwords }: Pick<Deps, 'identity' | 'passwords'>,
   account: Account,
   password: string,
 ): Promise<Account> {

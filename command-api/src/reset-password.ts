@@ -1,7 +1,7 @@
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { temporaryPassword } from '@topspin/platform/identity/temporary-password'
+import type { Deps } from './deps.ts'
 import { endSessions } from './end-sessions.ts'
-import type { Parts } from './parts.ts'
 
 const temporaryFor = 24 * 3_600_000
 
@@ -12,13 +12,13 @@ const temporaryFor = 24 * 3_600_000
  * @throws EngineAway
  */
 export async function resetPassword(
-  parts: Pick<Parts, 'identity' | 'passwords' | 'bus'>,
+  deps: Pick<Deps, 'identity' | 'passwords' | 'bus'>,
   id: PlayerId,
   now: Instant,
 ): Promise<string> {
   const password = temporaryPassword()
-  const { identity, passwords } = parts
+  const { identity, passwords } = deps
   await identity.setPassword(id, await passwords.hash(password), Date.parse(now) + temporaryFor)
-  await endSessions(parts, id)
+  await endSessions(deps, id)
   return password
 }

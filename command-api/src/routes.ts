@@ -2,7 +2,7 @@ import type { CommandName } from '@topspin/domain/contract/calls'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { registerCalls } from '@topspin/platform/http/routes'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
@@ -13,16 +13,16 @@ import { pushRoutes } from './routes/push-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 
 /** Serves every command of the contract. */
-export function registerCommands(server: FastifyInstance, parts: Parts): void {
+export function registerCommands(server: FastifyInstance, deps: Deps): void {
   const handlers: CallHandlers<CommandName> = {
-    ...matchRoutes(parts),
-    ...sessionRoutes(parts),
-    ...accountRoutes(parts),
-    ...adminRoutes(parts),
-    ...newsRoutes(parts),
-    ...liveRoutes(parts),
-    ...pushRoutes(parts),
-    ...projectionRoutes(parts),
+    ...matchRoutes(deps),
+    ...sessionRoutes(deps),
+    ...accountRoutes(deps),
+    ...adminRoutes(deps),
+    ...newsRoutes(deps),
+    ...liveRoutes(deps),
+    ...pushRoutes(deps),
+    ...projectionRoutes(deps),
   }
   registerCalls(server, handlers)
 }

@@ -38,7 +38,7 @@ describe('readConfig', () => {
       accountDeletion: false,
       trustProxy: false,
       logLevel: 'info',
-      startPatienceSeconds: 60,
+      startTimeoutSeconds: 60,
       acceptDataLoss: null,
     })
   })
@@ -66,7 +66,7 @@ describe('readConfig', () => {
       TRUST_PROXY: '1',
       LOG_LEVEL: 'debug',
       COMMAND_API_URL: 'http://command-api:3000',
-      START_PATIENCE_SECONDS: '5',
+      START_TIMEOUT_SECONDS: '5',
       ACCEPT_DATA_LOSS: 'log',
     })
     expect(config).toEqual({
@@ -93,7 +93,7 @@ describe('readConfig', () => {
       accountDeletion: true,
       trustProxy: 1,
       logLevel: 'debug',
-      startPatienceSeconds: 5,
+      startTimeoutSeconds: 5,
       acceptDataLoss: 'log',
     })
   })

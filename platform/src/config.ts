@@ -41,7 +41,7 @@ export interface Config {
   readonly trustProxy: false | number | readonly string[]
   readonly logLevel: LogLevel
   /** How long a start waits for engines that are away. */
-  readonly startPatienceSeconds: number
+  readonly startTimeoutSeconds: number
   /** Which of the two may be missing beside the other at a start; null: neither. */
   readonly acceptDataLoss: 'accounts' | 'log' | null
 }
@@ -145,7 +145,7 @@ export const settings = {
     wanted: 'how many proxies stand in front (0 to 16), or their addresses separated by commas',
   },
   LOG_LEVEL: { schema: z.enum(logLevels), wanted: `one of ${logLevels.join(', ')}` },
-  START_PATIENCE_SECONDS: { schema: whole(0, 3_600), wanted: 'a whole number of seconds from 0 to 3600' },
+  START_TIMEOUT_SECONDS: { schema: whole(0, 3_600), wanted: 'a whole number of seconds from 0 to 3600' },
   ACCEPT_DATA_LOSS: { schema: z.enum(['accounts', 'log']), wanted: 'accounts or log' },
 } as const
 
@@ -213,7 +213,7 @@ function withDefaults(values: Values): Config {
     accountDeletion: values.ACCOUNT_DELETION ?? false,
     trustProxy: values.TRUST_PROXY || false,
     logLevel: values.LOG_LEVEL ?? 'info',
-    startPatienceSeconds: values.START_PATIENCE_SECONDS ?? 60,
+    startTimeoutSeconds: values.START_TIMEOUT_SECONDS ?? 60,
     acceptDataLoss: values.ACCEPT_DATA_LOSS ?? null,
   }
 }

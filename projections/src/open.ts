@@ -7,14 +7,14 @@ import type { LogStream } from '@topspin/platform/log/log-options'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
-import type { ServiceParts } from '@topspin/platform/process/service-parts'
+import type { ServiceDeps } from '@topspin/platform/process/service-deps'
 import { demandUpToDate } from './lag.ts'
 import { measureProjections } from './projection-metrics.ts'
 import type { Projector } from './projector.ts'
 import { projectors as all } from './projectors.ts'
 import { startWorker } from './worker.ts'
 
-export interface ProjectionParts extends Omit<ServiceParts, 'config'> {
+export interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   readonly metrics: Metrics
   /** Names this worker in the leases; one of its own for each process that shares a store. */
   readonly holder: string
@@ -32,8 +32,8 @@ export interface Projections {
 }
 
 /** Starts folding the log into the read models. @throws EngineAway */
-export async function openProjections(parts: ProjectionParts): Promise<Projections> {
-  const { engines, clock, report, note, metrics, holder, projectors = all, pageSize } = parts
+export async function openProjections(deps: ProjectionDeps): Promise<Projections> {
+  const { engines, clock, report, note, metrics, holder, projectors = all, pageSize } = deps
   const { events, documents, bus, jobs } = engines
   measureProjections(metrics, { events, documents, jobs, projectors, clock })
   const work = { events, documents, bus, jobs, projectors, holder, clock, report, note }

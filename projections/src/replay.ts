@@ -31,8 +31,8 @@ export class ReplayFailed extends Error {
 }
 
 /** Another worker has begun the same replay anew: it was thought dead. What an admin sees is that one's. */
-class Outrun extends ReplayFailed {
-  override readonly name = 'Outrun'
+class RebuildSuperseded extends ReplayFailed {
+  override readonly name = 'RebuildSuperseded'
   override readonly message = 'another worker is further'
 }
 
@@ -105,7 +105,7 @@ async function catchUpAndSwitch(
       await documents.drop({ projection: projector.name, version: superseded })
     return 'switched'
   } catch (error) {
-    if (!(error instanceof Outrun)) await progress.end('failed', String(error))
+    if (!(error instanceof RebuildSuperseded)) await progress.end('failed', String(error))
     throw error
   }
 }
@@ -143,7 +143,7 @@ async function catchUp(
       throw new ReplayFailed(`${failure.event.type} at ${failure.event.position}: ${failure.reason}`)
     await nextTurn()
     if ((await documents.commit({ generation: target, floor: place.position, ceiling, epoch, writes })) === 'stale')
-      throw new Outrun()
+      throw new RebuildSuperseded()
     place = { position: ceiling.position, eventId: ceiling.id }
     await progress.advance(page.length)
     // Under a steady load the end is never quite reached: whoever follows what is served does the last few events.
@@ -166,7 +166,7 @@ class Lease {
 
   /**
    * The epoch to write with; null when the signal comes first.
-   * @throws ReplayFailed while another worker keeps it; Outrun when another has had it meanwhile
+   * @throws ReplayFailed while another worker keeps it; RebuildSuperseded when another has had it meanwhile
    */
   async epoch(signal: AbortSignal): Promise<number | null> {
     const { documents, holder, clock } = this.#options
@@ -175,7 +175,7 @@ class Lease {
     for (let waited = 0; waited <= leaseMilliseconds; waited += leasePause) {
       this.#askedAt = clock()
       const epoch = await documents.lease(this.#target, holder, this.#askedAt, leaseMilliseconds)
-      if (epoch !== null && this.#epoch !== null && epoch !== this.#epoch) throw new Outrun()
+      if (epoch !== null && this.#epoch !== null && epoch !== this.#epoch) throw new RebuildSuperseded()
       this.#epoch = epoch
       if (epoch !== null) return epoch
       await pause(leasePause, null, { signal }).catch(() => null)

@@ -34,7 +34,7 @@ export interface RunnerOptions {
 }
 
 /** One projection as it is followed now. */
-interface Track {
+interface AssignedProjection {
   readonly projector: Projector
   readonly generation: Generation
   readonly epoch: number
@@ -52,7 +52,7 @@ interface Left {
 }
 
 /** Somebody else writes this generation: stop and look again. */
-class Outrun extends Error {}
+class LeaseLost extends Error {}
 
 /** The log is not the one that was folded so far: look which read models belong to it. */
 class LogReplaced extends Error {}
@@ -108,7 +108,7 @@ export class Runner {
         if (!followed) await this.#wait(this.#left.length > 0 ? waitForRebuild : waitForLease)
       } catch (error) {
         failures += 1
-        if (!(error instanceof Outrun || error instanceof LogReplaced))
+        if (!(error instanceof LeaseLost || error instanceof LogReplaced))
           this.#options.report('projections interrupted', error)
         const backoff = Math.min(longestBackoff, 100 * 2 ** failures)
         await this.#wait(backoff * (0.5 + Math.random() / 2))
@@ -123,31 +123,31 @@ export class Runner {
 
   /** Follows the log until the session ends. @returns false when other workers hold all the leases */
   async #follow(signal: AbortSignal): Promise<boolean> {
-    const tracks = await this.#belonging(await this.#tracks())
-    if (tracks.length === 0) return false
+    const assigned = await this.#belonging(await this.#assigned())
+    if (assigned.length === 0) return false
     let failed: unknown = null
     const renewal = setInterval(() => {
-      this.#renew(tracks).catch((error: unknown) => {
+      this.#renew(assigned).catch((error: unknown) => {
         failed = error
         this.#session.abort()
       })
     }, leaseMilliseconds / 3)
     try {
-      const following = this.#options.events.follow(earliest(tracks), signal, () => this.#check(tracks))
-      for await (const page of following) await this.#handle(tracks, page)
+      const following = this.#options.events.follow(earliest(assigned), signal, () => this.#check(assigned))
+      for await (const page of following) await this.#handle(assigned, page)
     } finally {
       clearInterval(renewal)
     }
     if (failed !== null) throw failed
     // What is followed on is taken again at once; what is not served any more may be wanted by a way back.
-    await this.#giveBack(tracks)
+    await this.#giveBack(assigned)
     return true
   }
 
   /** Takes the leases that are free, and reads the checkpoints of what is served. */
-  async #tracks(): Promise<Track[]> {
+  async #assigned(): Promise<AssignedProjection[]> {
     const { documents, projectors } = this.#options
-    const tracks: Track[] = []
+    const assigned: AssignedProjection[] = []
     for (const projector of projectors) {
       const generation = await servedGeneration(projector, documents)
       const epoch = await this.#lease(projector, generation)
@@ -155,34 +155,34 @@ export class Runner {
       const { position, eventId } = await documents.checkpoint(generation)
       const parked = await documents.parked(generation)
       const skipped = new Set(parked.map((event) => event.stream))
-      tracks.push({ projector, generation, epoch, skipped, position, eventId })
+      assigned.push({ projector, generation, epoch, skipped, position, eventId })
     }
-    return tracks
+    return assigned
   }
 
   /**
    * Leaves out what does not belong to the log, and asks for its rebuild.
    * @returns the others
    */
-  async #belonging(tracks: readonly Track[]): Promise<Track[]> {
+  async #belonging(assigned: readonly AssignedProjection[]): Promise<AssignedProjection[]> {
     const { events, documents } = this.#options
     const changeSince = logChangeFinder(events, documents)
-    const belonging: Track[] = []
+    const belonging: AssignedProjection[] = []
     const left: Left[] = []
-    for (const track of tracks) {
+    for (const track of assigned) {
       const { projector, generation } = track
       const change = await changeSince(track)
       if (change === null) belonging.push(await this.#withEventId(track))
       else left.push({ projector, version: generation.version, change })
     }
-    await this.#giveBack(tracks.filter((track) => !belonging.includes(track)))
+    await this.#giveBack(assigned.filter((track) => !belonging.includes(track)))
     this.#left = left
-    await this.#askForRebuilds()
+    await this.#requestRebuildsNow()
     if (left.length === 0 && belonging.length > 0) await noteLog(events, documents)
     return belonging
   }
 
-  async #askForRebuilds(): Promise<void> {
+  async #requestRebuildsNow(): Promise<void> {
     const { rebuild, report } = this.#options
     for (const { projector, version, change } of this.#left) {
       const generation = `${projector.name}@${version}`
@@ -193,21 +193,21 @@ export class Runner {
   }
 
   /** A checkpoint of a release that kept no ids takes that of the event it stands at. */
-  async #withEventId(track: Track): Promise<Track> {
+  async #withEventId(track: AssignedProjection): Promise<AssignedProjection> {
     const { events, documents } = this.#options
     const { generation, epoch, position, eventId } = track
     const event = position === null || eventId !== null ? null : await events.at(position)
     if (event === null) return track
     const page = { generation, floor: position, ceiling: event, epoch, writes: new Map() }
-    if ((await documents.commit(page)) === 'stale') throw new Outrun()
+    if ((await documents.commit(page)) === 'stale') throw new LeaseLost()
     track.eventId = event.id
     return track
   }
 
   /** @throws LogReplaced when the log does not hold what was folded last */
-  async #check(tracks: readonly Track[]): Promise<void> {
+  async #check(assigned: readonly AssignedProjection[]): Promise<void> {
     const changeSince = logChangeFinder(this.#options.events, this.#options.documents)
-    for (const track of tracks) if ((await changeSince(track)) !== null) throw new LogReplaced()
+    for (const track of assigned) if ((await changeSince(track)) !== null) throw new LogReplaced()
   }
 
   /** @returns the epoch to write with; null while another worker has the lease, or when the fold is not ours */
@@ -219,16 +219,16 @@ export class Runner {
   }
 
   /** Keeps the leases. Begins anew when there is more to follow, or another generation. */
-  async #renew(tracks: readonly Track[]): Promise<void> {
-    await this.#askForRebuilds()
+  async #renew(assigned: readonly AssignedProjection[]): Promise<void> {
+    await this.#requestRebuildsNow()
     for (const projector of this.#options.projectors) {
-      const track = tracks.find((one) => one.projector === projector)
+      const track = assigned.find((one) => one.projector === projector)
       // The bus tells of a switch at once, but may lose the message.
       const served = await servedGeneration(projector, this.#options.documents)
       if (this.#left.some((left) => left.projector === projector && left.version === served.version)) continue
       const epoch = await this.#lease(projector, served)
       const isSame = track?.generation.version === served.version
-      if (isSame && epoch !== track.epoch) throw new Outrun()
+      if (isSame && epoch !== track.epoch) throw new LeaseLost()
       if (isSame || epoch === null) continue
       this.#session.abort()
       return
@@ -236,16 +236,16 @@ export class Runner {
   }
 
   /** Others need not wait until the leases run out. */
-  async #giveBack(tracks: readonly Track[]): Promise<void> {
+  async #giveBack(assigned: readonly AssignedProjection[]): Promise<void> {
     const { documents, holder, clock } = this.#options
-    for (const { generation } of tracks) await documents.lease(generation, holder, clock(), 0)
+    for (const { generation } of assigned) await documents.lease(generation, holder, clock(), 0)
   }
 
   /** Folds a page into all projections: each has documents and a checkpoint of its own, so none waits for another. */
-  async #handle(tracks: readonly Track[], page: readonly RecordedEvent[]): Promise<void> {
-    const folded = await Promise.allSettled(tracks.map((track) => this.#advance(track, page)))
+  async #handle(assigned: readonly AssignedProjection[], page: readonly RecordedEvent[]): Promise<void> {
+    const folded = await Promise.allSettled(assigned.map((track) => this.#advance(track, page)))
     const changed = folded.flatMap((one, index) =>
-      one.status === 'fulfilled' && one.value ? [tracks[index]?.projector.name] : [],
+      one.status === 'fulfilled' && one.value ? [assigned[index]?.projector.name] : [],
     )
     if (changed.length > 0) {
       const requests = page.slice(0, mostNamed).flatMap((event) => traceOf(event)?.correlationId ?? [])
@@ -256,7 +256,7 @@ export class Runner {
   }
 
   /** @returns whether a document changed */
-  async #advance(track: Track, page: readonly RecordedEvent[]): Promise<boolean> {
+  async #advance(track: AssignedProjection, page: readonly RecordedEvent[]): Promise<boolean> {
     const { documents, bus, committed, report } = this.#options
     const { generation, projector, epoch } = track
     const fresh = page.filter((event) => comparePositions(event.position, track.position) > 0)
@@ -270,7 +270,8 @@ export class Runner {
       await documents.park(generation, { position, stream, type, failure: reason })
     }
     const since = track.position
-    if ((await documents.commit({ generation, floor: since, ceiling, epoch, writes })) === 'stale') throw new Outrun()
+    if ((await documents.commit({ generation, floor: since, ceiling, epoch, writes })) === 'stale')
+      throw new LeaseLost()
     track.position = ceiling.position
     track.eventId = ceiling.id
     await committed(generation, writes)
@@ -286,6 +287,6 @@ export class Runner {
 }
 
 /** Where the one subscription must begin so that no track misses an event. */
-function earliest(tracks: readonly Track[]): Position | null {
-  return tracks.map(({ position }) => position).reduce((a, b) => (comparePositions(a, b) <= 0 ? a : b))
+function earliest(assigned: readonly AssignedProjection[]): Position | null {
+  return assigned.map(({ position }) => position).reduce((a, b) => (comparePositions(a, b) <= 0 ? a : b))
 }

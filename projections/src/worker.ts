@@ -52,7 +52,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   })
   const stopped = new AbortController()
-  const asked = await askInTime(options, stopped.signal)
+  const asked = await requestRebuilds(options, stopped.signal)
   const runner = new Runner({
     ...options,
     committed: (generation, writes) => announce(bus, generation, writes),
@@ -98,16 +98,16 @@ async function askForRebuild({ name, version }: Projector, { jobs, report }: Wor
 }
 
 /** Folding need not wait for a queue that is away: what has to be rebuilt is asked for again until it can be. */
-async function askInTime(options: WorkerOptions, signal: AbortSignal): Promise<{ readonly done: Promise<void> }> {
+async function requestRebuilds(options: WorkerOptions, signal: AbortSignal): Promise<{ readonly done: Promise<void> }> {
   try {
-    await askForRebuilds(options)
+    await requestRebuildsNow(options)
     return { done: Promise.resolve() }
   } catch (error) {
     if (!(error instanceof EngineAway)) throw error
     options.report('rebuilds cannot be asked for yet', error)
     const again = async () => {
       await pause(options.retryAfter ?? defaultRetry, null, { signal, ref: false }).catch(() => null)
-      if (!signal.aborted) await (await askInTime(options, signal)).done
+      if (!signal.aborted) await (await requestRebuilds(options, signal)).done
     }
     return { done: again() }
   }
@@ -123,7 +123,7 @@ async function announce(bus: LiveBus, { projection }: Generation, writes: Page['
  * What has to be rebuilt at a start: a fold that has changed, and a replay that a kill has cut short. What does not
  * belong to the log is found by the runner.
  */
-async function askForRebuilds({ documents, jobs, projectors }: WorkerOptions): Promise<void> {
+async function requestRebuildsNow({ documents, jobs, projectors }: WorkerOptions): Promise<void> {
   for (const projector of projectors) {
     const { name } = projector
     const served = await servedGeneration(projector, documents)

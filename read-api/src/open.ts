@@ -4,50 +4,50 @@ import { MatchEnds } from '@topspin/domain/match-ends'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
-import type { SessionParts } from '@topspin/platform/http/session'
+import type { SessionDeps } from '@topspin/platform/http/session'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
-import { entryRulesOf, peopleOf, type ServiceParts } from '@topspin/platform/process/service-parts'
+import { entryRulesOf, peopleOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
+import { accountStateFrom } from './account-state.ts'
 import { registerCompression } from './compression.ts'
 import { Ladders } from './ladders.ts'
 import { registerPage } from './page/page-routes.ts'
 import { ReadModels } from './read-models.ts'
 import { registerDocument } from './routes/document-routes.ts'
 import { registerQueries } from './routes.ts'
-import { commandApiDoor } from './socket/command-api-door.ts'
+import { httpLiveScoring } from './socket/http-live-scoring.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
-import type { UpdateLive } from './socket/update-live.ts'
-import { standingFrom } from './standing.ts'
+import type { LiveScoringPort } from './socket/update-live.ts'
 
-export interface QueryParts extends ServiceParts {
+export interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEnds
   /** The folder with the built page; null serves the calls alone. */
   readonly page: string | null
   /** The write side's door for points that come through the socket of a server. */
-  readonly updateLive: (server: FastifyInstance) => UpdateLive
+  readonly updateLive: (server: FastifyInstance) => LiveScoringPort
 }
 
 /** The read side on open engines. */
 export interface Queries {
-  readonly standing: SessionParts['standing']
+  readonly accountState: SessionDeps['accountState']
   /** Serves every read of the contract, the page and the socket; to be called after all other routes. */
   register(server: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
 
 /** Opens the read models for reading. @throws EngineAway */
-export async function openQueries({ config, engines, page, ends, updateLive }: QueryParts): Promise<Queries> {
+export async function openQueries({ config, engines, page, ends, updateLive }: QueryDeps): Promise<Queries> {
   const { documents, identity, bus, events } = engines
   const models = await ReadModels.open(documents, bus, () => events.head())
   const ladders = new Ladders(models, identity)
   const unsubscribe = await bus.subscribe('pseudo-changed', ({ playerId: id }) => ladders.pseudoChanged(playerId(id)))
   const { publicKey } = await vapidKeysOf(identity)
   return {
-    standing: standingFrom(models, events),
+    accountState: accountStateFrom(models, events),
     async register(server) {
       await registerCompression(server)
       registerQueries(server, {
@@ -90,12 +90,12 @@ const needed = ['documents', 'identity'] as const
  */
 export async function openReadApi(options: ReadApiOptions): Promise<App> {
   const { config, clock = Date.now, page, logStream } = options
-  const updateLive = doorOf(config)
+  const updateLive = liveScoringOf(config)
   const { report, note, use } = createReporter()
   const engines = await openReachableEngines(config, needed, report)
   try {
     const metrics = createMetrics()
-    const service: QueryParts = { config, engines, clock, report, note, page, ends: new MatchEnds(), updateLive }
+    const service: QueryDeps = { config, engines, clock, report, note, page, ends: new MatchEnds(), updateLive }
     const queries = await openQueries(service)
     const server = await createServer({
       name: 'read-api',
@@ -103,7 +103,7 @@ export async function openReadApi(options: ReadApiOptions): Promise<App> {
       clock,
       metrics,
       ...readinessChecks(engines, needed),
-      people: await peopleOf(service, queries.standing),
+      people: await peopleOf(service, queries.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)
@@ -121,10 +121,10 @@ export async function openReadApi(options: ReadApiOptions): Promise<App> {
 }
 
 /** Points sent through the socket of this process go to command-api over HTTP. */
-function doorOf({ commandApiUrl, secure }: Config): QueryParts['updateLive'] {
+function liveScoringOf({ commandApiUrl, secure }: Config): QueryDeps['updateLive'] {
   if (commandApiUrl === null) throw new ConfigError(['COMMAND_API_URL: expected http://<host>:<port> of command-api'])
   return ({ people }) => {
     if (people === null) throw new Error('points are sent on a server without sessions')
-    return commandApiDoor({ url: commandApiUrl, secure, csrf: people.csrf })
+    return httpLiveScoring({ url: commandApiUrl, secure, csrf: people.csrf })
   }
 }

@@ -1,9 +1,9 @@
 import { registerCalls } from '@topspin/platform/http/routes'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 import { queryRoutes } from './routes/query-routes.ts'
 
 /** Serves every read of the contract. */
-export function registerQueries(server: FastifyInstance, parts: Parts): void {
-  registerCalls(server, queryRoutes(parts))
+export function registerQueries(server: FastifyInstance, deps: Deps): void {
+  registerCalls(server, queryRoutes(deps))
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bodyOf } from './testing/expecting.ts'
 import { openRig, type Rig } from './testing/rig.ts'

@@ -1,4 +1,4 @@
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRig, type Rig } from './testing/rig.ts'
 

@@ -1,4 +1,4 @@
-import { liveDoor } from '@topspin/command-api/live-door'
+import { inProcessLiveScoring } from '@topspin/command-api/in-process-live-scoring'
 import { openCommands } from '@topspin/command-api/open'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import type { Config } from '@topspin/platform/config'
@@ -9,7 +9,7 @@ import type { LogStream } from '@topspin/platform/log/log-options'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
-import { peopleOf } from '@topspin/platform/process/service-parts'
+import { peopleOf } from '@topspin/platform/process/service-deps'
 import { openProjections } from '@topspin/projections/open'
 import { openQueries } from '@topspin/read-api/open'
 
@@ -52,7 +52,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     const service = { config, engines, clock, report, note, metrics, ends, page, holder, pageSize }
     const commands = await openCommands(hashCost === undefined ? service : { ...service, hashCost })
     const projections = await openProjections(service)
-    const queries = await openQueries({ ...service, updateLive: () => liveDoor(commands.parts) })
+    const queries = await openQueries({ ...service, updateLive: () => inProcessLiveScoring(commands.deps) })
     const server = await createServer({
       name: 'standalone',
       config,
@@ -65,7 +65,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
         commands.optionalChecks,
       ),
       // The log itself, not a read model that follows it: both halves then agree about everybody at any moment.
-      people: await peopleOf(service, commands.standing),
+      people: await peopleOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)

@@ -204,10 +204,10 @@ describe('a registration that was cut short between vault and log', () => {
 
   it('and an erasure that was cut short are both seen to', async () => {
     const max = await rig.member('Max')
-    const vaultRow = await rig.vault((identity) => identity.account(max.id))
+    const accountRow = await rig.vault((identity) => identity.account(max.id))
     bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))
     // As if the kill had come before the vault was told.
-    await rig.vault((identity) => identity.addAccount(vaultRow!))
+    await rig.vault((identity) => identity.addAccount(accountRow!))
     await rig.restart()
     expect(await rig.vault((identity) => identity.account(max.id))).toBeNull()
     expect((await accounts()).map(({ pseudo }) => pseudo)).toEqual(['Ada'])

@@ -8,7 +8,7 @@ import type { Handlers } from '../handlers.ts'
 import { pseudosOf } from '../people.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
-export interface PushParts {
+export interface PushDeps {
   readonly handlers: Pick<Handlers, 'live' | 'players'>
   readonly identity: Identity
   readonly jobs: JobQueue
@@ -24,11 +24,11 @@ const atOnce = 16
 const texts = { fr: french, pki: light } as const
 
 /** Tells the devices that want to know of every new live match (decisions §6), for as long as the queue is open. */
-export const workPushes = (parts: PushParts): Promise<void> =>
-  parts.jobs.work('push', (job, signal) => tellDevices(parts, job, signal))
+export const workPushes = (deps: PushDeps): Promise<void> =>
+  deps.jobs.work('push', (job, signal) => tellDevices(deps, job, signal))
 
-async function tellDevices(parts: PushParts, job: Jobs['push'], signal: AbortSignal): Promise<void> {
-  const { handlers, identity, report } = parts
+async function tellDevices(deps: PushDeps, job: Jobs['push'], signal: AbortSignal): Promise<void> {
+  const { handlers, identity, report } = deps
   // The job may be done late, or again: of a match that is over nobody needs to hear.
   const isOn = await handlers.live.read((match) => match?.liveId === job.liveId)
   if (!isOn) return
@@ -42,7 +42,7 @@ async function tellDevices(parts: PushParts, job: Jobs['push'], signal: AbortSig
     const language = languageOf(device)
     if (language === null || signal.aborted) return
     try {
-      const outcome = await parts.send(device, payloads[language], options, signal)
+      const outcome = await deps.send(device, payloads[language], options, signal)
       if (outcome === 'gone') await identity.removePushSubscription(device.endpoint)
     } catch (error) {
       if (!signal.aborted) failures.push(error)

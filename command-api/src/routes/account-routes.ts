@@ -3,9 +3,9 @@ import type { PlayerId } from '@topspin/domain/ids'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Account } from '@topspin/platform/identity/port'
+import type { Deps } from '../deps.ts'
 import { openSessionOf } from '../open-session.ts'
-import type { Parts } from '../parts.ts'
-import { idsBehind, standingOf } from '../people.ts'
+import { accountStateOf, idsBehind } from '../people.ts'
 import { refuseBadPassword, register } from '../registration.ts'
 import { replacePassword } from '../replace-password.ts'
 import { ownView } from './own-view.ts'
@@ -16,18 +16,18 @@ const recently = 10 * 60_000
 type OwnCalls = 'register' | 'changePass' | 'miniBio' | 'language' | 'deleteMe'
 
 /** One's own account (specification §7 Player and auth). */
-export function accountRoutes(parts: Parts): CallHandlers<OwnCalls> {
-  const { handlers, identity, bus } = parts
+export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
+  const { handlers, identity, bus } = deps
   return {
     async register({ body, commandId, correlationId, now }) {
-      const account = await register(parts, body, { commandId, correlationId, now })
-      const standing = await standingOf(handlers, account.id)
-      if (standing === null) throw new Error('a player who has just registered is not in the log')
-      return { reply: ownView(account, standing), position: standing.asOf }
+      const account = await register(deps, body, { commandId, correlationId, now })
+      const accountState = await accountStateOf(handlers, account.id)
+      if (accountState === null) throw new Error('a player who has just registered is not in the log')
+      return { reply: ownView(account, accountState), position: accountState.asOf }
     },
 
     async changePass(call) {
-      await changePassword(parts, call)
+      await changePassword(deps, call)
       return { reply: { done: true } }
     },
 
@@ -49,8 +49,8 @@ export function accountRoutes(parts: Parts): CallHandlers<OwnCalls> {
     async deleteMe({ body, subject, commandId, correlationId, now, guessing, endSession }) {
       demand('account.delete', subject, { self: true })
       const { playerId } = subject
-      const account = await ownAccount(parts, playerId)
-      await guessing(() => proveCurrent(parts, account, body.password))
+      const account = await ownAccount(deps, playerId)
+      await guessing(() => proveCurrent(deps, account, body.password))
       const command = { type: 'DeletePlayer', playerId } as const
       const { position } = await handlers.players.execute({ command, commandId, correlationId, actor: playerId, now })
       await identity.erase(playerId)
@@ -63,34 +63,34 @@ export function accountRoutes(parts: Parts): CallHandlers<OwnCalls> {
 }
 
 /** @throws Refusal unauthenticated when the account was deleted a moment ago */
-async function ownAccount({ identity }: Parts, playerId: PlayerId): Promise<Account> {
+async function ownAccount({ identity }: Deps, playerId: PlayerId): Promise<Account> {
   const account = await identity.account(playerId)
   if (account === null) throw new Refusal('unauthenticated')
   return account
 }
 
 /** @throws Refusal reauthentication-required */
-async function proveCurrent({ passwords }: Parts, { passwordHash }: Account, password: string): Promise<void> {
+async function proveCurrent({ passwords }: Deps, { passwordHash }: Account, password: string): Promise<void> {
   if (!(await passwords.verify(passwordHash, password))) throw new Refusal('reauthentication-required')
 }
 
-async function changePassword(parts: Parts, call: CallContext<'changePass'>): Promise<void> {
+async function changePassword(deps: Deps, call: CallContext<'changePass'>): Promise<void> {
   const { body, subject, now, guessing } = call
   demand('account.password', subject, { self: true })
-  const { identity, passwords, bus } = parts
-  const account = await ownAccount(parts, subject.playerId)
+  const { identity, passwords, bus } = deps
+  const account = await ownAccount(deps, subject.playerId)
   const given = 'currentPassword' in body ? body.currentPassword : undefined
   const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recently
-  if (given !== undefined) await guessing(() => proveCurrent(parts, account, given))
+  if (given !== undefined) await guessing(() => proveCurrent(deps, account, given))
   else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
   // The admin who reset the password knows it.
   if (account.temporaryUntil !== null && (await passwords.verify(account.passwordHash, body.password)))
     throw new Refusal('password-unchanged')
-  const changed = await replacePassword(parts, account, body.password)
+  const changed = await replacePassword(deps, account, body.password)
   // Sessions with the old password end, copies of this one's cookie included: this browser gets a new one.
   await identity.endSessions(subject.playerId, null)
   // The sockets of this browser are closed at their next check: at once, the page would ask with the cookie that ended.
   await bus.publish('sessions-ended', { playerId: subject.playerId, kept: subject.tokenHash })
-  if (!(await openSessionOf(parts, changed, call))) throw new Refusal('unauthenticated')
+  if (!(await openSessionOf(deps, changed, call))) throw new Refusal('unauthenticated')
 }

@@ -4,8 +4,8 @@ import type { Action } from '@topspin/domain/permissions'
 import type { PlayerCommand } from '@topspin/domain/player'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { Deps } from '../deps.ts'
 import { endSessions } from '../end-sessions.ts'
-import type { Parts } from '../parts.ts'
 import { refuseReservedPseudo } from '../reserved-pseudos.ts'
 import { resetPassword } from '../reset-password.ts'
 
@@ -14,8 +14,8 @@ type AdminCalls = AboutSomebody | 'rename' | 'resetPassword' | 'openEntry'
 type Order = Exclude<PlayerCommand, { type: 'RegisterPlayer' | 'RenamePlayer' | 'ChooseLanguage' }>['type']
 
 /** What admins do to accounts and to entry (specification §7, the prefix /api/admin/player). */
-export function adminRoutes(parts: Parts): CallHandlers<AdminCalls> {
-  const { handlers } = parts
+export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
+  const { handlers } = deps
 
   const about = (type: Order, action: Action) => async (call: CallContext<AboutSomebody>) => {
     const { params, subject, commandId, correlationId, now } = call
@@ -40,14 +40,14 @@ export function adminRoutes(parts: Parts): CallHandlers<AdminCalls> {
 
     async disable(call) {
       const answer = await disable(call)
-      await shutOut(parts, playerId(call.params.id))
+      await shutOut(deps, playerId(call.params.id))
       return answer
     },
 
     async rename({ params, body, subject, commandId, correlationId, now }) {
       const id = playerId(params.id)
       refuseReservedPseudo(body.pseudo)
-      const outcome = await parts.identity.rename(id, body.pseudo)
+      const outcome = await deps.identity.rename(id, body.pseudo)
       if (outcome === 'unknown') throw new Refusal('unknown-player')
       if (outcome === 'taken') throw new Refusal('registration-conflict')
       const command = { type: 'RenamePlayer', playerId: id } as const
@@ -58,17 +58,17 @@ export function adminRoutes(parts: Parts): CallHandlers<AdminCalls> {
         actor: subject.playerId,
         now,
       })
-      await parts.bus.publish('pseudo-changed', { playerId: id })
+      await deps.bus.publish('pseudo-changed', { playerId: id })
       // The player's open pages still show the old pseudo, and log in with it.
-      await endSessions(parts, id)
+      await endSessions(deps, id)
       return { reply: { done: true }, position }
     },
 
     async resetPassword({ params, subject, now }) {
       demand('account.reset-password', subject, { 'not-self': params.id !== subject.playerId })
-      const account = await parts.identity.account(playerId(params.id))
+      const account = await deps.identity.account(playerId(params.id))
       if (account === null) throw new Refusal('unknown-player')
-      return { reply: { password: await resetPassword(parts, account.id, now) } }
+      return { reply: { password: await resetPassword(deps, account.id, now) } }
     },
 
     async openEntry({ body, subject, commandId, correlationId, now }) {
@@ -81,8 +81,8 @@ export function adminRoutes(parts: Parts): CallHandlers<AdminCalls> {
 }
 
 /** A disabled player's sessions, sockets and devices go at once. */
-async function shutOut(parts: Parts, id: PlayerId): Promise<void> {
-  await endSessions(parts, id)
-  const devices = (await parts.identity.pushSubscriptions()).filter((device) => device.playerId === id)
-  for (const { endpoint } of devices) await parts.identity.removePushSubscription(endpoint)
+async function shutOut(deps: Deps, id: PlayerId): Promise<void> {
+  await endSessions(deps, id)
+  const devices = (await deps.identity.pushSubscriptions()).filter((device) => device.playerId === id)
+  for (const { endpoint } of devices) await deps.identity.removePushSubscription(endpoint)
 }

@@ -12,13 +12,13 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Deps } from '../deps.ts'
 import { openHandlers } from '../handlers.ts'
-import type { Parts } from '../parts.ts'
 import { liveRoutes } from './live-routes.ts'
 
 const [alice, bob, rita] = ['alice', 'bob', 'rita'].map(person) as [PlayerId, PlayerId, PlayerId]
 
-let parts: Parts
+let deps: Deps
 let jobs: JobQueue
 let reported: string[]
 let count: number
@@ -51,7 +51,7 @@ beforeEach(async () => {
   reported = []
   jobs = openInProcessJobQueue(() => undefined)
   const documents = openSqliteReadStore(':memory:')
-  parts = {
+  deps = {
     handlers: openHandlers({
       events: openSqliteEventStore(':memory:'),
       documents,
@@ -78,7 +78,7 @@ beforeEach(async () => {
     [alice, 'Alice'],
     [bob, 'Bob'],
   ] as const) {
-    await parts.identity.addAccount({
+    await deps.identity.addAccount({
       id: playerId,
       pseudo,
       email: `${pseudo}@example.org`,
@@ -88,23 +88,23 @@ beforeEach(async () => {
       temporaryUsed: false,
       createdAt: 0,
     })
-    const startScore = parts.startScore
+    const startScore = deps.startScore
     for (const command of [
       { type: 'RegisterPlayer', playerId, startScore },
       { type: 'ActivatePlayer', playerId },
     ] as const) {
       const id = uuidOf(`${command.type} ${pseudo}`)
-      await parts.handlers.players.execute({ command, commandId: id, correlationId: id, actor: null, now: someFriday })
+      await deps.handlers.players.execute({ command, commandId: id, correlationId: id, actor: null, now: someFriday })
     }
   }
 })
 afterEach(() => jobs.close())
 
-const start = () => liveRoutes(parts).liveStart(call<'liveStart'>({ playerOne: 'Alice', playerTwo: 'Bob' }))
+const start = () => liveRoutes(deps).liveStart(call<'liveStart'>({ playerOne: 'Alice', playerTwo: 'Bob' }))
 
 /** Plays the match that is on to two sets for player one. */
 async function win(): Promise<void> {
-  const { liveFirstService, liveUpdate } = liveRoutes(parts)
+  const { liveFirstService, liveUpdate } = liveRoutes(deps)
   let match = replyOf(await liveFirstService(call<'liveFirstService'>({ playerOneService: true })))
   for (const _ of [...setTo('one'), ...setTo('one')]) {
     const update = { ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 }
@@ -136,12 +136,12 @@ test('without a queue the match is on all the same', async () => {
 test('saved again after a kill between its two appends, the match counts once', async () => {
   await start()
   await win()
-  const matches = () => parts.handlers.matches.read(({ lastId }) => lastId.simple)
-  vi.spyOn(parts.handlers.live, 'execute').mockRejectedValueOnce(new EngineAway('the process is killed'))
-  await expect(liveRoutes(parts).liveSave(call<'liveSave'>(undefined))).rejects.toThrow('killed')
+  const matches = () => deps.handlers.matches.read(({ lastId }) => lastId.simple)
+  vi.spyOn(deps.handlers.live, 'execute').mockRejectedValueOnce(new EngineAway('the process is killed'))
+  await expect(liveRoutes(deps).liveSave(call<'liveSave'>(undefined))).rejects.toThrow('killed')
   expect(await matches()).toBe(1)
-  const answer = await liveRoutes(parts).liveSave(call<'liveSave'>(undefined))
+  const answer = await liveRoutes(deps).liveSave(call<'liveSave'>(undefined))
   expect(answer).toMatchObject({ reply: { winnerOne: 'Alice', winnerSet: 2 } })
   expect(await matches()).toBe(1)
-  expect(await parts.handlers.live.read((state) => state)).toBeNull()
+  expect(await deps.handlers.live.read((state) => state)).toBeNull()
 })

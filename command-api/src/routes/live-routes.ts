@@ -4,7 +4,7 @@ import { type LiveCommand, liveMatchView, matchToRecord, scorerOf } from '@topsp
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Jobs } from '@topspin/platform/job-queue/port'
 import { v5 as uuidV5 } from 'uuid'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import { idsBehind, pseudosOf } from '../people.ts'
 import { recorded } from './match-routes.ts'
 
@@ -15,9 +15,9 @@ type Trace = Pick<CallContext<'liveUndo'>, 'subject' | 'commandId' | 'correlatio
 const saveNamespace = '2f9c5a64-5a0e-4c57-9a7c-6f1f6f7f6f01'
 
 /** Scoring live (specification §7 Live, decisions §6). */
-export function liveRoutes(parts: Parts): CallHandlers<LiveCalls> {
-  const { handlers, identity } = parts
-  const change = (command: LiveCommand, trace: Trace) => changed(parts, command, trace)
+export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
+  const { handlers, identity } = deps
+  const change = (command: LiveCommand, trace: Trace) => changed(deps, command, trace)
 
   return {
     async liveStart(call) {
@@ -29,7 +29,7 @@ export function liveRoutes(parts: Parts): CallHandlers<LiveCalls> {
         { type: 'StartLive', by, liveId: call.commandId, playerOne: one, playerTwo: two },
         call,
       )
-      await tellDevices(parts, { liveId: call.commandId, playerOne: one, playerTwo: two, recorder: by })
+      await tellDevices(deps, { liveId: call.commandId, playerOne: one, playerTwo: two, recorder: by })
       return answer
     },
 
@@ -39,7 +39,7 @@ export function liveRoutes(parts: Parts): CallHandlers<LiveCalls> {
         call,
       ),
 
-    liveUpdate: (call) => scorePoint(parts, call.body, call),
+    liveUpdate: (call) => scorePoint(deps, call.body, call),
 
     liveUndo(call) {
       const { version, id } = call.body
@@ -78,7 +78,7 @@ export function liveRoutes(parts: Parts): CallHandlers<LiveCalls> {
 }
 
 /** The match is on, whatever becomes of telling it: nothing else depends on that (specification §2). */
-async function tellDevices({ jobs, report }: Parts, job: Jobs['push']): Promise<void> {
+async function tellDevices({ jobs, report }: Deps, job: Jobs['push']): Promise<void> {
   try {
     await jobs.add('push', job.liveId, job)
   } catch (error) {
@@ -93,27 +93,27 @@ async function tellDevices({ jobs, report }: Parts, job: Jobs['push']): Promise<
  * @throws Refusal live-none, live-stale (with the current match), live-one-point, live-service-missing, live-over,
  * forbidden (not the recorder)
  */
-export async function scorePoint(parts: Parts, update: LiveUpdate, trace: Trace) {
+export async function scorePoint(deps: Deps, update: LiveUpdate, trace: Trace) {
   const { id: liveId, version } = update
-  const scorer = scorerOf(update, await current(parts))
-  return changed(parts, { type: 'ScorePoint', by: trace.subject.playerId, liveId, version, scorer }, trace)
+  const scorer = scorerOf(update, await current(deps))
+  return changed(deps, { type: 'ScorePoint', by: trace.subject.playerId, liveId, version, scorer }, trace)
 }
 
 /** Executes a command and answers with the match it leaves; a stale one gets the match as it is now. */
-async function changed(parts: Parts, command: LiveCommand, trace: Trace) {
+async function changed(deps: Deps, command: LiveCommand, trace: Trace) {
   try {
-    const { position } = await parts.handlers.live.execute({ command, actor: command.by, ...traceOf(trace) })
-    return { reply: await current(parts), position }
+    const { position } = await deps.handlers.live.execute({ command, actor: command.by, ...traceOf(trace) })
+    return { reply: await current(deps), position }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'live-stale') throw error
-    throw new Refusal('live-stale', { current: await current(parts) })
+    throw new Refusal('live-stale', { current: await current(deps) })
   }
 }
 
 const traceOf = ({ commandId, correlationId, now }: Trace) => ({ commandId, correlationId, now })
 
 /** The match under way as the wire shows it. @throws Refusal live-none */
-async function current({ handlers, identity }: Parts): Promise<LiveMatch> {
+async function current({ handlers, identity }: Deps): Promise<LiveMatch> {
   const match = await handlers.live.read((state) => structuredClone(state))
   if (match === null) throw new Refusal('live-none')
   return liveMatchView(match, await pseudosOf(identity, [match.playerOne, match.playerTwo, match.recorder]))

@@ -5,42 +5,42 @@ import { matchView } from '@topspin/domain/match-view'
 import { playersOf } from '@topspin/domain/rollback'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import { idsBehind, pseudosOf } from '../people.ts'
 
 type Sides = Pick<RecordMatch, 'ladder' | 'sideOne' | 'sideTwo' | 'setsOne' | 'setsTwo'>
 
 /** Recording and cancelling (specification §7 Match). */
-export function matchRoutes(parts: Parts): CallHandlers<'play' | 'playDouble' | 'rollback'> {
+export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'rollback'> {
   return {
     async play(call) {
       const { playerAPseudo, playerASet, playerBPseudo, playerBSet } = call.body
-      const [one, two] = await idsBehind(parts.identity, [playerAPseudo, playerBPseudo])
+      const [one, two] = await idsBehind(deps.identity, [playerAPseudo, playerBPseudo])
       if (one === undefined || two === undefined) throw new Refusal('unknown-player')
       const sets = { setsOne: playerASet, setsTwo: playerBSet }
-      return record(parts, call, { ladder: 'simple', sideOne: [one], sideTwo: [two], ...sets })
+      return record(deps, call, { ladder: 'simple', sideOne: [one], sideTwo: [two], ...sets })
     },
 
     async playDouble(call) {
       const { groupOnePlayerOne, groupOnePlayerTwo, groupTwoPlayerOne, groupTwoPlayerTwo } = call.body
       const pseudos = [groupOnePlayerOne, groupOnePlayerTwo, groupTwoPlayerOne, groupTwoPlayerTwo]
-      const ids = await idsBehind(parts.identity, pseudos)
+      const ids = await idsBehind(deps.identity, pseudos)
       const sets = { setsOne: call.body.groupOneSet, setsTwo: call.body.groupTwoSet }
-      return record(parts, call, { ladder: 'double', sideOne: ids.slice(0, 2), sideTwo: ids.slice(2), ...sets })
+      return record(deps, call, { ladder: 'double', sideOne: ids.slice(0, 2), sideTwo: ids.slice(2), ...sets })
     },
 
     async rollback({ body, subject, commandId, correlationId, now }) {
       const ladder = body.isSimple ? 'simple' : 'double'
       const command = { type: 'CancelMatch', ladder, matchId: body.matchId, by: subject.playerId } as const
       const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
-      const { position } = await parts.handlers.matches.execute(envelope)
+      const { position } = await deps.handlers.matches.execute(envelope)
       return { reply: { done: true }, position }
     },
   }
 }
 
 async function record(
-  { handlers, identity }: Parts,
+  { handlers, identity }: Deps,
   { subject, commandId, correlationId, now }: CallContext<'play' | 'playDouble'>,
   sides: Sides,
 ) {
@@ -53,8 +53,8 @@ async function record(
 
 /** The answer for a match that has just been recorded, by hand or live. */
 export async function recorded(
-  identity: Parts['identity'],
-  { events, position }: Awaited<ReturnType<Parts['handlers']['matches']['execute']>>,
+  identity: Deps['identity'],
+  { events, position }: Awaited<ReturnType<Deps['handlers']['matches']['execute']>>,
 ) {
   const [event] = events
   // Recording makes a match; no match is there when the key of the request belongs to another command.

@@ -1,8 +1,8 @@
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 
 /** Publishing and deleting news (specification §7 News). */
-export function newsRoutes({ handlers }: Parts): CallHandlers<'addNews' | 'deleteNews'> {
+export function newsRoutes({ handlers }: Deps): CallHandlers<'addNews' | 'deleteNews'> {
   return {
     async addNews({ body, subject, commandId, correlationId, now }) {
       // The news is named after its command: a repeat is the same news.

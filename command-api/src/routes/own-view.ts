@@ -1,12 +1,12 @@
 import type { Player } from '@topspin/domain/contract/account'
 import { instant } from '@topspin/domain/ids'
-import type { Standing } from '@topspin/platform/http/session'
+import type { AccountState } from '@topspin/platform/http/session'
 import type { Account } from '@topspin/platform/identity/port'
 
 /** One's own player as registering and logging in answer it (decisions §7). */
 export function ownView(
   account: Account,
-  { authorities, language, stars }: Standing & { readonly stars: number },
+  { authorities, language, stars }: AccountState & { readonly stars: number },
 ): Player {
   return {
     pseudo: account.pseudo,

@@ -1,12 +1,12 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { wayBack } from '@topspin/platform/read-store/generation-number'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 
 type ReplayCalls = 'replay' | 'cancelReplay' | 'previousProjection'
 
 /** Asking for a replay, stopping it, going back (decisions §7). The projections process does the work. */
-export function projectionRoutes({ jobs, documents, projections }: Parts): CallHandlers<ReplayCalls> {
+export function projectionRoutes({ jobs, documents, projections }: Deps): CallHandlers<ReplayCalls> {
   function known(name: string): string {
     if (!projections.has(name)) throw new Refusal('unknown-projection')
     return name

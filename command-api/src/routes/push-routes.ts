@@ -3,14 +3,14 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import { isPushService } from '../push/push-services.ts'
 
 /** More than anybody carries; those that are gone go by themselves with the next push. */
 const mostDevices = 10
 
 /** Devices that are notified of new live matches (docs/specification.md#live-match), kept in the identity store only. */
-export function pushRoutes({ identity, pushServices }: Parts): CallHandlers<'pushSubscribe' | 'pushUnsubscribe'> {
+export function pushRoutes({ identity, pushServices }: Deps): CallHandlers<'pushSubscribe' | 'pushUnsubscribe'> {
   return {
     async pushSubscribe({ body, subject }) {
       demand('push.subscribe', subject, { self: true })

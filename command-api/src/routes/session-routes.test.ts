@@ -1,18 +1,18 @@
 import type { CallContext } from '@topspin/platform/http/call-handler'
 import { describe, expect, it, vi } from 'vitest'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 /** A vault with one account, and passwords that note what they are asked. */
 function openDoor() {
   const verify = vi.fn(async () => false)
   const account = { id: 'zoe', passwordHash: 'the hash of Zoé' }
-  const parts = {
+  const deps = {
     identity: { accountByPseudo: async (pseudo: string) => (pseudo === 'Zoé' ? account : null) },
     passwords: { verify },
-  } as unknown as Parts // nothing else of the parts is touched before a password is right
+  } as unknown as Deps // nothing else of the deps is touched before a password is right
   const login = (pseudo: string) =>
-    sessionRoutes(parts).authenticate({ body: { pseudo, password: 'a guess' } } as CallContext<'authenticate'>)
+    sessionRoutes(deps).authenticate({ body: { pseudo, password: 'a guess' } } as CallContext<'authenticate'>)
   return { verify, login }
 }
 

@@ -1,20 +1,20 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Account } from '@topspin/platform/identity/port'
+import type { Deps } from '../deps.ts'
 import { openSessionOf } from '../open-session.ts'
-import type { Parts } from '../parts.ts'
-import { standingOf } from '../people.ts'
+import { accountStateOf } from '../people.ts'
 import { replacePassword } from '../replace-password.ts'
 import { ownView } from './own-view.ts'
 
 /** Opening and closing a session (decisions §2). */
-export function sessionRoutes(parts: Parts): CallHandlers<'authenticate' | 'logout'> {
-  const { bus } = parts
+export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout'> {
+  const { bus } = deps
   return {
     async authenticate(call) {
-      const { account, standing } = await whoLogsIn(parts, call.body.pseudo, call.body.password)
-      if (!(await openSessionOf(parts, account, call))) throw new Refusal('bad-credentials')
-      return { reply: ownView(account, standing), position: standing.asOf }
+      const { account, accountState } = await whoLogsIn(deps, call.body.pseudo, call.body.password)
+      if (!(await openSessionOf(deps, account, call))) throw new Refusal('bad-credentials')
+      return { reply: ownView(account, accountState), position: accountState.asOf }
     },
 
     async logout({ subject, endSession }) {
@@ -29,26 +29,26 @@ export function sessionRoutes(parts: Parts): CallHandlers<'authenticate' | 'logo
  * Checks pseudo and password, in the same time whether or not the account exists.
  * @throws Refusal bad-credentials, account-pending, account-disabled
  */
-async function whoLogsIn(parts: Parts, pseudo: string, password: string) {
-  const { identity, passwords, handlers } = parts
+async function whoLogsIn(deps: Deps, pseudo: string, password: string) {
+  const { identity, passwords, handlers } = deps
   const account = await identity.accountByPseudo(pseudo)
   const right = await passwords.verify(account?.passwordHash ?? null, password)
   if (account === null || !right) throw new Refusal('bad-credentials')
-  const standing = await standingOf(handlers, account.id)
-  if (standing === null || standing.status === 'pending') throw new Refusal('account-pending')
-  if (standing.status === 'disabled') throw new Refusal('account-disabled')
-  await useUp(parts, account)
-  return { account: await rehashed(parts, account, password), standing }
+  const accountState = await accountStateOf(handlers, account.id)
+  if (accountState === null || accountState.status === 'pending') throw new Refusal('account-pending')
+  if (accountState.status === 'disabled') throw new Refusal('account-disabled')
+  await useUp(deps, account)
+  return { account: await rehashed(deps, account, password), accountState }
 }
 
 /** A temporary password opens one session, within its day. Two logins race for it, and the vault decides. */
-async function useUp({ identity, clock }: Parts, { id, temporaryUntil }: Account): Promise<void> {
+async function useUp({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
   if (clock() >= temporaryUntil || !(await identity.useTemporaryPassword(id))) throw new Refusal('bad-credentials')
 }
 
 /** A hash made at another cost is made anew: the password is at hand only now. */
-async function rehashed(parts: Parts, account: Account, password: string): Promise<Account> {
-  if (account.temporaryUntil !== null || !parts.passwords.isOutdated(account.passwordHash)) return account
-  return replacePassword(parts, account, password)
+async function rehashed(deps: Deps, account: Account, password: string): Promise<Account> {
+  if (account.temporaryUntil !== null || !deps.passwords.isOutdated(account.passwordHash)) return account
+  return replacePassword(deps, account, password)
 }

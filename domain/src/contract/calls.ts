@@ -5,7 +5,7 @@ import * as live from './live.ts'
 import * as match from './match.ts'
 import { News, NewsDraft } from './news.ts'
 import { ProjectionStatus } from './projection.ts'
-import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './standing.ts'
+import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
 import { name } from './text.ts'
 
 /** One call of the wire: where it is, who serves it, who may, what goes in and what comes out. */

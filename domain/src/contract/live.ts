@@ -66,7 +66,7 @@ export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.stri
 /** The socket: one path, one subscription, one door in (specification §7). */
 export const socketPath = '/websocket'
 export const liveTopic = '/live/match_live'
-export const livePointDoor = '/ws/match'
+export const livePointDestination = '/ws/match'
 
 /**
  * Changes of the live match are numbered, across matches and restarts: a MESSAGE tells its number under `version`, and

@@ -1,4 +1,4 @@
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { widest } from './live-states.ts'
 
 /** A ranking of so many, one pseudo of them as wide as can be. */

@@ -1,6 +1,6 @@
 import { HistoryEntry, LastMatch } from '@topspin/domain/contract/match'
 import { News } from '@topspin/domain/contract/news'
-import { RankingEntry } from '@topspin/domain/contract/standing'
+import { RankingEntry } from '@topspin/domain/contract/ranking'
 import * as z from 'zod/mini'
 
 const lists = {

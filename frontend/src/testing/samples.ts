@@ -1,6 +1,6 @@
 import type { Account, Player } from '@topspin/domain/contract/account'
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 
 /** A player as the server tells of oneself. */
 export const player = (changes: Partial<Player> = {}): Player => ({

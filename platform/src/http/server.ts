@@ -20,7 +20,7 @@ import { refusalOfUnknown } from './known-methods.ts'
 import { createLimits, noLimits } from './limits.ts'
 import { createMetrics, type Metrics, registerMetrics } from './metrics.ts'
 import { refuse } from './refuse.ts'
-import { createSessions, type SessionParts } from './session.ts'
+import { createSessions, type SessionDeps } from './session.ts'
 import { validatorCompiler } from './validation.ts'
 
 export interface ServerOptions extends HealthChecks {
@@ -37,7 +37,7 @@ export interface ServerOptions extends HealthChecks {
 
 export interface PeopleOptions {
   readonly identity: Identity
-  readonly standing: SessionParts['standing']
+  readonly accountState: SessionDeps['accountState']
   /** The installation's session secret. */
   readonly secret: string
   readonly limits: RateLimits
@@ -98,10 +98,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   acceptJsonOnly(server)
   refuseEncodings(server)
-  greet(server, headers)
+  addDefaultHeaders(server, headers)
   demandActions(server)
   if (people === undefined) server.decorate('people', null)
-  else await admit(server, options, people)
+  else await registerSessions(server, options, people)
   registerHealth(server, options)
   registerMetrics(server, server.metrics)
   return server
@@ -134,7 +134,7 @@ function refuseEncodings(server: FastifyInstance): void {
 }
 
 /** What every answer carries; and while the process stops, only what is under way is still answered. */
-function greet(server: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+function addDefaultHeaders(server: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   let closing = false
   server.addHook('preClose', async () => {
     closing = true
@@ -151,9 +151,9 @@ function greet(server: FastifyInstance, headers: Readonly<Record<string, string>
   })
 }
 
-async function admit(server: FastifyInstance, options: ServerOptions, parts: PeopleOptions): Promise<void> {
+async function registerSessions(server: FastifyInstance, options: ServerOptions, deps: PeopleOptions): Promise<void> {
   const { config, clock } = options
-  const { identity, standing, secret, limits } = parts
+  const { identity, accountState, secret, limits } = deps
   const { secure } = config
   const csrf = createCsrf(secret, secure)
   const devices = createDevices({ identity, secret, secure, clock })
@@ -162,7 +162,7 @@ async function admit(server: FastifyInstance, options: ServerOptions, parts: Peo
   const people: People = {
     csrf,
     devices,
-    sessions: createSessions({ identity, standing, clock, secure, csrf, devices }),
+    sessions: createSessions({ identity, accountState, clock, secure, csrf, devices }),
     idempotency: createIdempotency(identity, secret, clock, server.log),
     limits: config.rateLimits ? createLimits(limits, clock, hidesAddresses) : noLimits,
     clock,

@@ -9,7 +9,7 @@ import type { Devices } from './device-cookie.ts'
 import { mostSessions, sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
 
 /** What the roster says of a player now. */
-export interface Standing {
+export interface AccountState {
   readonly authorities: readonly Role[]
   readonly language: Language
   readonly status: ListedAccount['status']
@@ -39,10 +39,10 @@ export interface Sessions {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly identity: Identity
   /** What the roster says of a player; null when it knows none. */
-  readonly standing: (playerId: PlayerId) => Promise<Standing | null>
+  readonly accountState: (playerId: PlayerId) => Promise<AccountState | null>
   readonly clock: () => number
   readonly secure: boolean
   readonly csrf: Csrf
@@ -53,7 +53,7 @@ export interface SessionParts {
 const touchEvery = 60_000
 
 /** Sessions in the identity vault, found by the hash of a cookie (decisions §2). */
-export function createSessions({ identity, standing, clock, secure, csrf, devices }: SessionParts): Sessions {
+export function createSessions({ identity, accountState, clock, secure, csrf, devices }: SessionDeps): Sessions {
   const cookieName = sessionCookieName(secure)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
@@ -61,7 +61,7 @@ export function createSessions({ identity, standing, clock, secure, csrf, device
   async function live(tokenHash: string): Promise<{ session: Session; subject: Subject } | null> {
     const session = await identity.session(tokenHash)
     if (session === null) return null
-    const [account, held] = await Promise.all([identity.account(session.playerId), standing(session.playerId)])
+    const [account, held] = await Promise.all([identity.account(session.playerId), accountState(session.playerId)])
     if (account === null || held === null || held.status !== 'active') return null
     const limits = held.authorities.includes('ADMIN') ? sessionLimits.admin : sessionLimits.player
     const now = clock()
@@ -117,7 +117,7 @@ export function createSessions({ identity, standing, clock, secure, csrf, device
   }
 }
 
-function subjectOf(session: Session, account: Account, held: Standing): Subject {
+function subjectOf(session: Session, account: Account, held: AccountState): Subject {
   return {
     playerId: session.playerId,
     pseudo: account.pseudo,

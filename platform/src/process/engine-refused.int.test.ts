@@ -14,7 +14,7 @@ const inMemory: Settings = {
   readStoreUrl: 'sqlite::memory:',
   identityUrl: 'sqlite::memory:',
   redisUrl: null,
-  startPatienceSeconds: 5,
+  startTimeoutSeconds: 5,
 }
 
 /** Starts as a process does. @returns why it refuses, after checking that nothing else is printed and no secret is told */

@@ -14,7 +14,7 @@ export class EnginesAway extends Error {
   override readonly name = 'EnginesAway'
 }
 
-type Settings = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'redisUrl' | 'startPatienceSeconds'>
+type Settings = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'redisUrl' | 'startTimeoutSeconds'>
 
 const firstPause = 250
 const longestPause = 5_000
@@ -50,15 +50,15 @@ export function readinessChecks(
 /**
  * Opens the engines and waits until those that are needed answer, after growing pauses: processes and engines are often
  * started together. What is not needed may come later; each adapter connects by itself.
- * @throws EnginesAway after `startPatienceSeconds`; at once what waiting cannot mend (DataFolderUnusable, EngineRefused)
+ * @throws EnginesAway after `startTimeoutSeconds`; at once what waiting cannot mend (DataFolderUnusable, EngineRefused)
  */
 export async function openReachableEngines(
   settings: Settings,
   needed: readonly EngineName[],
   report: Report,
 ): Promise<Engines> {
-  const { startPatienceSeconds } = settings
-  const deadline = Date.now() + startPatienceSeconds * 1000
+  const { startTimeoutSeconds } = settings
+  const deadline = Date.now() + startTimeoutSeconds * 1000
   let reported = ''
   for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
     const { engines, missing } = await attempt(settings, needed, report)
@@ -67,7 +67,7 @@ export async function openReachableEngines(
     reported = missing
     if (Date.now() + wait > deadline) {
       throw new EnginesAway(
-        `Topspin cannot start, tried for ${startPatienceSeconds} s: ${missing}; check EVENT_STORE_URL, READ_STORE_URL and REDIS_URL, and that their servers run`,
+        `Topspin cannot start, tried for ${startTimeoutSeconds} s: ${missing}; check EVENT_STORE_URL, READ_STORE_URL and REDIS_URL, and that their servers run`,
       )
     }
     await pause(wait)

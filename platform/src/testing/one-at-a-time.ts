@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A server in front of another. */
-export interface Door {
+export interface AtomicProxy {
   readonly port: number
   close(): Promise<void>
 }
@@ -12,7 +12,7 @@ export interface Door {
  * and then changes it, with room for another command in between; behind this door each command is atomic, as it is in
  * MongoDB.
  */
-export async function oneAtATime(target: number): Promise<Door> {
+export async function oneAtATime(target: number): Promise<AtomicProxy> {
   let last: Promise<unknown> = Promise.resolve()
   const sockets = new Set<Socket>()
   const server = createServer((client) => {

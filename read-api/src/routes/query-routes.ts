@@ -5,7 +5,7 @@ import { type LiveState, liveMatchView } from '@topspin/domain/live-match'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Identity } from '@topspin/platform/identity/port'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import { pseudosOf } from '../people.ts'
 import type { ModelName } from '../read-models.ts'
 import { accountsReply, playerBehind, playerView } from '../views/accounts.ts'
@@ -18,8 +18,8 @@ import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
 const bothLadders = ['simple', 'double'] as const
 
 /** Every read of the contract, and which read models it looks at. */
-export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
-  const { models, ladders, identity, rules, ends } = parts
+export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
+  const { models, ladders, identity, rules, ends } = deps
   const accounts = accountsReply(models, identity)
 
   /** Answers once the models have what the asker has just done. */
@@ -49,7 +49,7 @@ export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
       reply: {
         authenticated: subject !== null,
         firstAccount: (await models.range<AccountDocument>('accounts', '', { limit: 1 })).length === 0,
-        accountDeletion: parts.accountDeletion,
+        accountDeletion: deps.accountDeletion,
       },
     })),
     player: from(['accounts'], async ({ params, subject }) => ({
@@ -101,8 +101,8 @@ export function queryRoutes(parts: Parts): CallHandlers<QueryName> {
       const document = await models.get<LiveDocument>('live', liveKey)
       return { reply: await liveView(document?.match ?? null, identity) }
     }),
-    pushKey: () => ({ reply: { publicKey: parts.pushKey } }),
-    projections: async () => ({ reply: await projectionStatuses(parts) }),
+    pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
+    projections: async () => ({ reply: await projectionStatuses(deps) }),
   }
 }
 

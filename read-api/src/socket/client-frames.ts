@@ -1,4 +1,4 @@
-import { afterHeader, LiveUpdate, livePointDoor, liveTopic } from '@topspin/domain/contract/live'
+import { afterHeader, LiveUpdate, livePointDestination, liveTopic } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { parsedBy } from '@topspin/platform/http/validation'
 import { ProtocolError, type StompFrame } from './stomp-codec.ts'
@@ -62,7 +62,7 @@ function subscription(frame: StompFrame): { readonly id: string; readonly after:
 }
 
 function point(frame: StompFrame): LiveUpdate {
-  if (demanded(frame, 'destination') !== livePointDoor) throw new Refusal('forbidden')
+  if (demanded(frame, 'destination') !== livePointDestination) throw new Refusal('forbidden')
   if (frame.headers.has('transaction')) throw new ProtocolError('transactions are not served')
   let value: unknown
   try {

@@ -117,7 +117,7 @@ describe('before the upgrade', () => {
     expect(Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])).toBe(status)
   })
 
-  test('a plain GET is no door', async () => {
+  test('a plain GET is no scoring', async () => {
     const alice = await rig.loggedIn('Alice')
     expect((await alice.get('/websocket')).statusCode).toBe(404)
   })
@@ -304,17 +304,17 @@ describe('following the live match', () => {
 })
 
 describe('sending a point', () => {
-  test('goes through the door as who the session says, and a receipt says it is done', async () => {
+  test('goes through the scoring as who the session says, and a receipt says it is done', async () => {
     const client = await connected('Rita')
     client.send('SEND', { destination: '/ws/match', receipt: 'point' }, pointAt(2))
     expect((await client.next()).headers.get('receipt-id')).toBe('point')
-    const [[update, sender]] = rig.door.sent as [(typeof rig.door.sent)[0]]
+    const [[update, sender]] = rig.scoring.sent as [(typeof rig.scoring.sent)[0]]
     expect(update).toMatchObject({ version: 2, playerOneCurrentSet: 1 })
     expect([sender.subject.pseudo, sender.cookies]).toEqual(['Rita', expect.stringContaining('sid=')])
   })
 
-  test('what the door refuses comes as an ERROR, with the current match for a stale point', async () => {
-    rig.door.answer = async () => {
+  test('what the scoring refuses comes as an ERROR, with the current match for a stale point', async () => {
+    rig.scoring.answer = async () => {
       throw new Refusal('live-stale', { current: unchanged })
     }
     const [client, other] = [await connected('Rita'), await following('Bob')]
@@ -339,11 +339,11 @@ describe('sending a point', () => {
       pointAt(1).replace('"playerOneCurrentSet":1', '"playerOneCurrentSet":"1"'),
       'invalid-request',
     ],
-  ])('%s is refused and reaches no door', async (_what, body, code) => {
+  ])('%s is refused and reaches no scoring', async (_what, body, code) => {
     const client = await connected('Rita')
     client.send('SEND', { destination: '/ws/match' }, body)
     expect(await refusal(client)).toMatchObject({ code, closed: 1008 })
-    expect(rig.door.sent).toEqual([])
+    expect(rig.scoring.sent).toEqual([])
   })
 
   test('a session that has ended meanwhile sends none', async () => {
@@ -353,11 +353,11 @@ describe('sending a point', () => {
     await browser.get('/api/auth/logout')
     client.send('SEND', { destination: '/ws/match' }, pointAt(2))
     expect(await refusal(client)).toMatchObject({ code: 'unauthenticated', closed: 4401 })
-    expect(rig.door.sent).toEqual([])
+    expect(rig.scoring.sent).toEqual([])
   })
 
   test('an engine that is away is no fault of the sender: 1013, no inside shown', async () => {
-    rig.door.answer = async () => {
+    rig.scoring.answer = async () => {
       throw new EngineAway('esdb://secret')
     }
     const client = await connected('Rita')
@@ -369,7 +369,7 @@ describe('sending a point', () => {
 
   test('points are done one after another', async () => {
     const order: string[] = []
-    rig.door.answer = async ({ version }) => {
+    rig.scoring.answer = async ({ version }) => {
       order.push(`begin ${version}`)
       await turn()
       order.push(`end ${version}`)

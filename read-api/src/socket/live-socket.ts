@@ -7,20 +7,20 @@ import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
+import { ConnectionRegistry, mayStay } from './connection-registry.ts'
 import { type Every, everyByTimer } from './every.ts'
-import { LiveTopic, type TopicParts } from './live-topic.ts'
-import { mayStay, SocketCrowd } from './socket-crowd.ts'
+import { LiveTopic, type TopicDeps } from './live-topic.ts'
 import { frameLimits } from './stomp-codec.ts'
-import { type ConnectionParts, StompConnection } from './stomp-connection.ts'
-import type { UpdateLive } from './update-live.ts'
+import { type ConnectionDeps, StompConnection } from './stomp-connection.ts'
+import type { LiveScoringPort } from './update-live.ts'
 import { wireOver } from './wire.ts'
 
-export interface LiveSocketParts {
+export interface LiveSocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'rateLimits'>
-  readonly models: TopicParts['models']
+  readonly models: TopicDeps['models']
   readonly identity: Identity
   readonly bus: LiveBus
-  readonly updateLive: UpdateLive
+  readonly updateLive: LiveScoringPort
   readonly every?: Every
   /** Milliseconds that never go back. */
   readonly clock?: () => number
@@ -38,15 +38,15 @@ const closeTimeout = 5_000
  * Origin are checked before the upgrade. To be registered after all other routes, so that none but this one upgrades.
  * @throws Error on a server made without people
  */
-export async function registerLiveSocket(server: FastifyInstance, parts: LiveSocketParts): Promise<void> {
+export async function registerLiveSocket(server: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
   const { people } = server
   if (people === null) throw new Error('the socket is on a server without sessions')
-  const { config, models, identity, bus, updateLive, every = everyByTimer, clock = () => performance.now() } = parts
+  const { config, models, identity, bus, updateLive, every = everyByTimer, clock = () => performance.now() } = deps
   const { mostPerMinute, mostPerSession } = config.rateLimits ? limits : noLimits
   const report = (what: string, error: unknown) => server.log.warn({ err: error }, what)
 
   const topic = await LiveTopic.open({ models, identity, bus, every, report })
-  const crowd = await SocketCrowd.open({ sessions: people.sessions, bus, every, mostPerSession, report })
+  const crowd = await ConnectionRegistry.open({ sessions: people.sessions, bus, every, mostPerSession, report })
   new Gauge({
     name: 'live_sockets',
     help: 'Open sockets that follow the live match.',
@@ -56,7 +56,7 @@ export async function registerLiveSocket(server: FastifyInstance, parts: LiveSoc
     },
   })
 
-  const connectionParts: ConnectionParts = {
+  const connectionDeps: ConnectionDeps = {
     topic,
     clock,
     mostPerMinute,
@@ -95,7 +95,7 @@ export async function registerLiveSocket(server: FastifyInstance, parts: LiveSoc
       throw new Refusal('not-found')
     },
     wsHandler: (socket, request) => {
-      const connection = connect(socket, request, connectionParts)
+      const connection = connect(socket, request, connectionDeps)
       const leave = crowd.add(connection)
       socket.once('close', () => {
         connection.closed()
@@ -128,11 +128,11 @@ function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (origin !== publicUrl && origin !== `${request.protocol}://${request.host}`) throw new Refusal('forbidden')
 }
 
-function connect(socket: WebSocket, request: FastifyRequest, parts: ConnectionParts): StompConnection {
+function connect(socket: WebSocket, request: FastifyRequest, deps: ConnectionDeps): StompConnection {
   const { subject } = request
   if (subject === null) throw new Error('a socket without a session')
   const owner = { subject, cookies: request.headers.cookie ?? '', correlationId: request.id }
-  const connection = new StompConnection(wireOver(socket, request.raw.socket), owner, parts)
+  const connection = new StompConnection(wireOver(socket, request.raw.socket), owner, deps)
   socket.on('message', (message: Buffer) => connection.receive(message))
   socket.on('ping', () => connection.asked())
   socket.on('pong', () => connection.heard())

@@ -15,7 +15,7 @@ export interface Subscriber {
   startOver(): void
 }
 
-export interface TopicParts {
+export interface TopicDeps {
   readonly models: Pick<ReadModels, 'get'>
   readonly identity: Identity
   readonly bus: LiveBus
@@ -42,7 +42,7 @@ const pollEvery = 5_000
  * that the bus loses is made good by the next one, or by the poll.
  */
 export class LiveTopic {
-  readonly #parts: TopicParts
+  readonly #deps: TopicDeps
   /** By subscription id: each id has its own frame, and all our clients have the same id. */
   readonly #followers = new Map<string, Set<Subscriber>>()
   #changes: Change[] = []
@@ -51,18 +51,18 @@ export class LiveTopic {
   #taken: Promise<void> = Promise.resolve()
   #ends: (() => void | Promise<void>)[] = []
 
-  private constructor(parts: TopicParts) {
-    this.#parts = parts
+  private constructor(deps: TopicDeps) {
+    this.#deps = deps
   }
 
   /** Opens with the state that is stored; when nobody can be asked, with none until the next poll. */
-  static async open(parts: TopicParts): Promise<LiveTopic> {
-    const topic = new LiveTopic(parts)
+  static async open(deps: TopicDeps): Promise<LiveTopic> {
+    const topic = new LiveTopic(deps)
     const hear = ({ body }: { readonly body: string }) => {
       // The projection writes nothing else under this name.
       topic.#accept(JSON.parse(body) as LiveDocument)
     }
-    topic.#ends = [await parts.bus.subscribe('live', hear), parts.every(pollEvery, () => void topic.#poll())]
+    topic.#ends = [await deps.bus.subscribe('live', hear), deps.every(pollEvery, () => void topic.#poll())]
     await topic.#poll()
     await topic.#taken
     return topic
@@ -106,13 +106,13 @@ export class LiveTopic {
   #accept(document: LiveDocument): void {
     this.#taken = this.#taken
       .then(() => this.#take(document))
-      .catch((error: unknown) => this.#parts.report('a change of the live match could not be sent', error))
+      .catch((error: unknown) => this.#deps.report('a change of the live match could not be sent', error))
   }
 
   async #take({ sequence, match }: LiveDocument): Promise<void> {
     const current = this.#changes.at(-1)
     if (current !== undefined && sequence <= current.sequence) return
-    const { json } = serialise('liveFind', await liveView(match, this.#parts.identity))
+    const { json } = serialise('liveFind', await liveView(match, this.#deps.identity))
     const change = { sequence, body: Buffer.from(json) }
     this.#changes = [...this.#changes, change].slice(-kept)
     for (const [id, followers] of [...this.#followers])
@@ -130,7 +130,7 @@ export class LiveTopic {
   }
 
   async #stored(): Promise<LiveDocument> {
-    const document = await this.#parts.models.get<LiveDocument>('live', liveKey)
+    const document = await this.#deps.models.get<LiveDocument>('live', liveKey)
     return document ?? { sequence: 0, match: null }
   }
 
@@ -144,7 +144,7 @@ export class LiveTopic {
       this.#ahead = isAhead ? known : null
       this.#accept(document)
     } catch (error) {
-      this.#parts.report('the live match could not be looked up', error)
+      this.#deps.report('the live match could not be looked up', error)
     }
   }
 

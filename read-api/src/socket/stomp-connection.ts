@@ -9,7 +9,7 @@ import { ProtocolError, type StompFrame, StompParser } from './stomp-codec.ts'
 import type { Wire } from './wire.ts'
 
 /** What all connections share. */
-export interface ConnectionParts {
+export interface ConnectionDeps {
   readonly topic: LiveTopic
   /** Scores a point for whoever the connection belongs to. @throws Refusal */
   readonly score: (update: LiveUpdate, connection: StompConnection) => Promise<void>
@@ -37,7 +37,7 @@ const minute = 60_000
 /** One client of the socket, speaking STOMP 1.2 (specification §7, decisions §6). */
 export class StompConnection implements Subscriber {
   owner: Owner
-  readonly #parts: ConnectionParts
+  readonly #deps: ConnectionDeps
   readonly #wire: Wire
   readonly #parser = new StompParser()
   readonly #subscriptions = new Set<string>()
@@ -49,11 +49,11 @@ export class StompConnection implements Subscriber {
   #minuteBegan: number
   #inMinute = 0
 
-  constructor(wire: Wire, owner: Owner, parts: ConnectionParts) {
+  constructor(wire: Wire, owner: Owner, deps: ConnectionDeps) {
     this.#wire = wire
     this.owner = owner
-    this.#parts = parts
-    this.#heardAt = this.#minuteBegan = parts.clock()
+    this.#deps = deps
+    this.#heardAt = this.#minuteBegan = deps.clock()
   }
 
   /** A message has come. Messages are done one after another. */
@@ -72,7 +72,7 @@ export class StompConnection implements Subscriber {
 
   /** A sign of life. */
   heard(): void {
-    this.#heardAt = this.#parts.clock()
+    this.#heardAt = this.#deps.clock()
   }
 
   deliver(message: Buffer): void {
@@ -86,7 +86,7 @@ export class StompConnection implements Subscriber {
   /** Once an interval: sends a heart-beat, and drops a client that is not there any more. */
   beat(): void {
     if (this.#state === 'ended') return
-    const silence = this.#parts.clock() - this.#heardAt
+    const silence = this.#deps.clock() - this.#heardAt
     if (silence >= mostSilence || (this.#state === 'new' && silence >= heartBeatInterval)) {
       this.#forget()
       this.#wire.drop()
@@ -104,7 +104,7 @@ export class StompConnection implements Subscriber {
   refuse(cause: unknown, receipt?: string): void {
     if (this.#state === 'ended') return
     const refusal = cause instanceof ProtocolError ? invalidFrame(cause) : refusalOf(cause)
-    this.#parts.note(refusal, cause)
+    this.#deps.note(refusal, cause)
     this.#wire.send(errorMessage(problemOf(refusal, this.owner.subject.language), receipt))
     this.end(cause instanceof ProtocolError ? 1002 : closeCodeOf(refusal))
   }
@@ -157,13 +157,13 @@ export class StompConnection implements Subscriber {
   async #do(frame: StompFrame): Promise<void> {
     const meant = clientFrame(frame)
     if ((meant.command === 'CONNECT') !== (this.#state === 'new')) throw new ProtocolError('CONNECT comes first, once')
-    await this.#obey(meant)
+    await this.#handle(meant)
     const receipt = frame.headers.get('receipt')
     if (receipt !== undefined && meant.command !== 'CONNECT') this.#wire.send(receiptFor(receipt))
     if (meant.command === 'DISCONNECT') this.end(1000)
   }
 
-  #obey(frame: ClientFrame): Promise<void> | void {
+  #handle(frame: ClientFrame): Promise<void> | void {
     switch (frame.command) {
       case 'CONNECT':
         this.#state = 'connected'
@@ -173,25 +173,25 @@ export class StompConnection implements Subscriber {
         if (this.#subscriptions.has(frame.id)) throw new ProtocolError('this subscription is there already')
         if (this.#subscriptions.size === mostSubscriptions) throw new Refusal('too-many-requests')
         this.#subscriptions.add(frame.id)
-        return this.#parts.topic.subscribe(this, frame.id, frame.after)
+        return this.#deps.topic.subscribe(this, frame.id, frame.after)
       case 'UNSUBSCRIBE':
         if (!this.#subscriptions.delete(frame.id)) throw new ProtocolError('there is no such subscription')
-        return this.#parts.topic.unsubscribe(this, frame.id)
+        return this.#deps.topic.unsubscribe(this, frame.id)
       case 'SEND':
-        return this.#parts.score(frame.update, this)
+        return this.#deps.score(frame.update, this)
       case 'DISCONNECT':
         return
     }
   }
 
   #count(): void {
-    const now = this.#parts.clock()
+    const now = this.#deps.clock()
     if (now - this.#minuteBegan >= minute) {
       this.#minuteBegan = now
       this.#inMinute = 0
     }
     this.#inMinute += 1
-    if (this.#inMinute > this.#parts.mostPerMinute) this.refuse(new Refusal('too-many-requests'))
+    if (this.#inMinute > this.#deps.mostPerMinute) this.refuse(new Refusal('too-many-requests'))
   }
 
   // A call, since the compiler would take the state for what it was before an await.
@@ -202,7 +202,7 @@ export class StompConnection implements Subscriber {
   #forget(): void {
     this.#state = 'ended'
     this.#unread.length = 0
-    for (const id of this.#subscriptions) this.#parts.topic.unsubscribe(this, id)
+    for (const id of this.#subscriptions) this.#deps.topic.unsubscribe(this, id)
     this.#subscriptions.clear()
   }
 }

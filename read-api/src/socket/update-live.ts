@@ -16,4 +16,4 @@ export interface Sender {
  * @returns the match it leaves
  * @throws Refusal as updateLive answers: live-stale with the current match, live-one-point, forbidden and so on
  */
-export type UpdateLive = (update: LiveUpdate, sender: Sender) => Promise<LiveMatch>
+export type LiveScoringPort = (update: LiveUpdate, sender: Sender) => Promise<LiveMatch>

@@ -5,7 +5,7 @@ import { instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { Subject } from '@topspin/platform/http/session'
-import type { Identity, Account as VaultAccount } from '@topspin/platform/identity/port'
+import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
 import { KeptDocuments } from '../kept-documents.ts'
 import type { ReadModels } from '../read-models.ts'
 
@@ -18,7 +18,7 @@ export async function playerBehind(
   identity: Identity,
   pseudo: string,
   asker: Pick<Subject, 'authorities'>,
-): Promise<VaultAccount> {
+): Promise<IdentityAccount> {
   const account = await identity.accountByPseudo(pseudo)
   if (account === null) throw new Refusal('unknown-player')
   const document = await models.get<AccountDocument>('accounts', account.id)
@@ -27,7 +27,7 @@ export async function playerBehind(
 }
 
 /** A player as others see them, with e-mail and date for oneself alone (decisions §7). */
-export async function playerView(models: ReadModels, account: VaultAccount, asker: PlayerId): Promise<Player> {
+export async function playerView(models: ReadModels, account: IdentityAccount, asker: PlayerId): Promise<Player> {
   const document = await models.get<AccountDocument>('accounts', account.id)
   if (document === null) throw new Refusal('unknown-player')
   return {
@@ -75,15 +75,15 @@ export function accountsReply(models: ReadModels, identity: Identity): () => Pro
 }
 
 interface Kept {
-  readonly account: VaultAccount
+  readonly account: IdentityAccount
   readonly document: AccountDocument
   readonly text: string
 }
 
-const isSameAccount = (a: VaultAccount, b: VaultAccount): boolean =>
+const isSameAccount = (a: IdentityAccount, b: IdentityAccount): boolean =>
   a.pseudo === b.pseudo && a.email === b.email && a.bio === b.bio && a.createdAt === b.createdAt
 
-const accountView = (account: VaultAccount, document: AccountDocument): Account => ({
+const accountView = (account: IdentityAccount, document: AccountDocument): Account => ({
   id: account.id,
   pseudo: account.pseudo,
   email: account.email,

@@ -3,23 +3,23 @@ import type { Position } from '@topspin/platform/event-store/port'
 import { foldVersionOf, wayBack } from '@topspin/platform/read-store/generation-number'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 
 const countLimit = 10_000_000
 
 /** How every read model is doing, and its replay if one is under way. */
-export async function projectionStatuses(parts: Parts): Promise<ProjectionStatus[]> {
-  const { events, documents, projections } = parts
+export async function projectionStatuses(deps: Deps): Promise<ProjectionStatus[]> {
+  const { events, documents, projections } = deps
   const head = await events.head()
   const changeSince = logChangeFinder(events, documents)
-  return Promise.all(projections.map((name) => statusOf(name, head, changeSince, parts)))
+  return Promise.all(projections.map((name) => statusOf(name, head, changeSince, deps)))
 }
 
 async function statusOf(
   name: string,
   head: Position | null,
   changeSince: ReturnType<typeof logChangeFinder>,
-  { documents, events }: Parts,
+  { documents, events }: Deps,
 ): Promise<ProjectionStatus> {
   const pointer = await documents.pointer(name)
   const generation = { projection: name, version: pointer?.active ?? 0 }

@@ -1,4 +1,4 @@
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/rollback'

@@ -1,4 +1,4 @@
-import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/standing'
+import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { type ClubDocument, clubKey, type TakenDocument, takenKey } from '@topspin/domain/documents/statistics'
 import { halfPoints, type PlayerId, playerId, points } from '@topspin/domain/ids'

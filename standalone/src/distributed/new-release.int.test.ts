@@ -1,5 +1,5 @@
 import { openCommandApi } from '@topspin/command-api/open'
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
 import type { App } from '@topspin/platform/process/serve'
 import { openReadStore } from '@topspin/platform/read-store/open'
@@ -11,7 +11,7 @@ import { openReadApi } from '@topspin/read-api/open'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Visitor } from '../testing/visitor.ts'
 import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from './testing/engines.ts'
-import { inProcessDoor } from './testing/in-process-door.ts'
+import { inProcessProxy } from './testing/in-process-proxy.ts'
 import { startTime } from './testing/installation.ts'
 import { foundedBy, join } from './testing/people.ts'
 import { until } from './testing/until.ts'
@@ -54,7 +54,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
     await engines?.end()
   })
 
-  const newBrowser = () => new Visitor(inProcessDoor(commands.server, reads.server))
+  const newBrowser = () => new Visitor(inProcessProxy(commands.server, reads.server))
   const play = async () => {
     const match = { playerAPseudo: 'Ada', playerASet: 2, playerBPseudo: 'Ben', playerBSet: 0 }
     expect((await ada.post('/api/match/play', match)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -147,7 +147,7 @@ describe('a start without engines', { timeout: 60_000 }, () => {
     READ_STORE_URL: 'mongodb://127.0.0.1:1/topspin?serverSelectionTimeoutMS=200',
     REDIS_URL: 'redis://127.0.0.1:1',
     COMMAND_API_URL: 'http://127.0.0.1:1',
-    START_PATIENCE_SECONDS: '1',
+    START_TIMEOUT_SECONDS: '1',
   }
   const outputOf = async (service: Service) => {
     await expect(service.start()).rejects.toThrow(/ended with 1/)

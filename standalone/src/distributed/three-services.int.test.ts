@@ -1,6 +1,6 @@
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'

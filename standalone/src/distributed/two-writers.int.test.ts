@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordOf, Visitor } from '../testing/visitor.ts'
 import { auditLog, wholeLog } from './testing/audit.ts'
 import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from './testing/engines.ts'
-import { inProcessDoor } from './testing/in-process-door.ts'
+import { inProcessProxy } from './testing/in-process-proxy.ts'
 import { startTime } from './testing/installation.ts'
 
 const cooldownSeconds = 180
@@ -49,7 +49,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
     await engines?.end()
   })
 
-  const visitorAt = (index: number) => new Visitor(inProcessDoor(apis[index % apis.length]!.server, reads.server))
+  const visitorAt = (index: number) => new Visitor(inProcessProxy(apis[index % apis.length]!.server, reads.server))
   const register = async (index: number, pseudo: string, email = `${randomUUID()}@example.org`) => {
     const browser = await visitorAt(index).open()
     return browser.post('/api/auth/register', { pseudo, email, password: passwordOf('Everybody') })

@@ -1,6 +1,6 @@
 import { Client, type IMessage } from '@stomp/stompjs'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { afterHeader, livePointDoor, liveTopic, socketPath, versionHeader } from '@topspin/domain/contract/live'
+import { afterHeader, livePointDestination, liveTopic, socketPath, versionHeader } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
 import { even, run } from '@topspin/domain/testing/points'
 import { refusedUpgrade } from '@topspin/read-api/socket/testing/stomp-client'
@@ -49,7 +49,7 @@ async function openPage({ browser }: Member): Promise<Page> {
     match: undefined,
     cut: () => socket.terminate(),
     send: (match, side) =>
-      page.client.publish({ destination: livePointDoor, body: JSON.stringify(plusOne(match, side)) }),
+      page.client.publish({ destination: livePointDestination, body: JSON.stringify(plusOne(match, side)) }),
   }
   page.client.onConnect = () => {
     const last = page.versions.at(-1)

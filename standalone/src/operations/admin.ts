@@ -8,7 +8,7 @@ import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
 import { openPasswords } from '@topspin/platform/identity/password'
 import type { Account } from '@topspin/platform/identity/port'
-import { entryRulesOf } from '@topspin/platform/process/service-parts'
+import { entryRulesOf } from '@topspin/platform/process/service-deps'
 
 /** Nobody has this pseudo, or nobody any more. Its message is one line for an operator. */
 export class NoSuchPlayer extends Error {

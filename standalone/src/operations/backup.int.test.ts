@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openRig, type Rig } from '../testing/rig.ts'
 import { runCommand } from './command-line.ts'

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { GlobalStat } from '@topspin/domain/contract/standing'
+import type { GlobalStat } from '@topspin/domain/contract/ranking'
 import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
 import { done, refused, type Submission, sending, unsent } from '../../app/submission.ts'
 import type { Failure } from '../../wire/failure.ts'

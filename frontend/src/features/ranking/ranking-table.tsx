@@ -1,4 +1,4 @@
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { type MouseEvent, memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { statsOf } from '../../app/paths.ts'

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { RankingEntry } from '@topspin/domain/contract/standing'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
 import type { Failure } from '../../wire/failure.ts'
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Player } from '@topspin/domain/contract/account'
-import type { PlayerStats } from '@topspin/domain/contract/standing'
+import type { PlayerStats } from '@topspin/domain/contract/ranking'
 import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
 import type { Failure } from '../../wire/failure.ts'
 

@@ -1,4 +1,4 @@
-import type { LadderStat } from '@topspin/domain/contract/standing'
+import type { LadderStat } from '@topspin/domain/contract/ranking'
 import { useEffect, useState } from 'react'
 import { matchWith } from '../../app/paths.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'

@@ -13,17 +13,17 @@ import type { CallHandlers } from '../call-handler.ts'
 import type { HealthChecks } from '../health.ts'
 import { registerCalls } from '../routes.ts'
 import { createServer } from '../server.ts'
-import type { Standing } from '../session.ts'
+import type { AccountState } from '../session.ts'
 import { Browser } from './browser.ts'
 
 export interface Rig {
   readonly server: FastifyInstance
   readonly identity: Identity
   readonly lines: string[]
-  readonly roster: Map<PlayerId, Standing>
+  readonly roster: Map<PlayerId, AccountState>
   readonly time: { now: number }
   /** Adds an account with this role, in the roster too; its password is `<pseudo>-password`. */
-  addPlayer(pseudo: string, authorities?: readonly Role[], more?: Partial<Standing>): Promise<PlayerId>
+  addPlayer(pseudo: string, authorities?: readonly Role[], more?: Partial<AccountState>): Promise<PlayerId>
   /** A browser in which somebody is logged in. */
   loggedIn(pseudo: string): Promise<Browser>
   browser(): Browser
@@ -47,7 +47,7 @@ const start = Date.UTC(2025, 0, 6, 10)
 /** A server on a vault in memory, a roster in a map and a clock that stands still. */
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const identity = options.identity ?? openSqliteIdentity(':memory:')
-  const roster = new Map<PlayerId, Standing>()
+  const roster = new Map<PlayerId, AccountState>()
   const time = { now: options.now ?? start }
   const lines: string[] = []
   const publicUrl = options.publicUrl ?? 'http://localhost:3000'
@@ -65,7 +65,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     optionalChecks: options.optionalChecks ?? {},
     people: {
       identity,
-      standing: async (id) => roster.get(id) ?? null,
+      accountState: async (id) => roster.get(id) ?? null,
       secret: 'a secret of the installation in a test',
       limits: options.limits ?? (await openRateLimits(null, () => undefined)),
     },

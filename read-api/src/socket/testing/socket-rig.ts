@@ -11,7 +11,7 @@ import type { RateLimits } from '@topspin/platform/rate-limit/port'
 import type { ClientOptions } from 'ws'
 import type { Every } from '../every.ts'
 import { registerLiveSocket } from '../live-socket.ts'
-import type { Sender, UpdateLive } from '../update-live.ts'
+import type { LiveScoringPort, Sender } from '../update-live.ts'
 import { StompClient } from './stomp-client.ts'
 
 /** The socket on a real server, with a clock and timers that a test moves, and a read model it writes itself. */
@@ -20,8 +20,8 @@ export interface SocketRig extends Rig {
   readonly address: string
   readonly origin: string
   readonly bus: LiveBus
-  /** What came through the door, and what it answers next (by default the match `unchanged`). */
-  readonly door: { readonly sent: [Parameters<UpdateLive>[0], Sender][]; answer: UpdateLive }
+  /** What came through the scoring, and what it answers next (by default the match `unchanged`). */
+  readonly scoring: { readonly sent: [Parameters<LiveScoringPort>[0], Sender][]; answer: LiveScoringPort }
   /** Lets time pass, with everything that is done by timers. */
   pass(milliseconds: number): void
   /** Writes a state of the live match into the read model; the bus does not tell. */
@@ -92,7 +92,7 @@ export async function openSocketRig(options: SocketRigOptions = {}): Promise<Soc
     throw failure
   })
   const { every, pass } = timersOn(rig.time)
-  const door: SocketRig['door'] = { sent: [], answer: async () => unchanged }
+  const scoring: SocketRig['scoring'] = { sent: [], answer: async () => unchanged }
   let document: LiveDocument | null = null
   await registerLiveSocket(rig.server, {
     config: { publicUrl: options.publicUrl ?? 'http://localhost:3000', rateLimits: options.limits !== undefined },
@@ -101,8 +101,8 @@ export async function openSocketRig(options: SocketRigOptions = {}): Promise<Soc
     identity: rig.identity,
     bus,
     updateLive: (update, sender) => {
-      door.sent.push([update, sender])
-      return door.answer(update, sender)
+      scoring.sent.push([update, sender])
+      return scoring.answer(update, sender)
     },
     every,
     clock: () => rig.time.now,
@@ -133,7 +133,7 @@ export async function openSocketRig(options: SocketRigOptions = {}): Promise<Soc
     address,
     origin,
     bus,
-    door,
+    scoring,
     pass,
     store,
     tell: (...state) => bus.publish('live', { body: JSON.stringify(store(...state)) }),

@@ -7,7 +7,7 @@ import { copyAccounts } from '../../operations/copy-accounts.ts'
 import { copyLog } from '../../operations/copy-log.ts'
 import { isCaughtUp } from './audit.ts'
 import { type EnginesUnderTest, startEngines } from './engines.ts'
-import { openFrontDoor } from './front-door.ts'
+import { openReverseProxy } from './reverse-proxy.ts'
 import { makeService, type Service } from './service.ts'
 import { until } from './until.ts'
 
@@ -39,7 +39,7 @@ export async function startDistributedApp(
   const projections = await makeService('projections', shared)
   const readApi = await makeService('read-api', { ...shared, COMMAND_API_URL: commandApi.url })
   const services: Service[] = [commandApi, projections, readApi]
-  const door = await openFrontDoor(port, { command: () => commandApi.url, query: () => readApi.url })
+  const door = await openReverseProxy(port, { command: () => commandApi.url, query: () => readApi.url })
   const app: DistributedApp = {
     url: door.url,
     async kill() {
@@ -72,12 +72,12 @@ async function moveIn({ settings }: EnginesUnderTest, template: string): Promise
   ]
   await copyLog(from, to, () => {})
   await Promise.all([from.close(), to.close()])
-  const [vault, newVault] = [
+  const [vault, newIdentityStore] = [
     await openIdentity(`sqlite:${join(template, 'identity.db')}`),
     await openIdentity(settings['READ_STORE_URL'] ?? ''),
   ]
-  await copyAccounts(vault, newVault)
-  await Promise.all([vault.close(), newVault.close()])
+  await copyAccounts(vault, newIdentityStore)
+  await Promise.all([vault.close(), newIdentityStore.close()])
 }
 
 /** The first pages should show what is in the log. */

@@ -42,7 +42,7 @@ export async function startInstallation(howMany: HowMany = {}): Promise<Installa
       commandApis,
       projections,
       readApis,
-      browser: () => new Visitor(frontDoor(commandApis, readApis)),
+      browser: () => new Visitor(reverseProxy(commandApis, readApis)),
       async end() {
         await Promise.all(services.map((service) => service.kill()))
         await engines.end()
@@ -55,7 +55,7 @@ export async function startInstallation(howMany: HowMany = {}): Promise<Installa
 }
 
 /** Sends each request to the side that the contract names, to one service after another. */
-export function frontDoor(commandApis: readonly Service[], readApis: readonly Service[]) {
+export function reverseProxy(commandApis: readonly Service[], readApis: readonly Service[]) {
   let turn = 0
   return remote((method, path) => {
     const side = isWrite(method, path) ? commandApis : readApis

@@ -49,8 +49,8 @@ export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
     for (;;) {
       const answer = await browser.post(path, body, headers).catch(() => null)
       count('write', answer)
-      const isOutrun = answer !== null && codeIn(answer) === ' concurrent-change'
-      if (answer !== null && !again.has(answer.statusCode) && !isOutrun) {
+      const isConflict = answer !== null && codeIn(answer) === ' concurrent-change'
+      if (answer !== null && !again.has(answer.statusCode) && !isConflict) {
         const done = { path, status: answer.statusCode, body: answer.json<unknown>() }
         acknowledged.push(done)
         return done

@@ -7,8 +7,8 @@ import type {} from '@topspin/platform/http/refuse'
 import type { Subject } from '@topspin/platform/http/session'
 import { openRig, type Rig, serve } from '@topspin/platform/http/testing/rig'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { commandApiDoor } from './command-api-door.ts'
-import type { Sender, UpdateLive } from './update-live.ts'
+import { httpLiveScoring } from './http-live-scoring.ts'
+import type { LiveScoringPort, Sender } from './update-live.ts'
 
 const update = { id: 'live-1', version: 4, playerOneCurrentSet: 3, playerTwoCurrentSet: 2 }
 const match: LiveMatch = {
@@ -32,7 +32,7 @@ const match: LiveMatch = {
 const csrf = createCsrf('a secret of the installation in a test', false)
 
 let rig: Rig
-let score: UpdateLive
+let score: LiveScoringPort
 let seen: { pseudo: string; body: unknown; correlationId: string }[]
 let answer: () => LiveMatch
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
     },
   })
   const url = await rig.server.listen({ port: 0, host: '127.0.0.1' })
-  score = commandApiDoor({ url, secure: false, csrf })
+  score = httpLiveScoring({ url, secure: false, csrf })
 })
 afterEach(() => rig.close())
 

@@ -8,7 +8,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Handlers } from './handlers.ts'
 
 /** What the routes of the write side are made of. */
-export interface Parts {
+export interface Deps {
   readonly handlers: Handlers
   readonly identity: Identity
   /** Only to see which read models there are; what is decided never rests on one. */

@@ -3,7 +3,7 @@ import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import { instant } from '@topspin/domain/ids'
 import { demand } from '@topspin/platform/http/authorise'
 import type { Subject } from '@topspin/platform/http/session'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 import { scorePoint } from './routes/live-routes.ts'
 
 /**
@@ -12,13 +12,13 @@ import { scorePoint } from './routes/live-routes.ts'
  * @returns a function that scores a point for somebody and answers with the match it leaves; it throws what
  * `scorePoint` throws, and Refusal forbidden for who is no referee
  */
-export const liveDoor =
-  (parts: Parts) =>
+export const inProcessLiveScoring =
+  (deps: Deps) =>
   async (
     update: LiveUpdate,
     sender: { readonly subject: Subject; readonly correlationId: string },
   ): Promise<LiveMatch> => {
     demand('live.score', sender.subject, { recorder: true })
-    const trace = { ...sender, commandId: randomUUID(), now: instant(parts.clock()) }
-    return (await scorePoint(parts, update, trace)).reply
+    const trace = { ...sender, commandId: randomUUID(), now: instant(deps.clock()) }
+    return (await scorePoint(deps, update, trace)).reply
   }

@@ -5,9 +5,9 @@ import { catalogue, type ErrorCode, Refusal } from '@topspin/domain/errors/catal
 import { EngineAway } from '@topspin/platform/event-store/port'
 import type { Csrf } from '@topspin/platform/http/csrf'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
-import type { UpdateLive } from './update-live.ts'
+import type { LiveScoringPort } from './update-live.ts'
 
-export interface CommandApiDoorOptions {
+export interface HttpLiveScoringOptions {
   /** Origin of command-api, as this process reaches it. */
   readonly url: string
   /** Whether sessions have the cookie of https. */
@@ -23,7 +23,7 @@ const patience = 5_000
  * call that a page makes, with the session of who sends. Its rules, limits and refusals are those of POST updateLive.
  * @returns what scores a point. It throws Refusal as updateLive answers, EngineAway when command-api does not answer
  */
-export function commandApiDoor({ url, secure, csrf }: CommandApiDoorOptions): UpdateLive {
+export function httpLiveScoring({ url, secure, csrf }: HttpLiveScoringOptions): LiveScoringPort {
   const name = sessionCookieName(secure)
   return async (update, { subject, cookies, correlationId }) => {
     const session = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`)) ?? ''

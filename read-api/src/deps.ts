@@ -8,7 +8,7 @@ import type { Ladders } from './ladders.ts'
 import type { ReadModels } from './read-models.ts'
 
 /** What the routes of the read side are made of. */
-export interface Parts {
+export interface Deps {
   readonly models: ReadModels
   readonly ladders: Ladders
   readonly documents: ReadStore

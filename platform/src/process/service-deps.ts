@@ -5,7 +5,7 @@ import type { PeopleOptions } from '../http/server.ts'
 import type { Note, Report } from './reporter.ts'
 
 /** What every half of the application is made of, whether it has a process to itself or not. */
-export interface ServiceParts {
+export interface ServiceDeps {
   readonly config: Config
   readonly engines: Engines
   /** Epoch milliseconds. */
@@ -16,11 +16,11 @@ export interface ServiceParts {
 
 /** Sessions and what goes with them, for a server that people talk to; the same in every process of an installation. */
 export const peopleOf = async (
-  { config, engines: { identity, limits } }: ServiceParts,
-  standing: PeopleOptions['standing'],
+  { config, engines: { identity, limits } }: ServiceDeps,
+  accountState: PeopleOptions['accountState'],
 ): Promise<PeopleOptions> => ({
   identity,
-  standing,
+  accountState,
   secret: await sessionSecretOf(identity, config.sessionSecret),
   limits,
 })

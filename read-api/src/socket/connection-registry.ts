@@ -6,7 +6,7 @@ import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import type { Every } from './every.ts'
 import type { StompConnection } from './stomp-connection.ts'
 
-export interface CrowdParts {
+export interface ConnectionRegistryDeps {
   readonly sessions: Pick<Sessions, 'recheck'>
   readonly bus: LiveBus
   readonly every: Every
@@ -24,8 +24,8 @@ export const mayStay = (subject: Subject | null): subject is Subject =>
   subject !== null && !subject.mustChangePassword && allows('live.read', subject.authorities, {})
 
 /** All open connections: their heart-beats and their sessions, on one timer for all of them. */
-export class SocketCrowd {
-  readonly #parts: CrowdParts
+export class ConnectionRegistry {
+  readonly #deps: ConnectionRegistryDeps
   /** In each slot its connections, and after how many heart-beats the session of each is looked at again. */
   readonly #slots: readonly Map<StompConnection, number>[]
   readonly #perSession = new Map<string, number>()
@@ -35,16 +35,16 @@ export class SocketCrowd {
   #whenEmpty: () => void = () => undefined
   #ends: (() => void | Promise<void>)[] = []
 
-  private constructor(parts: CrowdParts) {
-    this.#parts = parts
+  private constructor(deps: ConnectionRegistryDeps) {
+    this.#deps = deps
     this.#slots = Array.from({ length: slotCount }, () => new Map())
   }
 
-  static async open(parts: CrowdParts): Promise<SocketCrowd> {
-    const crowd = new SocketCrowd(parts)
+  static async open(deps: ConnectionRegistryDeps): Promise<ConnectionRegistry> {
+    const crowd = new ConnectionRegistry(deps)
     crowd.#ends = [
-      await parts.bus.subscribe('sessions-ended', (ended) => void crowd.#checkPlayer(ended)),
-      parts.every(heartBeatInterval / slotCount, () => crowd.#turn()),
+      await deps.bus.subscribe('sessions-ended', (ended) => void crowd.#checkPlayer(ended)),
+      deps.every(heartBeatInterval / slotCount, () => crowd.#turn()),
     ]
     return crowd
   }
@@ -60,7 +60,7 @@ export class SocketCrowd {
   add(connection: StompConnection): () => void {
     const { tokenHash } = connection.owner.subject
     const count = this.#perSession.get(tokenHash) ?? 0
-    if (count >= this.#parts.mostPerSession) {
+    if (count >= this.#deps.mostPerSession) {
       connection.refuse(new Refusal('too-many-requests'))
       return () => undefined
     }
@@ -125,7 +125,7 @@ export class SocketCrowd {
       }
     } catch (error) {
       // That nobody can be asked ends no session; whoever is left is due again at the next turn.
-      this.#parts.report('the sessions of sockets could not be checked', error)
+      this.#deps.report('the sessions of sockets could not be checked', error)
     } finally {
       this.#isChecking = false
     }
@@ -139,7 +139,7 @@ export class SocketCrowd {
       try {
         await this.#checkOne(connection)
       } catch (error) {
-        this.#parts.report('a session that may have ended could not be checked', error)
+        this.#deps.report('a session that may have ended could not be checked', error)
         connection.refuse(new Refusal('unauthenticated'))
       }
     }
@@ -147,7 +147,7 @@ export class SocketCrowd {
 
   async #checkOne(connection: StompConnection): Promise<void> {
     const { owner } = connection
-    const subject = await this.#parts.sessions.recheck(owner.subject.tokenHash)
+    const subject = await this.#deps.sessions.recheck(owner.subject.tokenHash)
     if (mayStay(subject)) connection.owner = { ...owner, subject }
     else connection.refuse(new Refusal('unauthenticated'))
   }

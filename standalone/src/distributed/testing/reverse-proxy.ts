@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request as requestOf, type ServerRe
 import { connect, type Socket } from 'node:net'
 import { isWrite } from './installation.ts'
 
-export interface FrontDoor {
+export interface ReverseProxy {
   readonly url: string
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ interface Sides {
 }
 
 /** Does what the Caddyfile does, but for TLS: writes to one side, all the rest and the socket to the other. */
-export async function openFrontDoor(port: number, { command, query }: Sides): Promise<FrontDoor> {
+export async function openReverseProxy(port: number, { command, query }: Sides): Promise<ReverseProxy> {
   const server = createServer((request, response) => {
     const side = isWrite(request.method ?? 'GET', request.url?.split('?')[0] ?? '/') ? command() : query()
     forward(request, response, side)
