@@ -24,8 +24,8 @@ describe.skipIf(!hasMongo)(withMongo, () => {
 
   test('accounts without keys of lookalikes get them, and those that look alike already stay', async () => {
     await (await open()).close()
-    const { db, close } = await connectMongo(`${server.url}-${vaults}`)
-    const accounts = db.collection<{ _id: string }>('identity.accounts')
+    const connection = await connectMongo(`${server.url}-${vaults}`)
+    const accounts = connection.db.collection<{ _id: string }>('identity.accounts')
     await accounts.dropIndex('lookalikeKey_1')
     const old = (id: string, pseudo: string, createdAt: number) => ({
       _id: id,
@@ -36,7 +36,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
       createdAt,
     })
     await accounts.insertMany([old('2', 'Pau1', 2), old('1', 'Paul', 1)])
-    await close()
+    await connection.close()
     for (let opened = 0; opened < 2; opened += 1) {
       const identity = await again()
       expect((await identity.accounts()).map(({ pseudo }) => pseudo)).toEqual(['Paul', 'Pau1'])
