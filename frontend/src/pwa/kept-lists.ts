@@ -2,6 +2,7 @@ import { HistoryEntry, LastMatch } from '@topspin/domain/contract/match'
 import { News } from '@topspin/domain/contract/news'
 import { RankingEntry } from '@topspin/domain/contract/ranking'
 import * as z from 'zod/mini'
+import { tryStorage } from '../app/try-storage.ts'
 
 const lists = {
   simple: z.array(RankingEntry),
@@ -37,27 +38,28 @@ const keyOf = (name: ListName) => `lastList.${name}`
  * @param open gives the storage, and may throw where the browser forbids it
  */
 export function createListStorage(open: () => Storage): ListStorage {
-  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
-    try {
-      return work(open())
-    } catch {
-      return otherwise
-    }
-  }
   return {
     read: <K extends ListName>(pseudo: string, name: K) =>
-      attempt((storage) => {
-        const stored = Stored.safeParse(JSON.parse(storage.getItem(keyOf(name)) ?? 'null'))
-        if (!stored.success || stored.data.pseudo !== pseudo) return null
-        const list = z.safeParse(lists[name], stored.data.list)
-        // The schema is the one named by K; TypeScript cannot follow the lookup.
-        return list.success ? { at: stored.data.at, list: list.data as Lists[K] } : null
-      }, null),
+      tryStorage(
+        open,
+        (storage) => {
+          const stored = Stored.safeParse(JSON.parse(storage.getItem(keyOf(name)) ?? 'null'))
+          if (!stored.success || stored.data.pseudo !== pseudo) return null
+          const list = z.safeParse(lists[name], stored.data.list)
+          // The schema is the one named by K; TypeScript cannot follow the lookup.
+          return list.success ? { at: stored.data.at, list: list.data as Lists[K] } : null
+        },
+        null,
+      ),
     keep: (pseudo, name, kept) =>
-      attempt((storage) => storage.setItem(keyOf(name), JSON.stringify({ pseudo, ...kept })), undefined),
+      tryStorage(open, (storage) => storage.setItem(keyOf(name), JSON.stringify({ pseudo, ...kept })), undefined),
     clear: () =>
-      attempt((storage) => {
-        for (const name of listNames) storage.removeItem(keyOf(name))
-      }, undefined),
+      tryStorage(
+        open,
+        (storage) => {
+          for (const name of listNames) storage.removeItem(keyOf(name))
+        },
+        undefined,
+      ),
   }
 }

@@ -5,7 +5,7 @@ import { ask } from '../../app/ask.ts'
 import { use } from '../../app/saga-context.ts'
 import { say, tellFailure } from '../../app/text.ts'
 import { type Failure, failureOf } from '../../wire/failure.ts'
-import { messageShown, toastShown } from '../notice/slice.ts'
+import { errorShown, messageShown, toastShown } from '../notice/slice.ts'
 import { selectMustChangePassword, selectPseudo } from '../session/selectors.ts'
 import { loggedOut, passwordChanged } from '../session/slice.ts'
 import {
@@ -38,7 +38,7 @@ function* saveBio({ payload: bio }: ReturnType<typeof bioSubmitted>): SagaIterat
     yield put(toastShown(say('account.bioSaved')))
   } catch (error) {
     yield put(bioFailed(failureOf(error)))
-    yield put(messageShown({ title: say('error.title'), text: say('account.bioFailed') }))
+    yield put(errorShown(say('account.bioFailed')))
   }
 }
 
@@ -76,7 +76,7 @@ function* deleteAccount({ payload: password }: ReturnType<typeof deletionAsked>)
     const failure = failureOf(error)
     yield put(deletionFailed(failure))
     if (isWrongPassword(failure)) return
-    yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+    yield put(errorShown(tellFailure(failure)))
   }
 }
 

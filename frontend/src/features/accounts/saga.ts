@@ -3,7 +3,7 @@ import { put, takeEvery, takeLatest } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'
 import { say, type Text, tellFailure } from '../../app/text.ts'
 import { failureOf } from '../../wire/failure.ts'
-import { messageShown, toastShown } from '../notice/slice.ts'
+import { errorShown, messageShown, toastShown } from '../notice/slice.ts'
 import {
   type AccountAction,
   accountActionAsked,
@@ -51,7 +51,7 @@ function* act({ payload }: ReturnType<typeof accountActionAsked>): SagaIterator<
     }
     yield put(accountsShown())
   } catch {
-    yield put(messageShown({ title: say('error.title'), text: refusalOf(action) }))
+    yield put(errorShown(refusalOf(action)))
   }
   yield put(accountActionOver(id))
 }
@@ -63,7 +63,7 @@ function* rename({ payload }: ReturnType<typeof renameAsked>): SagaIterator<void
     yield put(toastShown(say('accounts.renamed', { before: account.pseudo, pseudo })))
     yield put(accountsReceived(yield* ask('accounts', {})))
   } catch (error) {
-    yield put(messageShown({ title: say('error.title'), text: tellFailure(failureOf(error)) }))
+    yield put(errorShown(tellFailure(failureOf(error))))
   }
   yield put(accountActionOver(account.id))
 }

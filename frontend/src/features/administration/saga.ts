@@ -4,7 +4,7 @@ import { ask } from '../../app/ask.ts'
 import { say, tellFailure } from '../../app/text.ts'
 import { failureOf } from '../../wire/failure.ts'
 import { entryReceived } from '../entry/slice.ts'
-import { messageShown, toastShown } from '../notice/slice.ts'
+import { errorShown, toastShown } from '../notice/slice.ts'
 import { entrySwitchAsked, entrySwitched, entrySwitchFailed, statFailed, statReceived, statShown } from './slice.ts'
 
 function* readStat(): SagaIterator<void> {
@@ -24,7 +24,7 @@ function* switchEntry({ payload: { open, key } }: ReturnType<typeof entrySwitchA
   } catch (error) {
     const failure = failureOf(error)
     yield put(entrySwitchFailed(failure))
-    yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+    yield put(errorShown(tellFailure(failure)))
   }
 }
 

@@ -10,7 +10,7 @@ import { say, type Text, tellFailure } from '../../app/text.ts'
 import { impact } from '../../format/numbers.ts'
 import { failureOf } from '../../wire/failure.ts'
 import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
-import { messageShown, toastShown } from '../notice/slice.ts'
+import { errorShown, toastShown } from '../notice/slice.ts'
 import { selectConfirmedMatch, selectDraft } from './selectors.ts'
 import {
   controlDone,
@@ -27,7 +27,7 @@ import {
 function* tellRefusal(error: unknown): SagaIterator<void> {
   const failure = failureOf(error)
   yield put(controlRefused(failure))
-  yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+  yield put(errorShown(tellFailure(failure)))
   yield put(liveAsked())
 }
 

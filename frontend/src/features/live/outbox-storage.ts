@@ -1,5 +1,6 @@
 import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
+import { tryStorage } from '../../app/try-storage.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Where taps survive a reload, for whoever tapped them. */
@@ -30,24 +31,25 @@ const Stored = z.object({
  * @param open gives the storage, and may throw where the browser forbids it
  */
 export function createOutboxStorage(open: () => Storage): OutboxStorage {
-  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
-    try {
-      return work(open())
-    } catch {
-      return otherwise
-    }
-  }
   return {
     read: (pseudo) =>
-      attempt((storage) => {
-        const stored = Stored.safeParse(JSON.parse(storage.getItem(key) ?? 'null'))
-        return stored.success && stored.data.pseudo === pseudo ? stored.data.outbox : null
-      }, null),
+      tryStorage(
+        open,
+        (storage) => {
+          const stored = Stored.safeParse(JSON.parse(storage.getItem(key) ?? 'null'))
+          return stored.success && stored.data.pseudo === pseudo ? stored.data.outbox : null
+        },
+        null,
+      ),
     keep: (pseudo, outbox) =>
-      attempt((storage) => {
-        if (outbox === null) storage.removeItem(key)
-        else storage.setItem(key, JSON.stringify({ pseudo, outbox }))
-      }, undefined),
-    clear: () => attempt((storage) => storage.removeItem(key), undefined),
+      tryStorage(
+        open,
+        (storage) => {
+          if (outbox === null) storage.removeItem(key)
+          else storage.setItem(key, JSON.stringify({ pseudo, outbox }))
+        },
+        undefined,
+      ),
+    clear: () => tryStorage(open, (storage) => storage.removeItem(key), undefined),
   }
 }

@@ -3,10 +3,10 @@ import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { SagaIterator } from 'redux-saga'
 import { put, select, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'
-import { say, tellFailure } from '../../app/text.ts'
+import { tellFailure } from '../../app/text.ts'
 import { failureOf } from '../../wire/failure.ts'
 import { entryShown } from '../entry/slice.ts'
-import { messageShown } from '../notice/slice.ts'
+import { errorShown } from '../notice/slice.ts'
 import { selectRanking } from '../ranking/selectors.ts'
 import { type Ladder, rankingShown } from '../ranking/slice.ts'
 import { doublesOf, singlesOf } from './form.ts'
@@ -43,7 +43,7 @@ function* record({ payload: { ladder, key } }: ReturnType<typeof matchSubmitted>
   } catch (error) {
     const failure = failureOf(error)
     yield put(matchRefused({ ladder, failure }))
-    yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+    yield put(errorShown(tellFailure(failure)))
   }
 }
 

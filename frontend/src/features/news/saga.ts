@@ -3,7 +3,7 @@ import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'
 import { say, tellFailure } from '../../app/text.ts'
 import { failureOf } from '../../wire/failure.ts'
-import { messageShown, toastShown } from '../notice/slice.ts'
+import { errorShown, messageShown, toastShown } from '../notice/slice.ts'
 import {
   newsDeleted,
   newsDeletionAsked,
@@ -42,7 +42,7 @@ function* remove({ payload: id }: ReturnType<typeof newsDeletionAsked>): SagaIte
     yield put(newsDeleted(id))
     yield put(toastShown(say('news.deleted')))
   } catch (error) {
-    yield put(messageShown({ title: say('error.title'), text: tellFailure(failureOf(error)) }))
+    yield put(errorShown(tellFailure(failureOf(error))))
   }
 }
 

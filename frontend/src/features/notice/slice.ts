@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
-import type { Text } from '../../app/text.ts'
+import { say, type Text } from '../../app/text.ts'
 
 /** What the generic message dialog shows (specification §2, other dialogs). */
 export interface Message {
@@ -47,4 +47,6 @@ const slice = createSlice({
 const sameText = (one: Text, other: Text) => JSON.stringify(one) === JSON.stringify(other)
 
 export const { messageShown, messageClosed, toastShown, toastClosed } = slice.actions
+/** Opens the error dialog: the message dialog under the title "Erreur". */
+export const errorShown = (text: Text) => messageShown({ title: say('error.title'), text })
 export const noticeReducer = slice.reducer

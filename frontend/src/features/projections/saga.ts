@@ -4,7 +4,7 @@ import { actionChannel, call, delay, put, race, select, take, takeEvery, takeLat
 import { ask } from '../../app/ask.ts'
 import { say, type Text, tellFailure } from '../../app/text.ts'
 import { failureOf } from '../../wire/failure.ts'
-import { messageShown, toastShown } from '../notice/slice.ts'
+import { errorShown, toastShown } from '../notice/slice.ts'
 import { selectIsReplaying } from './selectors.ts'
 import {
   commandAsked,
@@ -58,7 +58,7 @@ function* command({ payload }: ReturnType<typeof commandAsked>): SagaIterator<vo
     yield* ask(command, { params: { name }, idempotencyKey })
     yield put(toastShown(takenOn(command)))
   } catch (error) {
-    yield put(messageShown({ title: say('error.title'), text: tellFailure(failureOf(error)) }))
+    yield put(errorShown(tellFailure(failureOf(error))))
   }
   yield put(commandOver(name))
 }

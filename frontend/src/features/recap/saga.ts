@@ -4,7 +4,7 @@ import { ask } from '../../app/ask.ts'
 import { say, tellFailure } from '../../app/text.ts'
 import { failureOf } from '../../wire/failure.ts'
 import { lastMatchesShown } from '../home/slice.ts'
-import { messageShown, toastShown } from '../notice/slice.ts'
+import { errorShown, toastShown } from '../notice/slice.ts'
 import {
   cancellationAsked,
   cancellationFailed,
@@ -33,7 +33,7 @@ function* cancel({ payload: { isSimple, id, key } }: ReturnType<typeof cancellat
   } catch (error) {
     const failure = failureOf(error)
     yield put(cancellationFailed(failure))
-    yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+    yield put(errorShown(tellFailure(failure)))
   }
 }
 

@@ -1,6 +1,7 @@
 import { Language } from '@topspin/domain/contract/account'
 import { parseRole, type Role } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
+import { tryStorage } from '../../app/try-storage.ts'
 
 /** Who uses this browser: what the guard needs before any answer has come (specification §3). */
 export interface CurrentPlayer {
@@ -25,23 +26,20 @@ const Stored = z.object({ pseudo: z.string().check(z.minLength(1)), authorities:
  * @param open gives the storage, and may throw where the browser forbids it
  */
 export function createPlayerStorage(open: () => Storage): PlayerStorage {
-  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
-    try {
-      return work(open())
-    } catch {
-      return otherwise
-    }
-  }
   return {
-    player: () => attempt((storage) => parsePlayer(storage.getItem(playerKey)), null),
-    language: () => attempt((storage) => parseLanguage(storage.getItem(languageKey)), 'fr'),
+    player: () => tryStorage(open, (storage) => parsePlayer(storage.getItem(playerKey)), null),
+    language: () => tryStorage(open, (storage) => parseLanguage(storage.getItem(languageKey)), 'fr'),
     keep: (player, language) =>
-      attempt((storage) => {
-        const { pseudo, authorities } = player
-        storage.setItem(playerKey, JSON.stringify({ pseudo, authorities }))
-        storage.setItem(languageKey, language)
-      }, undefined),
-    clear: () => attempt((storage) => storage.removeItem(playerKey), undefined),
+      tryStorage(
+        open,
+        (storage) => {
+          const { pseudo, authorities } = player
+          storage.setItem(playerKey, JSON.stringify({ pseudo, authorities }))
+          storage.setItem(languageKey, language)
+        },
+        undefined,
+      ),
+    clear: () => tryStorage(open, (storage) => storage.removeItem(playerKey), undefined),
   }
 }
 

@@ -4,7 +4,7 @@ import { ask } from '../../app/ask.ts'
 import { use } from '../../app/saga-context.ts'
 import { say, tellFailure } from '../../app/text.ts'
 import { type Failure, failureOf, isAway } from '../../wire/failure.ts'
-import { messageShown } from '../notice/slice.ts'
+import { errorShown, messageShown } from '../notice/slice.ts'
 import { silenceForLogout } from '../push/saga.ts'
 import type { CurrentPlayer } from './player-storage.ts'
 import { selectPlayer } from './selectors.ts'
@@ -46,7 +46,7 @@ function* login({ payload }: ReturnType<typeof loginSubmitted>): SagaIterator<vo
   } catch (error) {
     const failure = failureOf(error)
     yield put(loginFailed(failure))
-    yield put(messageShown({ title: say('error.title'), text: loginRefusal(failure) }))
+    yield put(errorShown(loginRefusal(failure)))
   }
 }
 
@@ -66,7 +66,7 @@ function* register({ payload }: ReturnType<typeof registrationSubmitted>): SagaI
   } catch (error) {
     const failure = failureOf(error)
     yield put(registrationFailed(failure))
-    yield put(messageShown({ title: say('error.title'), text: tellFailure(failure) }))
+    yield put(errorShown(tellFailure(failure)))
   }
 }
 
