@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
+import type { streams } from './streams.ts'
 
 // Shapes of what is in the log. Scores and impacts are whole half points. No pseudo, e-mail, hash or token stands in an
 // event: people are opaque ids, the identity vault knows the rest and can forget it (decisions §2).
@@ -26,55 +27,89 @@ const match = {
   recorder: player,
 }
 
-/** Every event type: its current version and the schema of that version. Older versions are lifted in `upcasters.ts`. */
+/**
+ * Every event type, listed once, under the stream it is written to (`streams`): its current version and the schema of
+ * that version. Older versions are lifted in `upcasters.ts`.
+ */
+const eventTypesByStream = {
+  players: {
+    PlayerRegistered: { version: 1, schema: z.strictObject({ playerId: player, startScore: half }) },
+    PlayerActivated: { version: 1, schema: who },
+    PlayerDisabled: { version: 1, schema: who },
+    PlayerDeleted: { version: 1, schema: who },
+    /** Only that it happened: the identity store has the pseudo. */
+    PlayerRenamed: { version: 1, schema: who },
+    AdminAppointed: { version: 1, schema: who },
+    RefereeAppointed: { version: 1, schema: who },
+    RefereeDismissed: { version: 1, schema: who },
+    StarAwarded: { version: 1, schema: who },
+    LanguageChosen: { version: 1, schema: z.strictObject({ playerId: player, language: z.enum(['fr', 'pki']) }) },
+  },
+
+  matches: {
+    MatchPlayed: {
+      version: 2,
+      schema: z.strictObject({
+        ...match,
+        /** Name and version of the point rule: with the scores before, an event explains itself. */
+        rule: z.string(),
+        /** Difference of the two sides before the match, in half points; of doubles, the difference of the means. */
+        gap: z.number().nonnegative(),
+        upset: z.boolean(),
+        /** Entered afterwards, or scored live point by point. */
+        origin: z.enum(['entry', 'live']),
+      }),
+    },
+    MatchRolledBack: { version: 1, schema: z.strictObject({ ...match, rolledBackBy: player }) },
+    EntryOpened: { version: 1, schema: z.strictObject({}) },
+    EntryClosed: { version: 1, schema: z.strictObject({}) },
+  },
+
+  news: {
+    NewsPublished: {
+      version: 1,
+      schema: z.strictObject({
+        newsId: z.uuid(),
+        sequence: z.int().positive(),
+        title: z.string(),
+        content: z.string(),
+      }),
+    },
+    NewsDeleted: { version: 1, schema: z.strictObject({ newsId: z.uuid(), sequence: z.int().positive() }) },
+  },
+
+  live: {
+    LiveMatchStarted: {
+      version: 1,
+      schema: z.strictObject({ liveId: z.uuid(), playerOne: player, playerTwo: player, recorder: player }),
+    },
+    FirstServerChosen: { version: 1, schema: z.strictObject({ liveId: z.uuid(), server: z.enum(['one', 'two']) }) },
+    PointScored: { version: 1, schema: z.strictObject({ liveId: z.uuid(), scorer: z.enum(['one', 'two']) }) },
+    PointUndone: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
+    LiveMatchSaved: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
+    LiveMatchStopped: { version: 1, schema: z.strictObject({ liveId: z.uuid(), stoppedBy: player }) },
+  },
+} as const satisfies Record<
+  keyof typeof streams,
+  Record<string, { readonly version: number; readonly schema: z.ZodType }>
+>
+
+type ByStream = typeof eventTypesByStream
+/** The event types of one stream. */
+export type EventTypeOf<Stream extends keyof ByStream> = keyof ByStream[Stream] & string
+
 export const eventTypes = {
-  PlayerRegistered: { version: 1, schema: z.strictObject({ playerId: player, startScore: half }) },
-  PlayerActivated: { version: 1, schema: who },
-  PlayerDisabled: { version: 1, schema: who },
-  PlayerDeleted: { version: 1, schema: who },
-  /** Only that it happened: the identity store has the pseudo. */
-  PlayerRenamed: { version: 1, schema: who },
-  AdminAppointed: { version: 1, schema: who },
-  RefereeAppointed: { version: 1, schema: who },
-  RefereeDismissed: { version: 1, schema: who },
-  StarAwarded: { version: 1, schema: who },
-  LanguageChosen: { version: 1, schema: z.strictObject({ playerId: player, language: z.enum(['fr', 'pki']) }) },
+  ...eventTypesByStream.players,
+  ...eventTypesByStream.matches,
+  ...eventTypesByStream.news,
+  ...eventTypesByStream.live,
+}
 
-  MatchPlayed: {
-    version: 2,
-    schema: z.strictObject({
-      ...match,
-      /** Name and version of the point rule: with the scores before, an event explains itself. */
-      rule: z.string(),
-      /** Difference of the two sides before the match, in half points; of doubles, the difference of the means. */
-      gap: z.number().nonnegative(),
-      upset: z.boolean(),
-      /** Entered afterwards, or scored live point by point. */
-      origin: z.enum(['entry', 'live']),
-    }),
-  },
-  MatchRolledBack: { version: 1, schema: z.strictObject({ ...match, rolledBackBy: player }) },
-  EntryOpened: { version: 1, schema: z.strictObject({}) },
-  EntryClosed: { version: 1, schema: z.strictObject({}) },
+/** The event types of one stream, in the order they are listed. */
+export const eventTypesOf = <Stream extends keyof ByStream>(stream: Stream) =>
+  Object.keys(eventTypesByStream[stream]) as EventTypeOf<Stream>[] // `Object.keys` says only `string`
 
-  NewsPublished: {
-    version: 1,
-    schema: z.strictObject({ newsId: z.uuid(), sequence: z.int().positive(), title: z.string(), content: z.string() }),
-  },
-  NewsDeleted: { version: 1, schema: z.strictObject({ newsId: z.uuid(), sequence: z.int().positive() }) },
-
-  LiveMatchStarted: {
-    version: 1,
-    schema: z.strictObject({ liveId: z.uuid(), playerOne: player, playerTwo: player, recorder: player }),
-  },
-  FirstServerChosen: { version: 1, schema: z.strictObject({ liveId: z.uuid(), server: z.enum(['one', 'two']) }) },
-  PointScored: { version: 1, schema: z.strictObject({ liveId: z.uuid(), scorer: z.enum(['one', 'two']) }) },
-  PointUndone: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
-  LiveMatchSaved: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
-  LiveMatchStopped: { version: 1, schema: z.strictObject({ liveId: z.uuid(), stoppedBy: player }) },
-} as const
-
-export type EventType = keyof typeof eventTypes
+export type EventType = { [Stream in keyof ByStream]: EventTypeOf<Stream> }[keyof ByStream]
 export type EventData<T extends EventType> = z.output<(typeof eventTypes)[T]['schema']>
 
 /** What stands beside an event's data. */

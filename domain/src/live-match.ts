@@ -2,6 +2,7 @@ import type { LiveMatch, LiveUpdate } from './contract/live.ts'
 import type { Decider } from './decider.ts'
 import { type EntryRules, gateRefusal } from './entry-rules.ts'
 import { Refusal } from './errors/catalogue.ts'
+import type { EventTypeOf } from './events.ts'
 import type { Instant, PlayerId } from './ids.ts'
 import type { RecordMatch } from './match.ts'
 import { isActive, type PlayersState } from './player.ts'
@@ -44,13 +45,7 @@ export interface LiveContext {
   readonly players: PlayersState
 }
 
-export type LiveEventType =
-  | 'LiveMatchStarted'
-  | 'FirstServerChosen'
-  | 'PointScored'
-  | 'PointUndone'
-  | 'LiveMatchSaved'
-  | 'LiveMatchStopped'
+export type LiveEventType = EventTypeOf<'live'>
 
 type Start = Extract<LiveCommand, { type: 'StartLive' }>
 

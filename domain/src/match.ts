@@ -1,7 +1,7 @@
 import type { Decider } from './decider.ts'
 import { type EntryRules, entryRefusal } from './entry-rules.ts'
 import { Refusal } from './errors/catalogue.ts'
-import type { DomainEvent, EventData } from './events.ts'
+import type { DomainEvent, EventData, EventTypeOf } from './events.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
 import type { DatedMatch, MatchEnds } from './match-ends.ts'
 import { isActive, type PlayersState, startScoreOf } from './player.ts'
@@ -53,7 +53,7 @@ export interface MatchContext {
   readonly ends: MatchEnds
 }
 
-export type MatchEventType = 'MatchPlayed' | 'MatchRolledBack' | 'EntryOpened' | 'EntryClosed'
+export type MatchEventType = EventTypeOf<'matches'>
 type MatchEvent = DomainEvent<MatchEventType>
 
 function refuseUnlessValid(command: RecordMatch, players: PlayersState): void {

@@ -1,5 +1,6 @@
 import type { Decider } from './decider.ts'
 import { Refusal } from './errors/catalogue.ts'
+import type { EventTypeOf } from './events.ts'
 
 export interface NewsState {
   /** What the next news will be numbered with: the order of publication. */
@@ -12,7 +13,7 @@ export type NewsCommand =
   | { readonly type: 'PublishNews'; readonly newsId: string; readonly title: string; readonly content: string }
   | { readonly type: 'DeleteNews'; readonly newsId: string }
 
-export type NewsEventType = 'NewsPublished' | 'NewsDeleted'
+export type NewsEventType = EventTypeOf<'news'>
 
 /** What admins have published and not taken back (specification §1, §2). Texts are checked at the edge. */
 export const newsDecider: Decider<NewsState, NewsCommand, NewsEventType, unknown> = {

@@ -1,6 +1,6 @@
 import type { Decider } from './decider.ts'
 import { Refusal } from './errors/catalogue.ts'
-import type { DomainEvent, StampedEvent } from './events.ts'
+import type { DomainEvent, EventTypeOf, StampedEvent } from './events.ts'
 import type { HalfPoints, PlayerId } from './ids.ts'
 import type { Role } from './roles.ts'
 
@@ -39,17 +39,7 @@ export type PlayerCommand =
   | About<'DismissReferee'>
   | About<'ChooseLanguage', { readonly language: 'fr' | 'pki' }>
 
-export type PlayerEventType =
-  | 'PlayerRegistered'
-  | 'PlayerActivated'
-  | 'PlayerDisabled'
-  | 'PlayerDeleted'
-  | 'PlayerRenamed'
-  | 'AdminAppointed'
-  | 'RefereeAppointed'
-  | 'RefereeDismissed'
-  | 'StarAwarded'
-  | 'LanguageChosen'
+export type PlayerEventType = EventTypeOf<'players'>
 
 type PlayerEvent = DomainEvent<PlayerEventType>
 

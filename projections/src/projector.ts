@@ -1,9 +1,10 @@
+import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import type { Document } from '@topspin/platform/read-store/port'
 
 /** A pure fold of events into documents. The runner does the rest: reading, writing, checkpoints, parking. */
-export interface Projector {
-  readonly name: string
+export interface Projector<Name extends string = string> {
+  readonly name: Name
   /** Raise it with every change of what the fold makes: the read model is then rebuilt beside the old one. */
   readonly version: number
   readonly types: ReadonlySet<EventType>
@@ -13,23 +14,26 @@ export interface Projector {
   evolve(document: Document | null, event: StampedEvent, key: string): Document | null
 }
 
-interface Definition<Shape, Type extends EventType> {
-  readonly name: string
+interface Definition<Name extends ProjectionName, Type extends EventType> {
+  readonly name: Name
   readonly version: number
   readonly types: readonly Type[]
   keys(event: StampedEvent<Type>): readonly string[]
-  evolve(document: Shape | null, event: StampedEvent<Type>, key: string): Shape | null
+  evolve(document: DocumentOf<Name> | null, event: StampedEvent<Type>, key: string): DocumentOf<Name> | null
 }
 
-/** Makes a projector of one document shape and some event types. */
-export function projector<Shape, Type extends EventType>(definition: Definition<Shape, Type>): Projector {
+/** Makes a projector. The name gives the type of its documents, `types` the type of its events. */
+export function projector<const Name extends ProjectionName, const Type extends EventType>(
+  definition: Definition<Name, Type>,
+): Projector<Name> {
   const { name, version } = definition
   return {
     name,
     version,
     types: new Set<EventType>(definition.types),
-    // The runner hands over events of `types` only, and documents that `evolve` of this projector has made.
+    // The runner passes events of `types` only, and documents that `evolve` of this projector has made.
     keys: (event) => definition.keys(event as StampedEvent<Type>),
-    evolve: (document, event, key) => definition.evolve(document as Shape | null, event as StampedEvent<Type>, key),
+    evolve: (document, event, key) =>
+      definition.evolve(document as DocumentOf<Name> | null, event as StampedEvent<Type>, key),
   }
 }

@@ -1,3 +1,4 @@
+import { type ProjectionName, projectionNames } from '@topspin/domain/documents/names'
 import type { Projector } from './projector.ts'
 import { accounts } from './projectors/accounts.ts'
 import { entry } from './projectors/entry.ts'
@@ -8,5 +9,17 @@ import { news } from './projectors/news.ts'
 import { rankings } from './projectors/rankings.ts'
 import { statistics } from './projectors/statistics.ts'
 
-/** Every projection. `live` first: its readers are watching. */
-export const projectors: readonly Projector[] = [live, accounts, rankings, matches, history, statistics, news, entry]
+// A name without its projector, or with the projector of another name, does not compile.
+const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
+  live,
+  accounts,
+  rankings,
+  matches,
+  history,
+  statistics,
+  news,
+  entry,
+}
+
+/** Every projector, in the order of `projectionNames`. */
+export const projectors: readonly Projector<ProjectionName>[] = projectionNames.map((name) => byName[name])

@@ -1,4 +1,3 @@
-import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import type { PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player'
 import type { EventStore } from '@topspin/platform/event-store/port'
@@ -12,7 +11,7 @@ import type { ReadModels } from './read-models.ts'
  */
 export function accountStateFrom(models: ReadModels, events: EventStore): SessionDeps['accountState'] {
   const held = async (id: PlayerId): Promise<AccountState | null> => {
-    const document = await models.get<AccountDocument>('accounts', id)
+    const document = await models.get('accounts', id)
     if (document === null) return null
     return { authorities: authoritiesOf(document), language: document.language, status: document.status }
   }

@@ -1,21 +1,22 @@
-import type { ModelName, Place, ReadModels } from './read-models.ts'
+import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
+import type { Place, ReadModels } from './read-models.ts'
 
 /**
  * All documents of a small read model (one for each player) in memory. After a change only the changed ones are read
  * again. Updates must not overlap.
  */
-export class KeptDocuments<Shape> {
+export class KeptDocuments<Name extends ProjectionName> {
   readonly #models: ReadModels
-  readonly #model: ModelName
-  readonly #documents = new Map<string, Shape>()
+  readonly #model: Name
+  readonly #documents = new Map<string, DocumentOf<Name>>()
   #place: Place | null = null
 
-  constructor(models: ReadModels, model: ModelName) {
+  constructor(models: ReadModels, model: Name) {
     this.#models = models
     this.#model = model
   }
 
-  get documents(): ReadonlyMap<string, Shape> {
+  get documents(): ReadonlyMap<string, DocumentOf<Name>> {
     return this.#documents
   }
 
@@ -30,13 +31,13 @@ export class KeptDocuments<Shape> {
   }
 
   async #readAll(): Promise<void> {
-    const all = await this.#models.range<Shape>(this.#model, '', { limit: Number.MAX_SAFE_INTEGER })
+    const all = await this.#models.range(this.#model, '', { limit: Number.MAX_SAFE_INTEGER })
     this.#documents.clear()
     for (const { key, document } of all) this.#documents.set(key, document)
   }
 
   async #readAgain(keys: ReadonlySet<string>): Promise<void> {
-    const found = await this.#models.getMany<Shape>(this.#model, [...keys])
+    const found = await this.#models.getMany(this.#model, [...keys])
     for (const key of keys) {
       const document = found.get(key)
       if (document === undefined) this.#documents.delete(key)

@@ -39,7 +39,7 @@ export class Ladders {
   readonly #models: ReadModels
   readonly #identity: Identity
   readonly #clock: () => number
-  readonly #documents: KeptDocuments<RankingDocument>
+  readonly #documents: KeptDocuments<'rankings'>
   #orders: Orders = { simple: [], double: [], alphabetical: [] }
   /** Players to read again, all of them or some: kept until that has worked. */
   #isStale = true

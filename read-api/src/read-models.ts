@@ -1,9 +1,7 @@
+import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
 import { comparePositions, type Position, parsePosition } from '@topspin/platform/event-store/port'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
-
-/** The read models this process answers from. */
-export type ModelName = 'accounts' | 'rankings' | 'history' | 'matches' | 'statistics' | 'news' | 'entry' | 'live'
 
 const longestWait = 2_000
 const pollEvery = 50
@@ -65,25 +63,28 @@ export class ReadModels {
     await Promise.all(this.#unsubscribe.map((off) => off()))
   }
 
-  // The shape of a model's documents is told by its file in domain/src/documents; only its projector writes them.
+  // Only the projector of a name writes documents of this name, and their shape is `DocumentOf` this name.
 
-  async get<Shape>(model: ModelName, key: string): Promise<Shape | null> {
-    return (await this.#store.get((await this.#current(model)).generation, key)) as Shape | null
+  async get<Name extends ProjectionName>(model: Name, key: string): Promise<DocumentOf<Name> | null> {
+    return (await this.#store.get((await this.#current(model)).generation, key)) as DocumentOf<Name> | null
   }
 
   /** Those of these documents that exist. */
-  async getMany<Shape>(model: ModelName, keys: readonly string[]): Promise<ReadonlyMap<string, Shape>> {
+  async getMany<Name extends ProjectionName>(
+    model: Name,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, DocumentOf<Name>>> {
     const found = await this.#store.getMany((await this.#current(model)).generation, keys)
-    return found as Map<string, Shape>
+    return found as Map<string, DocumentOf<Name>>
   }
 
-  async range<Shape>(
-    model: ModelName,
+  async range<Name extends ProjectionName>(
+    model: Name,
     prefix: string,
     options: Parameters<ReadStore['range']>[2],
-  ): Promise<{ readonly key: string; readonly document: Shape }[]> {
+  ): Promise<{ readonly key: string; readonly document: DocumentOf<Name> }[]> {
     const found = await this.#store.range((await this.#current(model)).generation, prefix, options)
-    return found as { key: string; document: Shape }[]
+    return found as { key: string; document: DocumentOf<Name> }[]
   }
 
   /**
@@ -91,7 +92,7 @@ export class ReadModels {
    * there has to do. A position beyond the end of the log was lost with a restore from an older backup: the end is waited
    * for instead.
    */
-  async waitFor(models: readonly ModelName[], position: Position): Promise<void> {
+  async waitFor(models: readonly ProjectionName[], position: Position): Promise<void> {
     const deadline = this.#clock() + longestWait
     let wanted: Position | null = position
     let isAsked = false
@@ -119,7 +120,7 @@ export class ReadModels {
    * message was lost
    */
   async changedSince(
-    model: ModelName,
+    model: ProjectionName,
     before: Place | null,
   ): Promise<{ readonly place: Place; readonly keys: ReadonlySet<string> | null }> {
     for (let isLast = false; ; isLast = true) {
@@ -136,7 +137,7 @@ export class ReadModels {
   }
 
   /** An answer computed once for all readers until one of the models it is made of changes, or somebody is erased. */
-  async once<Value>(name: string, models: readonly ModelName[], make: () => Promise<Value>): Promise<Value> {
+  async once<Value>(name: string, models: readonly ProjectionName[], make: () => Promise<Value>): Promise<Value> {
     const changes = (await Promise.all(models.map((model) => this.#current(model)))).map((known) => known.changes)
     const kept = this.#answers.get(name)
     if (kept?.changes.every((count, index) => count === changes[index])) return kept.value as Promise<Value> // made by the same `make`
@@ -165,12 +166,12 @@ export class ReadModels {
   }
 
   /** What is known of a model; looked up again once a second, for a message that the bus has lost. */
-  async #current(model: ModelName): Promise<Known> {
+  async #current(model: ProjectionName): Promise<Known> {
     const known = this.#known.get(model)
     return known !== undefined && this.#clock() - known.checkedAt < trustFor ? known : this.#check(model)
   }
 
-  async #check(model: ModelName): Promise<Known> {
+  async #check(model: ProjectionName): Promise<Known> {
     const pointer = await this.#store.pointer(model)
     const generation = { projection: model, version: pointer?.active ?? 0 }
     const { position } = await this.#store.checkpoint(generation)

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import type { PlayerId } from '../ids.ts'
+import type { LiveCommand } from '../live-match.ts'
+import type { MatchCommand } from '../match.ts'
+import type { NewsCommand } from '../news.ts'
+import type { PlayerCommand } from '../player.ts'
 import type { Ladder } from '../rollback.ts'
 import type { Side } from '../table-tennis.ts'
 import { person } from './builders.ts'
@@ -7,14 +11,9 @@ import { person } from './builders.ts'
 /** A small club, so that its people meet often. The first one to register is the admin. */
 export const club: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
 
-type About =
-  | 'ActivatePlayer'
-  | 'RenamePlayer'
-  | 'DisablePlayer'
-  | 'DeletePlayer'
-  | 'AwardStar'
-  | 'AppointReferee'
-  | 'DismissReferee'
+type Command = PlayerCommand | MatchCommand | NewsCommand | LiveCommand
+/** The commands about one account that carry nothing but its id. */
+type About = Exclude<PlayerCommand['type'], 'RegisterPlayer' | 'ChooseLanguage'>
 
 /** Something somebody tries; it names people by their place in the club and things by how recent they are. */
 export type Move = { readonly seconds: number } & (
@@ -44,22 +43,46 @@ const four = fc.shuffledSubarray(
   { minLength: 4, maxLength: 4 },
 )
 const sets = fc.constantFrom([2, 0] as const, [2, 1] as const, [0, 2] as const, [1, 2] as const)
-const about = fc.oneof(
-  { weight: 6, arbitrary: fc.constant<About>('ActivatePlayer') },
-  {
-    weight: 5,
-    arbitrary: fc.constantFrom<About>(
-      'DisablePlayer',
-      'AwardStar',
-      'RenamePlayer',
-      'AppointReferee',
-      'DismissReferee',
-      'DismissReferee',
-    ),
-  },
-  // Rare: whoever leaves never comes back, and a club of two plays no doubles.
-  { weight: 1, arbitrary: fc.constant<About>('DeletePlayer') },
+/** How often each is tried. A deleted account never returns, and a club of two plays no doubles: deletions are rare. */
+const weights: { readonly [Type in About]: number } = {
+  ActivatePlayer: 6,
+  DisablePlayer: 1,
+  DeletePlayer: 1,
+  RenamePlayer: 1,
+  AwardStar: 1,
+  AppointAdmin: 1,
+  AppointReferee: 1,
+  DismissReferee: 2,
+}
+const about = fc.constantFrom(
+  ...(Object.keys(weights) as About[]).flatMap((type) => Array<About>(weights[type]).fill(type)), // keys of `weights`
 )
+
+/** The move that tries each command: a new command does not compile without one. */
+export const triedBy: { readonly [Type in Command['type']]: Move['kind'] } = {
+  RegisterPlayer: 'register',
+  ActivatePlayer: 'account',
+  DisablePlayer: 'account',
+  DeletePlayer: 'account',
+  RenamePlayer: 'account',
+  AwardStar: 'account',
+  AppointAdmin: 'account',
+  AppointReferee: 'account',
+  DismissReferee: 'account',
+  ChooseLanguage: 'language',
+  RecordMatch: 'match',
+  CancelMatch: 'cancel',
+  OpenEntry: 'gate',
+  CloseEntry: 'gate',
+  PublishNews: 'news',
+  DeleteNews: 'unpublish',
+  StartLive: 'live',
+  ChooseFirstServer: 'live',
+  ScorePoint: 'points',
+  UndoPoint: 'points',
+  SaveLive: 'endLive',
+  StopLive: 'endLive',
+}
 
 export const anyMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('match'), seconds, people: four, sets, ladder }) },

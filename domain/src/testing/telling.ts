@@ -1,6 +1,6 @@
 import { historyRules } from '../demo/history.ts'
 import { type Step, stage } from '../demo/stage.ts'
-import type { StampedEvent } from '../events.ts'
+import { eventTypesOf, type StampedEvent } from '../events.ts'
 import { fromPoints, type PlayerId } from '../ids.ts'
 import { type LiveCommand, type LiveEventType, type LiveState, liveDecider, matchToRecord } from '../live-match.ts'
 import type { MatchCommand } from '../match.ts'
@@ -21,14 +21,7 @@ export interface History {
 const member = (place: number): PlayerId => club[place] ?? person('somebody else')
 const admin = member(0)
 
-const liveTypes: readonly string[] = [
-  'LiveMatchStarted',
-  'FirstServerChosen',
-  'PointScored',
-  'PointUndone',
-  'LiveMatchSaved',
-  'LiveMatchStopped',
-] satisfies LiveEventType[]
+const liveTypes: readonly string[] = eventTypesOf('live')
 
 const isLive = (event: StampedEvent): event is StampedEvent<LiveEventType> => liveTypes.includes(event.type)
 

@@ -1,35 +1,12 @@
-import type { AccountDocument } from '@topspin/domain/documents/accounts'
+import { eventTypesOf } from '@topspin/domain/events'
 import { change } from '@topspin/domain/player'
 import { projector } from '../projector.ts'
 
-/** Accounts as the administration sees them (specification §2), and the roles a session counts with. */
-export const accounts = projector<
-  AccountDocument,
-  | 'PlayerRegistered'
-  | 'PlayerActivated'
-  | 'PlayerDisabled'
-  | 'PlayerDeleted'
-  | 'PlayerRenamed'
-  | 'AdminAppointed'
-  | 'RefereeAppointed'
-  | 'RefereeDismissed'
-  | 'StarAwarded'
-  | 'LanguageChosen'
->({
+/** Accounts as the administration sees them (docs/specification.md#accounts), and the roles of a session. */
+export const accounts = projector({
   name: 'accounts',
   version: 1,
-  types: [
-    'PlayerRegistered',
-    'PlayerActivated',
-    'PlayerDisabled',
-    'PlayerDeleted',
-    'PlayerRenamed',
-    'AdminAppointed',
-    'RefereeAppointed',
-    'RefereeDismissed',
-    'StarAwarded',
-    'LanguageChosen',
-  ],
+  types: eventTypesOf('players'),
   keys: (event) => [event.data.playerId],
   evolve(account, event) {
     if (event.type === 'PlayerRegistered')

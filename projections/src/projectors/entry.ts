@@ -1,8 +1,8 @@
-import { type EntryDocument, entryKey } from '@topspin/domain/documents/entry'
+import { entryKey } from '@topspin/domain/documents/entry'
 import { projector } from '../projector.ts'
 
 /** Whether matches may be entered. */
-export const entry = projector<EntryDocument, 'EntryOpened' | 'EntryClosed'>({
+export const entry = projector({
   name: 'entry',
   version: 1,
   types: ['EntryOpened', 'EntryClosed'],

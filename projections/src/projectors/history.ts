@@ -1,9 +1,9 @@
-import { type HistoryDocument, historyKey } from '@topspin/domain/documents/history'
+import { historyKey } from '@topspin/domain/documents/history'
 import { playersOf } from '@topspin/domain/rollback'
 import { projector } from '../projector.ts'
 
 /** Everybody's own matches, as each remembers them (specification §2 History). */
-export const history = projector<HistoryDocument, 'MatchPlayed' | 'MatchRolledBack'>({
+export const history = projector({
   name: 'history',
   version: 1,
   types: ['MatchPlayed', 'MatchRolledBack'],

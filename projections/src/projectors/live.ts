@@ -1,12 +1,13 @@
-import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
-import { type LiveEventType, liveDecider } from '@topspin/domain/live-match'
+import { liveKey } from '@topspin/domain/documents/live'
+import { eventTypesOf } from '@topspin/domain/events'
+import { liveDecider } from '@topspin/domain/live-match'
 import { projector } from '../projector.ts'
 
 /** The live match as everybody sees it: the decider's own state, so that both sides of the house agree on it. */
-export const live = projector<LiveDocument, LiveEventType>({
+export const live = projector({
   name: 'live',
   version: 1,
-  types: ['LiveMatchStarted', 'FirstServerChosen', 'PointScored', 'PointUndone', 'LiveMatchSaved', 'LiveMatchStopped'],
+  types: eventTypesOf('live'),
   keys: () => [liveKey],
   evolve(document, event) {
     // The decider changes the state it is given; a projector must not.

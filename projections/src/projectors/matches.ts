@@ -1,8 +1,8 @@
-import { feedKey, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { feedKey, matchKey } from '@topspin/domain/documents/matches'
 import { projector } from '../projector.ts'
 
 /** Match recaps by number, and the feed of last matches. */
-export const matches = projector<MatchDocument, 'MatchPlayed' | 'MatchRolledBack'>({
+export const matches = projector({
   name: 'matches',
   version: 1,
   types: ['MatchPlayed', 'MatchRolledBack'],

@@ -1,11 +1,12 @@
-import { type NewsDocument, newsKey } from '@topspin/domain/documents/news'
+import { newsKey } from '@topspin/domain/documents/news'
+import { eventTypesOf } from '@topspin/domain/events'
 import { projector } from '../projector.ts'
 
 /** The news that stand, in order of publication. */
-export const news = projector<NewsDocument, 'NewsPublished' | 'NewsDeleted'>({
+export const news = projector({
   name: 'news',
   version: 1,
-  types: ['NewsPublished', 'NewsDeleted'],
+  types: eventTypesOf('news'),
   keys: ({ data }) => [newsKey(data.sequence)],
   evolve(_document, event) {
     if (event.type === 'NewsDeleted') return null

@@ -19,17 +19,7 @@ function counted(
 }
 
 /** Both rankings: score, wins and losses of everybody (decisions §3). */
-export const rankings = projector<
-  RankingDocument,
-  | 'PlayerRegistered'
-  | 'PlayerActivated'
-  | 'PlayerDisabled'
-  | 'PlayerDeleted'
-  | 'PlayerRenamed'
-  | 'StarAwarded'
-  | 'MatchPlayed'
-  | 'MatchRolledBack'
->({
+export const rankings = projector({
   name: 'rankings',
   version: 1,
   types: [

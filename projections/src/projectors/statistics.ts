@@ -24,7 +24,7 @@ function count(document: ClubDocument | null, { ladder }: Facts, one: 1 | -1): C
 }
 
 /** The favourite target of each player and the club's counts (decisions §3, specification §3 Global stat). */
-export const statistics = projector<TakenDocument | ClubDocument, 'MatchPlayed' | 'MatchRolledBack'>({
+export const statistics = projector({
   name: 'statistics',
   version: 1,
   types: ['MatchPlayed', 'MatchRolledBack'],

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type EventType, eventTypes, type StampedEvent } from '@topspin/domain/events'
+import { type EventType, eventTypes, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import { streams } from '@topspin/domain/streams'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, NewEvent } from '@topspin/platform/event-store/port'
 
-/** The stream in which the events of a type stand. */
+/** The stream that an event type is written to. */
 export function streamOf(type: EventType): string {
-  if (type.startsWith('Match') || type.startsWith('Entry')) return streams.matches
-  if (type.startsWith('News')) return streams.news
-  return /^(Live|FirstServer|Point)/.test(type) ? streams.live : streams.players
+  const names = Object.keys(streams) as (keyof typeof streams)[] // `Object.keys` says only `string`
+  const name = names.find((one) => (eventTypesOf(one) as readonly EventType[]).includes(type))
+  if (name === undefined) throw new Error(`${type} belongs to no stream`)
+  return streams[name]
 }
 
 /** Appends events in their order, each to its stream. */

@@ -1,13 +1,12 @@
 import type { QueryName } from '@topspin/domain/contract/calls'
-import type { AccountDocument } from '@topspin/domain/documents/accounts'
-import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
+import { liveKey } from '@topspin/domain/documents/live'
+import type { ProjectionName } from '@topspin/domain/documents/names'
 import { type LiveState, liveMatchView } from '@topspin/domain/live-match'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
 import { pseudosOf } from '../people.ts'
-import type { ModelName } from '../read-models.ts'
 import { accountsReply, playerBehind, playerView } from '../views/accounts.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
@@ -24,7 +23,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
 
   /** Answers once the models have what the asker has just done. */
   const from =
-    <K extends QueryName>(looksAt: readonly ModelName[], handler: CallHandler<K>): CallHandler<K> =>
+    <K extends QueryName>(looksAt: readonly ProjectionName[], handler: CallHandler<K>): CallHandler<K> =>
     async (call) => {
       if (call.after !== null) await models.waitFor(looksAt, call.after)
       return handler(call)
@@ -35,7 +34,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     K extends 'simpleRanking' | 'doubleRanking' | 'lastMatches' | 'news' | 'globalStat' | 'activePseudos',
   >(
     call: K,
-    looksAt: readonly ModelName[],
+    looksAt: readonly ProjectionName[],
     make: () => Promise<Serialised<K>>,
   ): CallHandler<K> => from(looksAt, async () => ({ serialised: await models.once(`reply ${call}`, looksAt, make) }))
 
@@ -48,7 +47,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     hello: from(['accounts'], async ({ subject }) => ({
       reply: {
         authenticated: subject !== null,
-        firstAccount: (await models.range<AccountDocument>('accounts', '', { limit: 1 })).length === 0,
+        firstAccount: (await models.range('accounts', '', { limit: 1 })).length === 0,
         accountDeletion: deps.accountDeletion,
       },
     })),
@@ -98,7 +97,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     })),
 
     liveFind: from(['live'], async () => {
-      const document = await models.get<LiveDocument>('live', liveKey)
+      const document = await models.get('live', liveKey)
       return { reply: await liveView(document?.match ?? null, identity) }
     }),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),

@@ -130,7 +130,7 @@ export class LiveTopic {
   }
 
   async #stored(): Promise<LiveDocument> {
-    const document = await this.#deps.models.get<LiveDocument>('live', liveKey)
+    const document = await this.#deps.models.get('live', liveKey)
     return document ?? { sequence: 0, match: null }
   }
 

@@ -21,14 +21,14 @@ export async function playerBehind(
 ): Promise<IdentityAccount> {
   const account = await identity.accountByPseudo(pseudo)
   if (account === null) throw new Refusal('unknown-player')
-  const document = await models.get<AccountDocument>('accounts', account.id)
+  const document = await models.get('accounts', account.id)
   if (document?.status === 'pending' && !asker.authorities.includes('ADMIN')) throw new Refusal('unknown-player')
   return account
 }
 
 /** A player as others see them, with e-mail and date for oneself alone (decisions §7). */
 export async function playerView(models: ReadModels, account: IdentityAccount, asker: PlayerId): Promise<Player> {
-  const document = await models.get<AccountDocument>('accounts', account.id)
+  const document = await models.get('accounts', account.id)
   if (document === null) throw new Refusal('unknown-player')
   return {
     pseudo: account.pseudo,
@@ -47,7 +47,7 @@ export async function playerView(models: ReadModels, account: IdentityAccount, a
  * were are kept.
  */
 export function accountsReply(models: ReadModels, identity: Identity): () => Promise<Serialised<'accounts'>> {
-  const documents = new KeptDocuments<AccountDocument>(models, 'accounts')
+  const documents = new KeptDocuments(models, 'accounts')
   let kept = new Map<PlayerId, Kept>()
   let turn: Promise<unknown> = Promise.resolve()
   const update = async () => {

@@ -1,7 +1,7 @@
 import type { CanPlay, HistoryEntry, LastMatch, MatchRecap } from '@topspin/domain/contract/match'
-import { type EntryDocument, entryKey } from '@topspin/domain/documents/entry'
+import { entryKey } from '@topspin/domain/documents/entry'
 import { type HistoryDocument, historyKey, historyPrefix } from '@topspin/domain/documents/history'
-import { feedPrefix, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { feedPrefix, matchKey } from '@topspin/domain/documents/matches'
 import { type EntryRules, entryRefusal } from '@topspin/domain/entry-rules'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
@@ -17,7 +17,7 @@ const historyPage = 100
 
 /** The newest uncancelled matches of both ladders. */
 export async function lastMatches(models: ReadModels, identity: Identity): Promise<LastMatch[]> {
-  const found = await models.range<MatchDocument>('matches', feedPrefix, { limit: lastMatchesShown, newestFirst: true })
+  const found = await models.range('matches', feedPrefix, { limit: lastMatchesShown, newestFirst: true })
   const pseudoOf = await pseudosOf(
     identity,
     found.flatMap(({ document }) => [...playersOf(document), document.recorder]),
@@ -35,7 +35,7 @@ export async function matchRecap(
   ends: MatchEnds,
   now: Instant,
 ): Promise<MatchRecap> {
-  const match = await models.get<MatchDocument>('matches', matchKey(ladder, matchId))
+  const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
   const players = playersOf(match)
   const newest = await Promise.all(players.map((player) => newestOf(models, player, ladder)))
@@ -48,13 +48,13 @@ export async function matchRecap(
 /** A player's last uncancelled match in a ladder. */
 async function newestOf(models: ReadModels, player: PlayerId, ladder: Ladder): Promise<HistoryDocument | null> {
   const options = { limit: 1, newestFirst: true }
-  const [found] = await models.range<HistoryDocument>('history', historyPrefix(player, ladder), options)
+  const [found] = await models.range('history', historyPrefix(player, ladder), options)
   return found?.document ?? null
 }
 
 /** Whether entry is open. */
 export const isOpen = async (models: ReadModels): Promise<boolean> =>
-  (await models.get<EntryDocument>('entry', entryKey))?.open ?? true
+  (await models.get('entry', entryKey))?.open ?? true
 
 /** Whether a player may record a match now, and if not, why and until when. */
 export async function canPlay(
@@ -85,7 +85,7 @@ export async function historyOf(
 ): Promise<HistoryEntry[]> {
   const lists = await Promise.all(
     ladders.map((ladder) =>
-      models.range<HistoryDocument>('history', historyPrefix(player, ladder), {
+      models.range('history', historyPrefix(player, ladder), {
         limit: historyPage,
         newestFirst: true,
         ...(before === null ? {} : { before: historyKey(player, ladder, before) }),

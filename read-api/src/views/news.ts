@@ -1,12 +1,11 @@
 import type { News } from '@topspin/domain/contract/news'
-import type { NewsDocument } from '@topspin/domain/documents/news'
 import type { ReadModels } from '../read-models.ts'
 
 const newsShown = 10
 
 /** The last news, newest first. */
 export async function lastNews(models: ReadModels): Promise<News[]> {
-  const found = await models.range<NewsDocument>('news', '', { limit: newsShown, newestFirst: true })
+  const found = await models.range('news', '', { limit: newsShown, newestFirst: true })
   return found.map(({ document: { newsId, title, content, createdAt } }) => ({
     id: newsId,
     title,

@@ -1,6 +1,5 @@
 import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
-import type { RankingDocument } from '@topspin/domain/documents/rankings'
-import { type ClubDocument, clubKey, type TakenDocument, takenKey } from '@topspin/domain/documents/statistics'
+import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
 import { halfPoints, type PlayerId, playerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/rollback'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -18,7 +17,7 @@ export async function ladderStat(
   player: PlayerId,
   ladder: Ladder,
 ): Promise<LadderStat> {
-  const document = await models.get<RankingDocument>('rankings', player)
+  const document = await models.get('rankings', player)
   if (document === null) return unplayed
   const listed = (await ranksById(models, ladders, ladder)).get(player)
   const { score, wins, losses } = document[ladder]
@@ -53,8 +52,9 @@ async function favouriteTarget(
   identity: Identity,
   player: PlayerId,
 ): Promise<PlayerStats['milkingCow']> {
-  const taken = await models.get<TakenDocument>('statistics', takenKey(player))
-  const [most] = Object.entries(taken?.from ?? {}).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  const taken = await models.get('statistics', takenKey(player))
+  const from = taken !== null && 'from' in taken ? taken.from : {}
+  const [most] = Object.entries(from).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
   if (most === undefined) return { player: null, nb: 0 }
   const opponent = playerId(most[0])
   return { player: (await pseudosOf(identity, [opponent]))(opponent), nb: points(most[1]) }
@@ -62,12 +62,13 @@ async function favouriteTarget(
 
 /** Counts of uncancelled matches, and the mean simple score of active players. */
 export async function globalStat(models: ReadModels, ladders: Ladders): Promise<GlobalStat> {
-  const club = await models.get<ClubDocument>('statistics', clubKey)
+  const found = await models.get('statistics', clubKey)
+  const club = found !== null && 'simple' in found ? found : { simple: 0, double: 0 }
   const scores = (await ladders.orders()).simple.map(({ document }) => document.simple.score)
   const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
   return {
-    nbMatch: club?.simple ?? 0,
-    nbMatchDouble: club?.double ?? 0,
+    nbMatch: club.simple,
+    nbMatchDouble: club.double,
     avgScore: Math.round(points(halfPoints(mean)) * 10) / 10,
   }
 }
