@@ -248,7 +248,7 @@ describe('the entry gate', () => {
   })
 })
 
-it('remembers a month of matches, not a history', () => {
+it('keeps a month of matches, not the whole history', () => {
   const day = 24 * 60
   let state = matchDecider.initialState()
   for (let i = 0; i < 2_000; i += 1) {

@@ -4,9 +4,10 @@ import { Refusal } from './errors/catalogue.ts'
 import type { DomainEvent, EventData, EventTypeOf } from './events.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
 import type { DatedMatch, MatchEnds } from './match-ends.ts'
+import { withoutOld } from './match-retention.ts'
 import { isActive, type PlayersState, startScoreOf } from './player.ts'
 import { add, rate } from './rating.ts'
-import { isRollbackable, type Ladder, longestWindowHours, playersOf } from './rollback.ts'
+import { isRollbackable, type Ladder, playersOf } from './rollback.ts'
 
 type Played = EventData<'MatchPlayed'>
 
@@ -17,9 +18,9 @@ export interface MatchesState {
   readonly lastId: Record<Ladder, number>
   lastSequence: number
   readonly scores: Record<Ladder, Record<PlayerId, HalfPoints>>
-  /** Uncancelled matches that a referee may still take back, by ladder in order of play; older ones are forgotten. */
+  /** Uncancelled matches by ladder, in order of play; old ones are dropped (`match-retention.ts`). */
   readonly recent: Record<Ladder, Played[]>
-  /** Each player's uncancelled matches in order of play, at least those of the longest window. */
+  /** Each player's uncancelled matches in order of play; old ones are dropped (`match-retention.ts`). */
   readonly trails: Record<PlayerId, Step[]>
 }
 
@@ -143,8 +144,19 @@ function cancel(
     )
   )
     throw new Refusal('not-rollbackable')
-  const { rule: _rule, gap: _gap, upset: _upset, origin: _origin, ...facts } = match
-  return [{ type: 'MatchRolledBack', data: { ...facts, rolledBackBy: by } }]
+  const data: EventData<'MatchRolledBack'> = {
+    matchId: match.matchId,
+    ladder: match.ladder,
+    sequence: match.sequence,
+    playedAt: match.playedAt,
+    winners: match.winners,
+    losers: match.losers,
+    winnerSets: match.winnerSets,
+    loserSets: match.loserSets,
+    recorder: match.recorder,
+    rolledBackBy: by,
+  }
+  return [{ type: 'MatchRolledBack', data }]
 }
 
 /** Recording and cancelling matches, opening and closing entry (decisions §3-§5). */
@@ -195,11 +207,11 @@ function played(state: MatchesState, match: Played): void {
   state.lastSequence = sequence
   for (const { playerId, before, impact } of [...match.winners, ...match.losers]) {
     state.scores[ladder][playerId] = add(before, impact)
-    const trail = forget(state.trails[playerId] ?? [], playedAt)
+    const trail = withoutOld(state.trails[playerId] ?? [], playedAt)
     trail.push({ ladder, sequence, playedAt })
     state.trails[playerId] = trail
   }
-  state.recent[ladder] = forget(state.recent[ladder], playedAt)
+  state.recent[ladder] = withoutOld(state.recent[ladder], playedAt)
   state.recent[ladder].push(match)
 }
 
@@ -212,19 +224,8 @@ function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): v
   removeLast(state.recent[match.ladder], ({ matchId }) => matchId === match.matchId)
 }
 
-/** What is cancelled is young: it stands near the end. */
+/** Searches from the end: only recent matches can be cancelled. */
 function removeLast<T>(list: T[], is: (item: T) => boolean): void {
   const index = list.findLastIndex(is)
   if (index >= 0) list.splice(index, 1)
-}
-
-/** A match dated years ahead by a wrong clock must not make all others look old: so many are kept at least. */
-const fewestKept = 32
-
-/** Drops the older half of a list once all of it has left the longest window: amortised, memory follows the window. */
-function forget<T extends { readonly playedAt: Instant }>(list: T[], now: Instant): T[] {
-  const half = list.length >> 1
-  const middle = list[half]
-  const horizon = Date.parse(now) - longestWindowHours * 3_600_000
-  return half >= fewestKept && middle !== undefined && Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
 }

@@ -25,9 +25,6 @@ export function isRollbackable(
   return age < windowHours * 3_600_000 && newest.every((sequence) => sequence === match.sequence)
 }
 
-/** How long the write side remembers matches that may still be cancelled: the largest window a setting allows. */
-export const longestWindowHours = 31 * 24
-
 export interface Side {
   readonly playerId: PlayerId
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { longestWindowHours } from '@topspin/domain/match-retention'
 import { parseWorkingHours, type WorkingHours } from '@topspin/domain/working-hours'
 import * as z from 'zod'
 
@@ -130,8 +131,11 @@ export const settings = {
       .transform((text) => Number(text.replace(',', '.'))),
     wanted: 'points from 0 to 99999, halves allowed',
   },
-  // At most 31 days: entries of the match stream need no longer memory than that to be taken back.
-  ROLLBACK_WINDOW_HOURS: { schema: whole(1, 744), wanted: 'a whole number of hours from 1 to 744' },
+  // Older matches may be missing from the state that decides.
+  ROLLBACK_WINDOW_HOURS: {
+    schema: whole(1, longestWindowHours),
+    wanted: `a whole number of hours from 1 to ${longestWindowHours}`,
+  },
   SESSION_SECRET: { schema: z.string().min(32), wanted: 'at least 32 characters' },
   VAPID_SUBJECT: { schema: z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/), wanted: 'mailto:<e-mail> or https://…' },
   PUSH_SERVICES: {

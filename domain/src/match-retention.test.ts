@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Instant } from './ids.ts'
+import { longestWindowHours, withoutOld } from './match-retention.ts'
+import { after, someFriday } from './testing/builders.ts'
+
+const windowSeconds = longestWindowHours * 3_600
+interface Dated {
+  readonly playedAt: Instant
+}
+
+/** Adds matches one after another, each so many seconds after the one before, as `evolve` does. */
+function played(gaps: readonly number[]): { kept: Dated[]; all: Dated[]; longest: number } {
+  let kept: Dated[] = []
+  const all: Dated[] = []
+  let now = someFriday
+  let longest = 0
+  for (const seconds of gaps) {
+    now = after(now, seconds)
+    const match = { playedAt: now }
+    kept = withoutOld(kept, now)
+    kept.push(match)
+    all.push(match)
+    longest = Math.max(longest, kept.length)
+  }
+  return { kept, all, longest }
+}
+
+describe('the matches a state keeps', () => {
+  it('are at least those of the longest window and the 32 newest, and always the newest ones', () => {
+    const anyGaps = fc.array(fc.constantFrom(1, 3_600, 86_400, 5 * 86_400, windowSeconds, windowSeconds + 1), {
+      maxLength: 400,
+      size: 'max',
+    })
+    fc.assert(
+      fc.property(anyGaps, (gaps) => {
+        const { kept, all } = played(gaps)
+        expect(kept).toEqual(all.slice(all.length - kept.length))
+        expect(kept.length).toBeGreaterThanOrEqual(Math.min(32, all.length))
+        const horizon = Date.parse(all.at(-1)?.playedAt ?? someFriday) - windowSeconds * 1000
+        const young = all.filter(({ playedAt }) => Date.parse(playedAt) >= horizon)
+        expect(kept.length).toBeGreaterThanOrEqual(young.length)
+      }),
+    )
+  })
+
+  it('are about two windows of them at steady traffic, however long the history', () => {
+    const hourly = Array<number>(20_000).fill(3_600)
+    expect(played(hourly).longest).toBeLessThanOrEqual(2 * longestWindowHours + 4)
+  })
+
+  it('are not lost to one match that a wrong clock dates years ahead', () => {
+    const hourly = Array<number>(100).fill(3_600)
+    expect(played([...hourly, 20 * 365 * 86_400]).kept.length).toBeGreaterThanOrEqual(32)
+  })
+})
