@@ -1,6 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallContext } from './call-handler.ts'
-import { serialise } from './serialise.ts'
+import { type Serialised, serialise } from './serialise.ts'
 import type { Browser } from './testing/browser.ts'
 import { openRig, positionAt, type Rig, serve } from './testing/rig.ts'
 
@@ -10,15 +11,17 @@ describe('reading', () => {
   let rig: Rig
   let zoe: Browser
   let ranking: object[]
+  let kept: Serialised<'doubleRanking'>
   let asked: CallContext<'isOpen'>[]
 
   beforeEach(async () => {
     rig = await openRig()
     ranking = [{ ...entry, email: 'zoe@example.org' }]
+    kept = serialise('doubleRanking', [entry])
     asked = []
     serve(rig, {
       simpleRanking: () => ({ reply: ranking as never }), // more fields than the contract declares
-      doubleRanking: () => ({ serialised: serialise('doubleRanking', [entry]), position: positionAt(7) }),
+      doubleRanking: () => ({ serialised: kept, position: positionAt(7) }),
       accounts: () => ({ reply: [] }),
       isOpen: (context) => {
         asked.push(context)
@@ -60,7 +63,30 @@ describe('reading', () => {
     expect(answer.json()).toEqual([entry])
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.headers['x-position']).toBe(positionAt(7))
-    expect(answer.headers['etag']).toBe(serialise('doubleRanking', [entry]).etag)
+    expect(answer.headers['etag']).toBe(kept.etag)
+  })
+
+  it('compresses bytes made before as the client accepts it, with one validator for all encodings', async () => {
+    const path = '/api/player/getAllOrderByDouble'
+    const list = Array.from({ length: 100 }, () => entry)
+    kept = serialise('doubleRanking', list)
+    const { etag } = kept
+    for (const [accepted, encoding, plain] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['GZIP, br;q=0', 'gzip', gunzipSync],
+      ['deflate', undefined, (bytes: Buffer) => bytes],
+      ['', undefined, (bytes: Buffer) => bytes],
+    ] as const) {
+      const answer = await zoe.get(path, { 'accept-encoding': accepted })
+      expect(JSON.parse(plain(answer.rawPayload).toString()), accepted).toEqual(list)
+      expect([answer.headers['content-encoding'], answer.headers['etag']], accepted).toEqual([encoding, etag])
+      expect([answer.headers['vary'], answer.headers['content-length']], accepted).toEqual([
+        'accept-encoding',
+        String(answer.rawPayload.length),
+      ])
+      const again = await zoe.get(path, { 'accept-encoding': accepted, 'if-none-match': etag })
+      expect([again.statusCode, again.body, again.headers['vary']], accepted).toEqual([304, '', 'accept-encoding'])
+    }
   })
 
   it('answers HEAD with the headers of GET', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { type Position, parsePosition } from '../event-store/port.ts'
 import type { People } from './authorise.ts'
 import type { Answer, CallContext, CallHandler, CallHandlers, SubjectOf } from './call-handler.ts'
+import { compressed } from './compressed.ts'
 import { alreadyHas } from './etag.ts'
 import { commandIdOf, isLasting, type Outcome, secretReplies } from './idempotency.ts'
 import { problemOf, problemType, refusalOf } from './problem.ts'
@@ -104,14 +105,20 @@ async function answerQuery<K extends CallName>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const answer = await handler(contextOf(people, name, request, reply))
-  const { json, etag } = 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
+  const isKept = 'serialised' in answer
+  const serialised = isKept ? answer.serialised : serialise(name, answer.reply)
+  const { json, etag } = serialised
   reply.header('cache-control', neverStored.has(name) ? 'no-store' : 'private, no-cache').header('etag', etag)
   if (answer.position != null) reply.header('x-position', answer.position)
+  // The validator is weak: it is the same for each encoding of the reply.
+  if (isKept) reply.header('vary', 'accept-encoding')
   if (alreadyHas(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  const small = isKept ? await compressed(serialised, header(request, 'accept-encoding')) : null
+  if (small !== null) reply.header('content-encoding', small.encoding)
   return reply
     .status(answer.status ?? 200)
     .type(jsonType)
-    .send(json)
+    .send(small?.bytes ?? json)
 }
 
 async function answerCommand<K extends CallName>(
