@@ -1,24 +1,24 @@
 import { serveEarlyTaps } from './early-taps.ts'
 import { hideDecidedOffer } from './hide-decided-offer.ts'
 
-/** A page that is not looked at is not painted: it does not wait for that any longer than this (milliseconds). */
-const longestWait = 100
+/** A page in the background is not painted, so the wait for the first paint has a limit (milliseconds). */
+const paintTimeout = 100
 
-// There is something to read already: the shell of index.html, or the screen that the server has drawn. It is painted
-// before the application takes the thread, which it does for a third of a second on a phone (ux, budget).
+// The HTML already shows the shell or the screen drawn by the server. It is painted before the application starts, which
+// blocks the thread of a phone for a third of a second (docs/user-interface.md#budget).
 const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve))
-  setTimeout(resolve, longestWait)
+  setTimeout(resolve, paintTimeout)
 })
-const inVain = new AbortController()
+const loadFailed = new AbortController()
 const root = document.getElementById('root')
 if (root !== null) {
   hideDecidedOffer(root, window)
-  serveEarlyTaps(root, inVain.signal)
+  serveEarlyTaps(root, loadFailed.signal)
 }
 painted
   .then(() => import('./main.tsx'))
   .catch((error: unknown) => {
-    inVain.abort()
+    loadFailed.abort()
     reportError(error)
   })

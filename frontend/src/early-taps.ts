@@ -1,55 +1,56 @@
-/** What somebody can tap: on what the server draws there is nothing else. */
+/** The only interactive elements that the server draws. */
 const controls = 'a[href], button'
-/** The class of what the server has drawn (shell.css). */
+/** The class of the screen drawn by the server (app/shell.css). */
 const drawnClass = '.drawn'
 
 /**
- * Keeps what is tapped on the screen that the server has drawn, and where the focus is, until the page has drawn itself
- * in its place and can serve it: for about a second on a phone. Of several taps the last one counts.
- * @param root what holds the one, and then the other
- * @param inVain that will not come: what is tapped is left to the browser, which can follow links
+ * Remembers the last tap and the focus on the screen drawn by the server, and repeats them when the page has replaced it:
+ * about a second later on a phone.
+ * @param root contains the screen of the server, then that of the page
+ * @param loadFailed aborted when the page cannot be loaded; from then on the browser follows links itself
  */
-export function serveEarlyTaps(root: Element, inVain: AbortSignal): void {
+export function serveEarlyTaps(root: Element, loadFailed: AbortSignal): void {
   const drawn = root.querySelector(drawnClass)
   if (drawn === null) return
-  let tapped: Place | null = null
-  let focused: Place | null = null
+  let tapped: ControlRef | null = null
+  let focused: ControlRef | null = null
   const tap = (event: MouseEvent) => {
-    // A wish for a new tab or window needs no script.
+    // The browser opens a new tab or window without a script.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    tapped = placeOf(drawn, event.target)
+    tapped = refOf(drawn, event.target)
   }
-  drawn.addEventListener('click', (event) => event instanceof MouseEvent && tap(event), { signal: inVain })
+  drawn.addEventListener('click', (event) => event instanceof MouseEvent && tap(event), { signal: loadFailed })
   drawn.addEventListener('focusin', ({ target }) => {
-    focused = placeOf(drawn, target)
+    focused = refOf(drawn, target)
   })
-  inVain.addEventListener('abort', () => tapped !== null && at(drawn, tapped)?.click())
+  loadFailed.addEventListener('abort', () => tapped !== null && find(drawn, tapped)?.click())
   new MutationObserver((_, observer) => {
     if (drawn.isConnected) return
     observer.disconnect()
-    if (focused !== null) at(root, focused)?.focus({ preventScroll: true })
-    if (tapped !== null) at(root, tapped)?.click()
+    if (focused !== null) find(root, focused)?.focus({ preventScroll: true })
+    if (tapped !== null) find(root, tapped)?.click()
   }).observe(root, { childList: true })
 }
 
-/** A control by what it is and says, and which one of those it is: another than the one meant is never tapped. */
-interface Place {
-  readonly meaning: string
+/** Identifies a control in both screens by its description, and by its index among controls with the same description. */
+interface ControlRef {
+  readonly description: string
   readonly index: number
 }
 
-const meaningOf = (control: Element): string =>
+const descriptionOf = (control: Element): string =>
   [control.tagName, control.getAttribute('href'), control.getAttribute('aria-label'), control.textContent].join('\n')
 
-const alike = (within: Element, meaning: string): readonly HTMLElement[] =>
-  [...within.querySelectorAll<HTMLElement>(controls)].filter((control) => meaningOf(control) === meaning)
+const controlsWith = (within: Element, description: string): readonly HTMLElement[] =>
+  [...within.querySelectorAll<HTMLElement>(controls)].filter((control) => descriptionOf(control) === description)
 
-function placeOf(within: Element, target: EventTarget | null): Place | null {
+function refOf(within: Element, target: EventTarget | null): ControlRef | null {
   const control = target instanceof Element ? target.closest<HTMLElement>(controls) : null
   if (control === null) return null
-  const meaning = meaningOf(control)
-  return { meaning, index: alike(within, meaning).indexOf(control) }
+  const description = descriptionOf(control)
+  return { description, index: controlsWith(within, description).indexOf(control) }
 }
 
-const at = (within: Element, { meaning, index }: Place): HTMLElement | undefined => alike(within, meaning)[index]
+const find = (within: Element, { description, index }: ControlRef): HTMLElement | undefined =>
+  controlsWith(within, description)[index]

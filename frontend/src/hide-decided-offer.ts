@@ -1,7 +1,7 @@
 /**
- * Removes the offer of notifications from the screen that the server has drawn, where the browser has decided about them
- * already or has none. The server cannot know: it draws the offer for all.
- * @param root holds the drawn screen
+ * Removes the offer of notifications from the screen drawn by the server when the permission is already granted or
+ * denied, or the browser has no notifications. The server does not know the permission and always draws the offer.
+ * @param root contains the drawn screen
  */
 export function hideDecidedOffer(root: Element, page: Window): void {
   if ('Notification' in page && Notification.permission === 'default') return

@@ -37,7 +37,7 @@ const context = { wire, navigation, storage, loadDictionary, feed, outboxes, pus
 const store = createStore(context, window.reportError.bind(window))
 const received = receive(answersOf(document), store.dispatch)
 const { pathname } = window.location
-// The landing, which the server has drawn, at once: the guard would first draw nothing, and then lead there.
+// The server has drawn the landing. The guard would render an empty page before it redirects there.
 if (selectPlayer(store.getState()) === null && !isLanding(pathname))
   window.history.replaceState(null, '', welcomeFor(pathname))
 

@@ -17,7 +17,7 @@ const MessageHost = lazyComponent(() => import('../features/notice/message-host.
 // The names are the keys of the object, which no other code adds to.
 const names = Object.keys(screens) as readonly ScreenName[]
 
-/** The whole page: the landing, and behind the guard every screen in the shell. */
+/** All routes of the page: the landing, and the screens inside the shell, which need a session. */
 export function App({ navigation }: { readonly navigation: Navigation }) {
   useStart(navigation)
   const messages = useAppSelector((state) => state.notice.messages.length > 0)
@@ -55,13 +55,13 @@ function useStart(navigation: Navigation) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => {
-    navigation.handTo((path, replace) => {
+    navigation.connect((path, replace) => {
       if (path !== pathname) void navigate(path, { replace })
     })
   }, [navigation, navigate, pathname])
   useEffect(() => {
     dispatch(appStarted())
-    // An error must be tellable when the network has just gone: its dialog is lazyComponent before it is needed.
+    // The error dialog is loaded in advance, so that it can be shown when the network is down.
     MessageHost.load().catch(() => undefined)
   }, [dispatch])
 }

@@ -8,8 +8,10 @@ import type { CallInput } from '../wire/wire.ts'
 import { use } from './saga-context.ts'
 
 /**
- * Makes a call of the contract from a saga. What a 401 or 403 means for the session (specification §8) is drawn
- * here, in one place; the error then goes on to the asking saga.
+ * Makes a call of the contract from a saga. Applies what a 401 or 403 means for the session
+ * (docs/specification.md#refusals), then rethrows.
+ * @returns the parsed reply
+ * @throws Problem, NetworkDown or UnreadableReply, see `Wire`
  */
 export function* ask<K extends CallName>(name: K, input: CallInput<K>): SagaIterator<Reply<K>> {
   const wire = yield* use('wire')

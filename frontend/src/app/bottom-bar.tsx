@@ -8,7 +8,7 @@ import { AccountIcon, AddIcon, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } fr
 import { useAppDispatch, useAppSelector } from './store.ts'
 import { say } from './text.ts'
 
-/** The five targets within the thumb's reach; on a wide desk, a rail on the left. */
+/** The main navigation: five links at the bottom, or on the left of a wide screen (docs/user-interface.md#layout). */
 export function BottomBar() {
   const t = useT()
   return (
@@ -25,14 +25,19 @@ export function BottomBar() {
 function Tab({ to, icon, label }: { readonly to: string; readonly icon: ReactNode; readonly label: string }) {
   const { pathname } = useLocation()
   return (
-    <NavLink className="shell-tab" to={to} end={to === '/'} onClick={(event) => toTopIfThere(event, pathname === to)}>
+    <NavLink
+      className="shell-tab"
+      to={to}
+      end={to === '/'}
+      onClick={(event) => scrollUpIfActive(event, pathname === to)}
+    >
       <span className="shell-tab-icon">{icon}</span>
       {label}
     </NavLink>
   )
 }
 
-/** Add for players, whistle for referees; with entry closed it stays in place and says why (ux 5). */
+/** The central target: "add" for players, a whistle for referees. While entry is closed, a tap shows the reason. */
 function MatchTab() {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -50,7 +55,7 @@ function MatchTab() {
       <NavLink
         className="shell-tab shell-tab-match"
         to="/match"
-        onClick={(event) => toTopIfThere(event, pathname === '/match')}
+        onClick={(event) => scrollUpIfActive(event, pathname === '/match')}
       >
         {content}
       </NavLink>
@@ -67,9 +72,10 @@ function MatchTab() {
   )
 }
 
-function toTopIfThere(event: MouseEvent, there: boolean) {
-  if (!there) return
+/** A tap on the active tab scrolls to the top (docs/user-interface.md#navigation). */
+function scrollUpIfActive(event: MouseEvent, active: boolean) {
+  if (!active) return
   event.preventDefault()
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' })
 }

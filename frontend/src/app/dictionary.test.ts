@@ -21,17 +21,17 @@ const pki = words('pki')
 const plural = /_(one|many|other)$/
 const sections = new Set([...fr.keys()].map((key) => key.split('.')[0]))
 
-/** Every literal of the sources that is written like a key of a section the dictionaries have. */
+/** The string literals of the sources that look like a key: a known section, a dot and a name. */
 const used = new Set(
   Object.values(sources)
     .flatMap((source) => [...source.matchAll(/'([a-z][a-zA-Z]*(?:\.[a-zA-Z]+)+)'/g)])
     .flatMap(([, key]) => key ?? [])
     .filter((key) => sections.has(key.split('.')[0])),
 )
-const asked = (key: string) => key.replace(plural, '')
+const withoutPlural = (key: string) => key.replace(plural, '')
 
 describe('the dictionaries', () => {
-  it('are there', () => {
+  it('are found by this test', () => {
     expect(fr.size).toBeGreaterThan(100)
     expect(used.size).toBeGreaterThan(100)
   })
@@ -41,15 +41,15 @@ describe('the dictionaries', () => {
   })
 
   it('have every key the sources use', () => {
-    const known = new Set([...fr.keys()].map(asked))
+    const known = new Set([...fr.keys()].map(withoutPlural))
     expect([...used].filter((key) => !known.has(key))).toEqual([])
   })
 
-  it('have no key that nothing uses', () => {
-    expect([...fr.keys()].filter((key) => !used.has(asked(key)))).toEqual([])
+  it('have no unused key', () => {
+    expect([...fr.keys()].filter((key) => !used.has(withoutPlural(key)))).toEqual([])
   })
 
-  it('take the same values in both', () => {
+  it('have the same placeholders in fr and pki', () => {
     const values = (text: string | undefined) =>
       [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
     for (const [key, text] of fr) expect([key, values(pki.get(key))]).toEqual([key, values(text)])
@@ -58,23 +58,28 @@ describe('the dictionaries', () => {
   it.each([
     ['fr', fr],
     ['pki', pki],
-  ] as const)('set %s as French is set: a narrow no-break space before ! ? : ;, a curled apostrophe', (_, language) => {
-    for (const [key, text] of language) {
-      const plain = text.replace(/\{\{\w+\}\}/g, 'x')
-      expect([key, plain.match(/[^\u202f]([!?:;])(?!\/)/)?.[0]]).toEqual([key, undefined])
-      expect([key, plain.includes("'")]).toEqual([key, false])
-    }
-  })
+  ] as const)(
+    'follow French typography in %s: a narrow no-break space before ! ? : ;, a typographic apostrophe',
+    (_, language) => {
+      for (const [key, text] of language) {
+        const plain = text.replace(/\{\{\w+\}\}/g, 'x')
+        expect([key, plain.match(/[^\u202f]([!?:;])(?!\/)/)?.[0]]).toEqual([key, undefined])
+        expect([key, plain.includes("'")]).toEqual([key, false])
+      }
+    },
+  )
 
-  it('give plurals both of their French forms', () => {
+  it('have both French plural forms of a plural text', () => {
     for (const key of fr.keys())
       if (plural.test(key))
-        expect([...fr.keys()]).toEqual(expect.arrayContaining([`${asked(key)}_one`, `${asked(key)}_other`]))
+        expect([...fr.keys()]).toEqual(
+          expect.arrayContaining([`${withoutPlural(key)}_one`, `${withoutPlural(key)}_other`]),
+        )
   })
 })
 
 describe('the static shell of index.html', () => {
-  it('names the tabs as the French dictionary does', () => {
+  it('has the tab names of the French dictionary', () => {
     const tabs = [...page.matchAll(/<a class="shell-tab[^>]*>(?:<span[^>]*><\/span>)([^<]+)<\/a>/g)].map(
       ([, label]) => label,
     )
@@ -82,7 +87,7 @@ describe('the static shell of index.html', () => {
     expect(page).toContain(`aria-label="${fr.get('shell.nav')}"`)
   })
 
-  it('wears the classes of the React shell and carries no inline style or script', () => {
+  it('uses the class names of the React shell, and no inline style or script', () => {
     const shell = Object.entries(sources).filter(([path]) => /\/(shell|top-bar|bottom-bar|skeleton)\.tsx$/.test(path))
     const reactClasses = shell.map(([, source]) => source).join('\n')
     const skeletons = /^skeleton-/
@@ -91,7 +96,7 @@ describe('the static shell of index.html', () => {
     expect(page).not.toMatch(/style=|<style|<script(?![^>]*src=)/)
   })
 
-  it('says the title of the homepage', () => {
+  it('has the title of the home screen', () => {
     expect(page).toContain(`<h1 class="shell-title">${fr.get(screens.home.titleKey)}</h1>`)
   })
 })
@@ -101,7 +106,7 @@ describe('a name in a sentence', () => {
     ['Inès', 'Inès'],
     ['ليلى', '\u2068ليلى\u2069'],
     ['\u202Eeno', '\u2068\u202Eeno\u2069'],
-  ])('%s keeps its direction to itself', (name, shown) => {
+  ])('%s does not change the direction of the text around it', (name, shown) => {
     expect(isolated(name)).toBe(shown)
   })
 })

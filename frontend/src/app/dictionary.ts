@@ -9,22 +9,25 @@ interface Dictionary {
 const Dictionary: z.ZodMiniType<Dictionary> = z.record(z.string(), z.union([z.string(), z.lazy(() => Dictionary)]))
 
 const namespace = 'translation'
-/** What has been asked for, so that nothing is lazyComponent twice: the first paint waits for it. */
-const asked = new Map<Language, Promise<Dictionary>>()
+/** The requests for dictionaries, so that each is fetched once. */
+const requests = new Map<Language, Promise<Dictionary>>()
 
-// Scripts that run from right to left, and the characters that turn a text by themselves.
-const turns = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
-/** A name that runs the other way keeps to itself: it would turn around the score that follows it. */
-export const isolated = (value: string): string => (turns.test(value) ? `\u2068${value}\u2069` : value)
+// Right-to-left scripts, and the control characters that change the direction of a text.
+const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
+/**
+ * Wraps a right-to-left value in Unicode isolates. Without them, a right-to-left pseudo would reverse the score after it.
+ * @returns any other value unchanged
+ */
+export const isolated = (value: string): string => (changesDirection.test(value) ? `\u2068${value}\u2069` : value)
 
 function load(language: Language): Promise<Dictionary> {
-  const known = asked.get(language)
+  const known = requests.get(language)
   if (known !== undefined) return known
-  const dictionary = read(language)
-  asked.set(language, dictionary)
-  // What did not come may come the next time.
-  dictionary.catch(() => asked.delete(language))
-  return dictionary
+  const request = read(language)
+  requests.set(language, request)
+  // A failed request is forgotten, so that the next call tries again.
+  request.catch(() => requests.delete(language))
+  return request
 }
 
 async function read(language: Language): Promise<Dictionary> {
@@ -34,9 +37,9 @@ async function read(language: Language): Promise<Dictionary> {
 }
 
 /**
- * Shows the words of a language. `pki` names no language (decisions §7): its words are laid over the French ones,
- * under the code `fr`, so that plurals and what it leaves out stay French.
- * @throws when the French dictionary cannot be had; without the other one, French it is
+ * Fetches the dictionary of a language and shows its texts (docs/specification.md#languages). `pki` is not a language
+ * code: its texts replace the French ones under the code `fr`, so that plural rules and missing texts are French.
+ * @throws Error when the French dictionary cannot be fetched; without the other dictionary the texts are French
  */
 export async function loadDictionary(language: Language): Promise<void> {
   const [french, words] = await Promise.all([load('fr'), load(language).catch(() => ({}))])
@@ -44,7 +47,10 @@ export async function loadDictionary(language: Language): Promise<void> {
   registerDictionary(i18next, french, words)
 }
 
-/** The words of a language for a page that is drawn on the server, where people of several languages are served at once. */
+/**
+ * An i18next instance of its own with the given dictionaries, for the server, which draws pages of several languages at
+ * the same time.
+ */
 export async function wordsOf(words: FirstScreen['words']): Promise<i18n> {
   const instance = createInstance()
   await instance.init(options())
@@ -52,12 +58,12 @@ export async function wordsOf(words: FirstScreen['words']): Promise<i18n> {
   return instance
 }
 
-/** Made anew for each: i18next keeps its words in them. */
+/** A new object for each instance: i18next stores its texts in `resources`. */
 const options = (): InitOptions => ({
   lng: 'fr',
   fallbackLng: 'fr',
   resources: { fr: { [namespace]: {} } },
-  // React escapes markup; what is left is the direction of a name.
+  // React escapes markup. What remains is the direction of a name.
   interpolation: { escapeValue: true, escape: isolated },
 })
 

@@ -9,9 +9,9 @@ import { newsReceived } from '../features/news/slice.ts'
 import { rankingReceived } from '../features/ranking/slice.ts'
 import { helloReceived, sessionLost } from '../features/session/slice.ts'
 
-/** What has happened when an answer is there. */
-const receipts: { readonly [K in FirstRead]: (reply: Reply<K>) => readonly UnknownAction[] } = {
-  // Whoever is stored in this browser has no session any more: better told at once than after a look at old lists.
+/** The actions that store the reply of a call. */
+const actions: { readonly [K in FirstRead]: (reply: Reply<K>) => readonly UnknownAction[] } = {
+  // The session of the stored player has ended: the page shows the landing at once, not the old lists first.
   hello: (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)],
   liveFind: (match) => [liveFound({ match, asked: 0 })],
   news: (news) => [newsReceived(news)],
@@ -20,29 +20,29 @@ const receipts: { readonly [K in FirstRead]: (reply: Reply<K>) => readonly Unkno
   history: (entries) => [historyReceived(entries)],
 }
 // The names are the keys of the object above, which no other code adds to.
-const names = Object.keys(receipts) as readonly FirstRead[]
+const names = Object.keys(actions) as readonly FirstRead[]
 
 /**
- * Tells a store the answers that came with the page.
- * @returns which of them could be read
+ * Dispatches the answers that the server embedded in the page.
+ * @returns the names of the answers that could be parsed
  */
 export function receive(answers: FirstAnswers, dispatch: (action: UnknownAction) => unknown): ReadonlySet<FirstRead> {
   const received = new Set<FirstRead>()
   for (const name of names.filter((one) => one in answers))
-    for (const action of receiptsOf(name, answers[name])) {
+    for (const action of actionsOf(name, answers[name])) {
       dispatch(action)
       received.add(name)
     }
   return received
 }
 
-function receiptsOf<K extends FirstRead>(name: K, json: unknown): readonly UnknownAction[] {
+function actionsOf<K extends FirstRead>(name: K, json: unknown): readonly UnknownAction[] {
   const read = z.safeParse(calls[name].reply, json)
   // The schema is the one named by K; TypeScript cannot follow the lookup.
-  return read.success ? receipts[name](read.data as Reply<K>) : []
+  return read.success ? actions[name](read.data as Reply<K>) : []
 }
 
-/** The answers that the server has laid into the page; none where it drew no screen. */
+/** The answers that the server embedded in the page; an empty object where it did not draw a screen. */
 export function answersOf(page: Document): FirstAnswers {
   const json: unknown = JSON.parse(page.getElementById(firstAnswersId)?.textContent ?? '{}')
   return typeof json === 'object' && json !== null ? json : {}

@@ -22,10 +22,9 @@ const readings: Partial<Record<ScreenName, readonly (Reading & { readonly name: 
 }
 
 /**
- * Fetches what the first screen needs, its code and what the page has not brought along of its data, while the
- * dictionary is still on its way: one after the other they would cost a phone three round trips. Resolves once the code
- * is there, or will not come.
- * @param received what the page has brought along
+ * Fetches the code of the first screen and the data that the page does not embed. It runs in parallel with the request
+ * for the dictionary, which saves a phone two round trips. Resolves when the code is loaded or its request has failed.
+ * @param received the answers that the page embeds
  */
 export async function fetchFirstScreen(
   store: AppStore,
@@ -34,7 +33,7 @@ export async function fetchFirstScreen(
 ): Promise<void> {
   const name = store.getState().session.player === null ? null : screenAt(pathname)
   const { load } = name === null ? Landing : screens[name].Screen
-  // A chunk that does not come is asked for again, and told of, by the screen's own boundary.
+  // The boundary of the screen reports a chunk that cannot be loaded, and offers a retry.
   const code = load().catch(() => undefined)
   for (const reading of (name !== null && readings[name]) || []) {
     markPrefetched(reading.select)

@@ -3,14 +3,14 @@ import { selectMustChangePassword, selectPlayer } from '../features/session/sele
 import { paths, welcomeFor, welcomePath } from './paths.ts'
 import { useAppSelector } from './store.ts'
 
-/** Lets through who is stored as the current player; others go to the landing with what they wanted (specification §6). */
+/** Renders its routes for the stored player. Without one it leads to the landing (docs/user-interface.md#screens). */
 export function Guard() {
   const player = useAppSelector(selectPlayer)
   const leftByWill = useAppSelector((state) => state.session.leftByWill)
   const mustChangePassword = useAppSelector(selectMustChangePassword)
   const { pathname } = useLocation()
   if (player === null) return <Navigate to={leftByWill ? welcomePath : welcomeFor(pathname)} replace />
-  // A temporary password opens the change form and nothing else (decisions §2).
+  // A temporary password allows nothing but changing it (docs/specification.md#passwords).
   if (mustChangePassword && pathname !== paths.password) return <Navigate to={paths.password} replace />
   return <Outlet />
 }

@@ -7,17 +7,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a saga kept alive', () => {
-  it('is reported when it crashes, and listens again', async () => {
+describe('keepAlive', () => {
+  it('reports the crash of a saga and restarts it', async () => {
     vi.useFakeTimers()
     const channel = stdChannel()
     const crashes: unknown[] = []
-    const heard: string[] = []
+    const received: string[] = []
     function* saga(): SagaIterator<void> {
       while (true) {
         const action: { type: string } = yield take('*')
         if (action.type === 'break') throw new Error('broken')
-        heard.push(action.type)
+        received.push(action.type)
       }
     }
     runSaga({ channel }, keepAlive, saga, (error: unknown) => crashes.push(error))
@@ -26,6 +26,6 @@ describe('a saga kept alive', () => {
     await vi.runAllTimersAsync()
     channel.put({ type: 'two' })
     expect(crashes).toEqual([new Error('broken')])
-    expect(heard).toEqual(['one', 'two'])
+    expect(received).toEqual(['one', 'two'])
   })
 })

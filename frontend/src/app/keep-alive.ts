@@ -1,16 +1,15 @@
 import type { SagaIterator } from 'redux-saga'
 import { call, delay } from 'redux-saga/effects'
 
-/** A feature's own loop: it listens until the page goes. */
+/** The saga of a feature. It runs as long as the page. */
 export type FeatureSaga = () => SagaIterator<void>
 
-/** Long enough for a saga that crashes as it starts not to hog the page, short enough to go unnoticed. */
+/** Delay before a restart, so that a saga that crashes at its start does not block the page. */
 const restartAfterMs = 100
 
 /**
- * Runs a feature's saga for ever: a crash is reported and restarts that saga alone, so that one broken screen
- * does not silence the others.
- * @param report where a crash goes, the browser's own error report in the app
+ * Runs the saga of a feature. When it crashes, reports the error and restarts this saga; the others keep running.
+ * @param report receives the error; in the page, `window.reportError`
  */
 export function* keepAlive(saga: FeatureSaga, report: (error: unknown) => void): SagaIterator<void> {
   while (true) {

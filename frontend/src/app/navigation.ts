@@ -1,23 +1,23 @@
-/** The way sagas move between screens; the router takes it over once it is mounted. */
+/** Navigation for sagas. The router connects to it when it is mounted. */
 export interface Navigation {
   go(path: string, options?: { readonly replace?: boolean }): void
-  /** @param take what really moves; it replaces the one before */
-  handTo(take: (path: string, replace: boolean) => void): void
+  /** @param navigate changes the address; it replaces an earlier function */
+  connect(navigate: (path: string, replace: boolean) => void): void
 }
 
-/** A navigation that keeps the last wish until the router is there. */
+/** A navigation that keeps the last call until the router is connected. */
 export function createNavigation(): Navigation {
-  let wish: { path: string; replace: boolean } | null = null
-  let take: ((path: string, replace: boolean) => void) | null = null
+  let pending: { path: string; replace: boolean } | null = null
+  let navigate: ((path: string, replace: boolean) => void) | null = null
   return {
     go(path, { replace = false } = {}) {
-      if (take === null) wish = { path, replace }
-      else take(path, replace)
+      if (navigate === null) pending = { path, replace }
+      else navigate(path, replace)
     },
-    handTo(next) {
-      take = next
-      if (wish !== null) next(wish.path, wish.replace)
-      wish = null
+    connect(next) {
+      navigate = next
+      if (pending !== null) next(pending.path, pending.replace)
+      pending = null
     },
   }
 }

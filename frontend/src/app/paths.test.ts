@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { matchWith, screenAt, wantedPath, welcomeFor } from './paths.ts'
 
-describe('where a login leads', () => {
-  it.each(['/rank', '/rank/Zoé', '/match/Jean Paul', '/account/admin', '/history', '/'])('to %s, our own', (path) => {
-    expect(wantedPath(path)).toBe(path)
-  })
+describe('the address after a login', () => {
+  it.each(['/rank', '/rank/Zoé', '/match/Jean Paul', '/account/admin', '/history', '/'])(
+    'is %s, a screen of the page',
+    (path) => {
+      expect(wantedPath(path)).toBe(path)
+    },
+  )
 
-  it('to a path that came without its slash', () => {
+  it('gets a missing leading slash', () => {
     expect(wantedPath('rank/Alice')).toBe('/rank/Alice')
   })
 
@@ -25,11 +28,11 @@ describe('where a login leads', () => {
     '/welcome/rank',
     '/nowhere',
     '/rank//evil',
-  ])('home from %s', (carried) => {
+  ])('is home for %s', (carried) => {
     expect(wantedPath(carried)).toBe('/')
   })
 
-  it('back to what the guard sent along, through the address bar', () => {
+  it('is the one that the guard put into the landing address', () => {
     for (const path of ['/rank/Zoé', matchWith('A/B?c#d'), '/account/password']) {
       const carried = welcomeFor(path).slice('/welcome/'.length)
       expect(wantedPath(decodeURIComponent(carried))).toBe(path)
@@ -38,7 +41,7 @@ describe('where a login leads', () => {
   })
 })
 
-describe('which screen stands at a path', () => {
+describe('the screen of a path', () => {
   it.each([
     ['/', 'home'],
     ['/match', 'match'],

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 
-/** Every address a player may be at (specification §2); `:x?` may be left out. */
+/** The address of each screen (docs/user-interface.md#screens). A parameter `:x?` is optional. */
 export const paths = {
   home: '/',
   match: '/match/:playerTwo?',
@@ -17,32 +17,32 @@ export type ScreenName = keyof typeof paths
 // The names are the keys of the object above, which no other code adds to.
 const names = Object.keys(paths) as readonly ScreenName[]
 
-/** Which screen stands at a path; null when none does. */
+/** The screen of a path; null when no screen has it. */
 export function screenAt(pathname: string): ScreenName | null {
   return names.find((name) => matchPath(paths[name], pathname) !== null) ?? null
 }
 
 export const welcomePath = '/welcome'
-/** The landing's addresses: what follows is the one that was wanted. */
+/** The addresses of the landing: the rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 export const statsOf = (pseudo: string): string => `/rank/${encodeURIComponent(pseudo)}`
 
-/** The landing, carrying the address that was wanted (specification §6, route guard). */
+/** The address of the landing that leads to `wanted` after the login. */
 export function welcomeFor(wanted: string): string {
   return wanted === paths.home ? welcomePath : `${welcomePath}/${encodeURIComponent(wanted)}`
 }
 
 /**
- * Where to go after a login. Only our own screens count: whatever else the parameter holds (`//evil`, `https:`,
- * a script) leads home (ux 10).
- * @param carried the url parameter of the landing, decoded once by the router
+ * The address to open after a login. Everything that is not a screen of the page (`//evil`, `https:`, a script) leads
+ * home (docs/user-interface.md#navigation).
+ * @param carried the URL parameter of the landing, decoded once by the router
  */
 export function wantedPath(carried: string | undefined): string {
   if (carried === undefined || carried === '') return paths.home
   const path = carried.startsWith('/') ? carried : `/${carried}`
-  // Backslashes and control characters are read as slashes, or dropped, by URL parsers.
+  // URL parsers read a backslash as a slash, and drop control characters.
   const plain = ![...path].some((character) => character === '\\' || character < ' ')
   return plain && !path.includes('//') && screenAt(path) !== null ? path : paths.home
 }

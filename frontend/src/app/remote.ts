@@ -1,24 +1,27 @@
 import type { Failure } from '../wire/failure.ts'
 
-/** Data that lives on the server. What was read stays visible while it loads anew, and after a failure (ux 33). */
+/**
+ * Data of the server. The last data stay visible while they load again, and after a failure
+ * (docs/user-interface.md#loading-empty-offline).
+ */
 export interface Remote<T> {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly data: T | null
   readonly error: Failure | null
 }
 
-/** Never asked for. */
+/** Never requested. */
 export const idle = <T>(): Remote<T> => ({ status: 'idle', data: null, error: null })
-/** Asked for; older data stays. */
+/** Requested; keeps older data. */
 export const loading = <T>(before: Remote<T>): Remote<T> => ({ status: 'loading', data: before.data, error: null })
 /** Received. */
 export const ready = <T>(data: T): Remote<T> => ({ status: 'ready', data, error: null })
-/** Asked for in vain; older data stays. */
+/** The request has failed; keeps older data. */
 export const failed = <T>(before: Remote<T>, error: Failure): Remote<T> => ({
   status: 'failed',
   data: before.data,
   error,
 })
 
-/** Whether a first answer has come, good or bad: before it there is nothing to show but a skeleton. */
+/** Whether a request has succeeded or failed. Before that only a skeleton can be shown. */
 export const answered = ({ data, error }: Remote<unknown>): boolean => data !== null || error !== null

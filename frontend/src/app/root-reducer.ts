@@ -39,7 +39,7 @@ const features = combineReducers({
 
 export type RootState = ReturnType<typeof features>
 
-/** All slices. When a session ends, what one player has read does not stay for the next: only the landing's own state does. */
+/** All slices. The end of a session resets all but `session` and `notice`, so that the next player sees no data of the last. */
 export function rootReducer(state: RootState | Partial<RootState> | undefined, action: UnknownAction): RootState {
   const ended = loggedOut.match(action) || sessionLost.match(action)
   const kept = ended && state !== undefined ? { session: state.session, notice: state.notice } : state

@@ -37,7 +37,7 @@ const features: readonly FeatureSaga[] = [
   projectionsSaga,
 ]
 
-/** Every feature's saga, each alive on its own. */
+/** Starts the saga of each feature. A crash of one does not stop the others. */
 export function* rootSaga(report: (error: unknown) => void): SagaIterator<void> {
   for (const saga of features) yield spawn(keepAlive, saga, report)
 }

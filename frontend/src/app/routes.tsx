@@ -5,7 +5,7 @@ import type { ScreenName } from './paths.ts'
 export type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
 
 interface ScreenRoute {
-  /** The screen's title: its h1 and the page's title. */
+  /** Key of the text for the `h1` and the title of the page. */
   readonly titleKey: string
   readonly tab: TabName
   readonly Screen: LazyComponent<object>
@@ -18,7 +18,7 @@ const route = (titleKey: string, tab: TabName, load: Load<object>): ScreenRoute 
   Screen: screen(load),
 })
 
-/** Each screen is a chunk of its own, lazyComponent when it is first shown. */
+/** Each screen is a chunk of its own, loaded when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', () => import('../features/home/home-screen.tsx')),
   match: route('match.title', 'match', () => import('../features/match/match-screen.tsx')),

@@ -9,7 +9,7 @@ import type { Updates } from '../pwa/updates.ts'
 import type { Wire } from '../wire/wire.ts'
 import type { Navigation } from './navigation.ts'
 
-/** What sagas reach of the outside world; tests hand in doubles of it, and of nothing else. */
+/** The services of the browser and the server that sagas use. Tests replace these and nothing else. */
 export interface SagaContext {
   readonly wire: Wire
   readonly navigation: Navigation
@@ -23,7 +23,7 @@ export interface SagaContext {
   readonly loadDictionary: (language: 'fr' | 'pki') => Promise<void>
 }
 
-/** One part of the outside world, typed. */
-export function* use<K extends keyof SagaContext>(part: K): SagaIterator<SagaContext[K]> {
-  return yield getContext(part)
+/** Returns one of these services, with its type. */
+export function* use<K extends keyof SagaContext>(name: K): SagaIterator<SagaContext[K]> {
+  return yield getContext(name)
 }

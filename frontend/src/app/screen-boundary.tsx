@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Around a screen: a way on when its code does not come, or the screen breaks. */
+/** An error boundary around a screen: offers a reload when its code cannot be loaded or it throws. */
 export class ScreenBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
@@ -14,7 +14,7 @@ export class ScreenBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override render() {
-    // Only a reload fetches a chunk anew: the browser remembers a module that failed to load.
+    // A browser does not fetch a module again that failed to load, so only a reload helps.
     if (this.state.broken) return <ErrorState retry={() => window.location.reload()} />
     return this.props.children
   }

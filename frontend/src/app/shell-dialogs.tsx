@@ -10,7 +10,7 @@ interface Props {
   readonly rules: DialogRoute
 }
 
-/** What the top bar's icons open; lazyComponent when first asked for. */
+/** The dialogs of the icons in the top bar, loaded when they are first opened. */
 export function ShellDialogs({ publish, rules }: Props) {
   return (
     <>

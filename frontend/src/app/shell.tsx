@@ -14,18 +14,18 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { useAppDispatch, useAppSelector } from './store.ts'
 import { TopBar } from './top-bar.tsx'
 
-/** The bars around every screen behind the guard (specification §2, shell). */
+/** The bars around each screen that needs a session (docs/user-interface.md#screens). */
 export function Shell() {
   const t = useT()
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
   const screen = screenAt(pathname) ?? 'home'
-  // The board tells by itself what waits for the network; a banner would push it from under the thumb.
+  // The referee board shows its own connection state. A banner above it would move the buttons.
   const scoring = useAppSelector(selectScoring)
   const title = t(screens[screen].titleKey)
-  const heading = useArrival(screen, title)
+  const heading = useScreenChange(screen, title)
 
-  // Each move to another screen is a good moment to look whether entry is still open.
+  // Each change of screen refreshes whether entry is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the trigger, not an input
   useEffect(() => {
     dispatch(entryShown())
@@ -51,8 +51,8 @@ export function Shell() {
   )
 }
 
-/** Arriving at another screen: the page's title, the top of the page, and focus on the heading (ux 11). */
-function useArrival(screen: string, title: string) {
+/** On a change of screen: sets the title, scrolls up and focuses the heading (docs/user-interface.md#navigation). */
+function useScreenChange(screen: string, title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(screen)
   const type = useNavigationType()

@@ -8,9 +8,9 @@ import { rootSaga } from './root-saga.ts'
 import type { SagaContext } from './saga-context.ts'
 
 /**
- * The store, its sagas running, with whoever was stored in this browser as the current player.
- * @param context what sagas reach of the outside world
- * @param report where the crash of a saga goes
+ * Creates the store with the stored player as the current player, and starts the sagas.
+ * @param context the services that sagas use
+ * @param report receives the error of a crashed saga
  */
 export function createStore(context: SagaContext, report: (error: unknown) => void) {
   const saga = createSagaMiddleware({ context: { ...context } })

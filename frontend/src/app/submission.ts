@@ -1,6 +1,6 @@
 import type { Failure } from '../wire/failure.ts'
 
-/** A command on its way: a busy button, one request, and an error that keeps the inputs (ux 27). */
+/** State of a form's command (docs/user-interface.md#forms-and-messages). */
 export interface Submission {
   readonly status: 'idle' | 'sending' | 'done' | 'failed'
   readonly failure: Failure | null
@@ -9,5 +9,5 @@ export interface Submission {
 export const unsent: Submission = { status: 'idle', failure: null }
 export const sending: Submission = { status: 'sending', failure: null }
 export const done: Submission = { status: 'done', failure: null }
-/** Refused, or lost on the way. */
+/** The server refused the command, or did not answer. */
 export const refused = (failure: Failure): Submission => ({ status: 'failed', failure })

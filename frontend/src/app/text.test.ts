@@ -3,12 +3,12 @@ import { refusal } from '../testing/rig.ts'
 import { failureOf, NetworkDown } from '../wire/failure.ts'
 import { say, tellFailure } from './text.ts'
 
-describe('what to tell about a failed call', () => {
-  it('is what the server said', () => {
+describe('the text of a failed call', () => {
+  it('is the detail of the problem document', () => {
     expect(tellFailure(failureOf(refusal(409, 'cooldown', 'Attendez un peu.')))).toEqual({ said: 'Attendez un peu.' })
   })
 
-  it('is our own word when it said nothing, or nothing came', () => {
+  it('is a text of the dictionaries without a detail, or without an answer', () => {
     expect(tellFailure(failureOf(refusal(502, 'http-502', '')))).toEqual(say('error.unexpected'))
     expect(tellFailure(failureOf(new NetworkDown()))).toEqual(say('error.network'))
     expect(tellFailure(failureOf(new Error('?')))).toEqual(say('error.unexpected'))

@@ -1,17 +1,17 @@
 import { useT } from '../format/words.tsx'
 import type { Failure } from '../wire/failure.ts'
 
-/** Words for the screen that the store can hold: a key of the dictionaries, or what the server said in the player's language. */
+/** A text that the store can hold: a key of the dictionaries, or a text of the server in the player's language. */
 export type Text = { readonly key: string; readonly values?: Readonly<Record<string, string | number>> } | Said
 interface Said {
   readonly said: string
 }
 
-/** The words under a key of the dictionaries. */
+/** The text of a key of the dictionaries. */
 export const say = (key: string, values?: Readonly<Record<string, string | number>>): Text =>
   values === undefined ? { key } : { key, values }
 
-/** What to tell about a failed call: the server's own words where it gave some (decisions §7). */
+/** The text of a failed call: the detail of the server where there is one (docs/specification.md#refusals). */
 export function tellFailure(failure: Failure): Text {
   switch (failure.kind) {
     case 'problem':
@@ -23,7 +23,7 @@ export function tellFailure(failure: Failure): Text {
   }
 }
 
-/** Turns a Text into what is shown, in the current language. */
+/** Returns a function that translates a `Text` into the current language. */
 export function useTell(): (text: Text) => string {
   const t = useT()
   return (text) => ('said' in text ? text.said : t(text.key, { ...text.values }))

@@ -13,7 +13,7 @@ interface Props {
   readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** The screen's title, who is logged in, and the three icons (specification §2, shell). */
+/** The title of the screen, the pseudo of the player and the icon buttons. */
 export function TopBar({ title, heading }: Props) {
   const t = useT()
   const dispatch = useAppDispatch()

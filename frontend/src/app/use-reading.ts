@@ -4,26 +4,26 @@ import { useStore } from 'react-redux'
 import type { Remote } from './remote.ts'
 import type { RootState } from './root-reducer.ts'
 
-/** Remote data of a screen. */
+/** Remote data of a screen. Both functions are compared by identity. */
 export interface Reading {
-  /** Where the data are, the same function for all who read them. */
+  /** Selects the data. */
   readonly select: (state: RootState) => Remote<unknown>
-  /** Makes the action that asks for them, likewise. */
+  /** Creates the action that requests them. */
   readonly read: () => UnknownAction
 }
 
 const prefetched = new Set<Reading['select']>()
 
-/** Notes that data have come with the page, or were asked for before the first screen's code was there. */
+/** Marks data as embedded in the page, or as requested before the code of the first screen was loaded. */
 export function markPrefetched(select: Reading['select']): void {
   prefetched.add(select)
 }
 
-/** Asks for remote data each time a screen appears, but for the first screen's when they have been seen to. */
+/** Requests remote data each time a screen is mounted, except once for data that are marked as prefetched. */
 export function useReading(select: Reading['select'], read: Reading['read']): void {
   const store = useStore<RootState>()
   useEffect(() => {
-    // Whose session has ended meanwhile has lost what was there.
+    // The end of a session resets prefetched data to idle; they are requested again.
     if (prefetched.delete(select) && select(store.getState()).status !== 'idle') return
     store.dispatch(read())
   }, [store, select, read])

@@ -22,7 +22,7 @@ const home: FirstScreen = {
 const draw = async (more: Partial<FirstScreen>) => (await drawFirstScreen({ ...home, ...more })).html
 
 describe('a screen drawn on the server', () => {
-  it('is the one the page draws: who it is for, what the server has answered, where one can go', async () => {
+  it('has the pseudo, the embedded answers and the navigation, as the page draws them', async () => {
     const { html, ...needed } = await drawFirstScreen(home)
     for (const text of ['Zoé', 'Nouvelle table', french.home.lastMatches, 'href="/rank"', 'aria-current="page"'])
       expect(html).toContain(text)
@@ -30,19 +30,19 @@ describe('a screen drawn on the server', () => {
     expect(needed).toEqual(files)
   })
 
-  it('runs nothing and styles nothing by itself, whatever players have written', async () => {
+  it('escapes the texts of players, and has no inline script or style', async () => {
     const html = await draw({})
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(html).not.toMatch(/<script|<img|<[^>]* (style|on\w+)=/)
   })
 
-  it('shows each the icons of their role', async () => {
+  it('shows the icons of the role', async () => {
     const publish = `aria-label="${french.shell.publish}"`
     expect(await draw({})).not.toContain(publish)
     expect(await draw({ player: { pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] } })).toContain(publish)
   })
 
-  it('speaks to each in their own words, at the same time', async () => {
+  it('draws pages of two languages at the same time', async () => {
     const own = { french, own: pki }
     const [plain, light, again] = await Promise.all([draw({}), draw({ language: 'pki', words: own }), draw({})])
     expect(plain).toContain(french.home.lastMatches)
@@ -50,7 +50,7 @@ describe('a screen drawn on the server', () => {
     expect(again).toBe(plain)
   })
 
-  it('draws the ranking, its head first', async () => {
+  it('draws only the first rows of the ranking', async () => {
     const names = Array.from({ length: 500 }, (_, index) => [`Joueur ${index + 1}`, 900 - index] as const)
     const simpleRanking = ladder(Object.fromEntries(names))
     const html = await draw({ path: '/rank', answers: { liveFind: null, simpleRanking } })
@@ -58,25 +58,25 @@ describe('a screen drawn on the server', () => {
     expect(html.match(/<tr/g)?.length).toBeLessThan(30)
   })
 
-  it('draws the history, its head first', async () => {
+  it('draws only the first matches of the history', async () => {
     const history = Array.from({ length: 100 }, (_, index) => historyEntry({ sequence: 100 - index }))
     const html = await draw({ path: '/history', answers: { liveFind: null, history } })
     expect(html.match(/<article/g)?.length).toBe(8)
     expect(html).not.toContain(french.history.more)
   })
 
-  it('offers notifications beside a live match, as the page does to whoever has not decided about them', async () => {
+  it('offers notifications with a live match', async () => {
     const liveFind = new LiveServer().match
     expect(await draw({ answers: { ...home.answers, liveFind } })).toContain(french.push.offer)
   })
 
-  it('draws the landing for nobody in particular', async () => {
+  it('draws the landing without a player', async () => {
     const html = await draw({ player: null, answers: {} })
     expect(html).toContain(french.landing.login)
     expect(html).not.toContain('shell-bar')
   })
 
-  it('shows a skeleton for what it cannot read', async () => {
+  it('shows a skeleton for an answer that cannot be parsed', async () => {
     expect(await draw({ answers: { liveFind: null, news: 'nonsense', lastMatches: [] } })).toContain('skeleton')
   })
 })

@@ -14,16 +14,17 @@ import { Landing, screens } from '../app/routes.tsx'
 import { initialSession } from '../features/session/slice.ts'
 import { WordsProvider } from '../format/words.tsx'
 
-// The build puts in the place of this name which files each screen needs.
+// The build replaces this name by the files of each screen (vite/drawing.ts).
 declare const screenFiles: Readonly<Partial<Record<ScreenName | 'landing', ScreenFiles>>>
 
-/** Made once for the dictionaries they were made of. */
-const known = new WeakMap<FirstScreen['words'], Promise<i18n>>()
+/** One i18next instance for each pair of dictionaries. */
+const instances = new WeakMap<FirstScreen['words'], Promise<i18n>>()
 
 /**
- * Draws a screen as the page itself will, from the same components and the same state, for the server to lay into the
- * page. Nothing in it works yet but its links: when its script has run, the page draws itself anew in its place.
- * @throws whatever a component throws; Error for a screen whose files the build has not noted (vite/drawing.ts)
+ * Draws a screen on the server with the components and the state of the page (docs/architecture.md#serving-the-page).
+ * Only its links work; the script of the page replaces it by its own first rendering.
+ * @returns the HTML, and the scripts and styles of the screen
+ * @throws Error for a screen whose files the build does not list, and any error of a component
  */
 export const drawFirstScreen: DrawFirstScreen = async ({ path, player, language, words, answers }) => {
   const name = player === null ? null : screenAt(path)
@@ -34,11 +35,11 @@ export const drawFirstScreen: DrawFirstScreen = async ({ path, player, language,
     preloadedState: { session: initialSession(player, language) },
   })
   receive(answers, store.dispatch)
-  const taught = known.get(words) ?? wordsOf(words)
-  known.set(words, taught)
+  const instance = instances.get(words) ?? wordsOf(words)
+  instances.set(words, instance)
   await (name === null ? Landing : screens[name].Screen).load()
   const html = renderToString(
-    <WordsProvider of={await taught}>
+    <WordsProvider of={await instance}>
       <Provider store={store}>
         <StaticRouter location={name === null ? welcomePath : path}>
           <App navigation={createNavigation()} />

@@ -6,7 +6,7 @@ import { impact, ordinal, points } from './numbers.ts'
 const local = new Date(2026, 10, 13, 18, 5).toISOString()
 
 describe('dates', () => {
-  it('are short, day first, with the time', () => {
+  it('are in the short French format', () => {
     expect(dateTime(local)).toBe('13/11/2026 18:05')
     expect(time(local)).toBe('18:05')
   })

@@ -3,9 +3,9 @@ const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 const ordinals = new Intl.PluralRules(locale, { type: 'ordinal' })
 
-/** Points as people read them here: `505,5`, and `641` without a decimal it does not need. */
+/** Points with a decimal comma and at most one decimal: `505,5`, `641`. */
 export const points = (value: number): string => plain.format(value)
-/** What a match moved, signed: `+5,5`, `-4,5`, `0`. */
+/** The impact of a match, signed: `+5,5`, `-4,5`, `0`. */
 export const impact = (value: number): string => signed.format(value)
 /** A rank: `1er`, `2e`. */
 export const ordinal = (rank: number): string => `${plain.format(rank)}${ordinals.select(rank) === 'one' ? 'er' : 'e'}`

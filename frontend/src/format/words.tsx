@@ -4,21 +4,21 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 const Words = createContext<TFunction>(i18next.t)
 
 interface Props {
-  /** Where the words are. */
+  /** The instance that holds the dictionaries. */
   readonly of: i18n
   readonly children: ReactNode
 }
 
-/** Gives all below the words of a language, and the new ones when others are taught. */
+/** Provides the texts of a language, and renders again when another dictionary is registered. */
 export function WordsProvider({ of, children }: Props) {
   const [t, setT] = useState(() => of.getFixedT(of.language))
   useEffect(() => {
-    const renew = () => setT(() => of.getFixedT(of.language))
-    of.store.on('added', renew)
-    return () => of.store.off('added', renew)
+    const update = () => setT(() => of.getFixedT(of.language))
+    of.store.on('added', update)
+    return () => of.store.off('added', update)
   }, [of])
   return <Words value={t}>{children}</Words>
 }
 
-/** The words under a key of the dictionaries, in the language of who variants at them. */
+/** Returns the translate function of the provider above. */
 export const useT = (): TFunction => useContext(Words)

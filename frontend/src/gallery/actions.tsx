@@ -10,7 +10,7 @@ import { Shown } from './shown.tsx'
 
 const variants = ['primary', 'quiet', 'danger', 'plain'] as const
 
-/** What can be tapped. */
+/** Buttons, tabs and dialogs. */
 export function Actions() {
   return (
     <>

@@ -4,7 +4,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Shown } from './shown.tsx'
 
-/** What can be filled in. */
+/** Form fields. */
 export function Fields() {
   const [text, setText] = useState('')
   const [on, setOn] = useState(true)

@@ -20,7 +20,7 @@ const states = {
 }
 const pseudos = ['Inès', 'Théo', 'Karim', 'Zoé', 'Marc-Antoine', 'd.Arc', '7of9', 'Łukasz']
 
-/** What is read. */
+/** Components that show data. */
 export function Lists() {
   return (
     <>

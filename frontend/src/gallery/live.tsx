@@ -51,7 +51,7 @@ const states: Readonly<Record<string, LiveMatch>> = {
   }),
 }
 
-/** A store that knows a match, as a spectator or as its recorder; no saga runs. */
+/** A store with a live match, for a spectator or its recorder. It runs no sagas. */
 function storeOf(live: LiveMatch, pseudo: string, offline = false) {
   const store = configureStore({ reducer: rootReducer })
   const authorities = ['PLAYER' as const, 'REFEREE' as const]

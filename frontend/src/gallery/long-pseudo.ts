@@ -1,2 +1,2 @@
-/** As long as a pseudo may be: what a layout must bear. */
+/** A pseudo of the maximum length, to test layouts. */
 export const longPseudo = 'Maximilien-Alexandre'

@@ -8,7 +8,7 @@ import { rootReducer } from '../app/root-reducer.ts'
 import { Gallery } from './gallery.tsx'
 import { force, Themes } from './themes.tsx'
 
-// Every component in every state, while developing only: the build knows nothing of gallery.html.
+// Shows each component in each state. For development only: the build does not include gallery.html.
 const root = document.getElementById('root')
 if (root === null) throw new Error('gallery.html has no #root')
 

@@ -5,7 +5,7 @@ import styles from './gallery.module.css'
 interface Props {
   readonly name: string
   readonly children: ReactNode
-  /** Side by side, for what is small. */
+  /** In a row, for small components. */
   readonly row?: boolean
 }
 

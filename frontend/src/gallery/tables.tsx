@@ -6,7 +6,7 @@ import { TableHalf, TableSurface } from '../ui/table-surface.tsx'
 import { longPseudo } from './long-pseudo.ts'
 import { Shown } from './shown.tsx'
 
-/** The motif, with what stands on it. */
+/** The table and the components on it. */
 export function Tables() {
   const [sets, setSets] = useState<Sets | null>(2)
   const [player, setPlayer] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import styles from './gallery.module.css'
 
 export type Theme = 'light' | 'dark'
 
-/** Both themes beside each other, whatever the system likes. */
+/** Both themes side by side, independent of the system setting. */
 export function Themes() {
   const themes: readonly Theme[] = ['light', 'dark']
   return (
@@ -14,7 +14,7 @@ export function Themes() {
   )
 }
 
-/** Makes the rules for the dark hold always, or never. The product itself follows the system and has no switch. */
+/** Forces a theme: makes the media rules for the dark theme apply always or never. The product follows the system. */
 export function force(theme: Theme): void {
   document.documentElement.style.colorScheme = theme
   for (const sheet of document.styleSheets)

@@ -16,15 +16,15 @@ type Lists = { readonly [K in ListName]: z.infer<(typeof lists)[K]> }
 // The names are the keys of the object above, which no other code adds to.
 export const listNames = Object.keys(lists) as readonly ListName[]
 
-/** A list as it was read, and when (ISO instant). */
+/** A list, and when it was fetched (ISO instant). */
 export interface Kept<T> {
   readonly at: string
   readonly list: T
 }
 
-/** The last lists somebody has read: what an offline start shows (ux 35). */
+/** The lists fetched last, which an offline start shows (docs/user-interface.md#loading-empty-offline). */
 export interface ListStorage {
-  /** A list as this player last read it; null for somebody else, or for none. */
+  /** The list that this player fetched last; null without one, or when the stored list is another player's. */
   read<K extends ListName>(pseudo: string, name: K): Kept<Lists[K]> | null
   keep<K extends ListName>(pseudo: string, name: K, kept: Kept<Lists[K]>): void
   clear(): void
@@ -34,8 +34,8 @@ const Stored = z.object({ pseudo: z.string(), at: z.string(), list: z.unknown() 
 const keyOf = (name: ListName) => `lastList.${name}`
 
 /**
- * The browser's storage. What an older version wrote and this one cannot read counts as nothing.
- * @param open gives the storage, and may throw where the browser forbids it
+ * Keeps the lists in a storage of the browser. A stored list that cannot be parsed reads as null.
+ * @param open returns the storage; it may throw where the browser blocks it
  */
 export function createListStorage(open: () => Storage): ListStorage {
   return {

@@ -4,11 +4,11 @@ import { unsent } from '../app/submission.ts'
 import type { Kept, ListStorage } from './kept-lists.ts'
 import { initialPwa } from './slice.ts'
 
-const shown = <T>(kept: Kept<T> | null): Remote<T> => (kept === null ? idle() : ready(kept.list))
+const remoteOf = <T>(kept: Kept<T> | null): Remote<T> => (kept === null ? idle() : ready(kept.list))
 
 /**
- * The slices as they start with what this player last read: shown at once, and read anew by the screens that show them.
- * @param pseudo who is stored as the current player; nobody has nothing
+ * Returns the initial state of the slices with the stored lists. Screens show them at once, then fetch them again.
+ * @param pseudo the stored player; null returns an empty state
  */
 export function preloaded(storage: ListStorage, pseudo: string | null): Partial<RootState> {
   if (pseudo === null) return {}
@@ -20,9 +20,9 @@ export function preloaded(storage: ListStorage, pseudo: string | null): Partial<
   const dates = Object.entries({ simple, double, news, lastMatches, history })
   return {
     pwa: initialPwa(Object.fromEntries(dates.flatMap(([name, kept]) => (kept === null ? [] : [[name, kept.at]])))),
-    ranking: { simple: shown(simple), double: shown(double) },
-    news: { news: shown(news), publication: unsent },
-    home: { lastMatches: shown(lastMatches) },
-    history: { matches: shown(history), more: false },
+    ranking: { simple: remoteOf(simple), double: remoteOf(double) },
+    news: { news: remoteOf(news), publication: unsent },
+    home: { lastMatches: remoteOf(lastMatches) },
+    history: { matches: remoteOf(history), more: false },
   }
 }

@@ -17,7 +17,7 @@ const lastMatches = [recordedMatch()]
 const network = { kind: 'network' } as const
 
 describe('the last lists', () => {
-  it('stand there at the next start, for the same player alone', () => {
+  it('are shown at the next start, to the same player only', () => {
     const lists = createListStorage(() => storage)
     const storage = memoryStorage()
     createRig({}, zoe, { lists }).store.dispatch(rankingReceived({ ladder: 'simple', ranking }))
@@ -29,7 +29,7 @@ describe('the last lists', () => {
     expect(other.ranking.simple.data).toBeNull()
   })
 
-  it('go with the session', () => {
+  it('are deleted when the session ends', () => {
     const storage = memoryStorage()
     const lists = createListStorage(() => storage)
     const { store } = createRig({}, zoe, { lists })
@@ -39,7 +39,7 @@ describe('the last lists', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('that cannot be read are none', () => {
+  it('read as null when they cannot be parsed', () => {
     const storage = memoryStorage()
     const lists = createListStorage(() => storage)
     storage.setItem('lastList.simple', '{"pseudo":"Zoé","at":"2026-11-20T10:00:00.000Z","list":[{"rank":"first"}]}')
@@ -47,7 +47,7 @@ describe('the last lists', () => {
     expect([lists.read('Zoé', 'simple'), lists.read('Zoé', 'news')]).toEqual([null, null])
   })
 
-  it('are marked with their age while they cannot be read anew', () => {
+  it('show their age while they cannot be fetched', () => {
     const storage = memoryStorage()
     const lists = createListStorage(() => storage)
     const at = '2026-11-20T10:00:00.000Z'
@@ -77,7 +77,7 @@ describe('a newer version', () => {
     return { store, applied: () => applied }
   }
 
-  it('takes over when the player says so, and not before', () => {
+  it('is applied when the player accepts it, not before', () => {
     const { store, applied } = offered()
     expect([selectUpdateOffered(store.getState()), applied()]).toEqual([true, 0])
     store.dispatch(updateAccepted())
@@ -92,7 +92,7 @@ describe('a newer version', () => {
     expect(selectUpdateOffered(store.getState())).toBe(true)
   })
 
-  it('can wait', () => {
+  it('is not applied when the player declines', () => {
     const { store, applied } = offered()
     store.dispatch(updateDeclined())
     expect([selectUpdateOffered(store.getState()), applied()]).toEqual([false, 0])

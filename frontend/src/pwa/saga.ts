@@ -28,7 +28,7 @@ function* keepRanking({ payload: { ladder, ranking } }: ReturnType<typeof rankin
 
 const keepAs = (name: ListName) =>
   function* ({ payload }: PayloadAction<readonly List[number][]>): SagaIterator<void> {
-    // Each action below carries the list of its own name; a union of arrays is all that TypeScript sees.
+    // Each action carries the list of its own name. TypeScript only sees a union of arrays.
     yield call(keep, name, [...payload] as List)
   }
 
@@ -58,7 +58,7 @@ function* applyUpdate(): SagaIterator<void> {
   yield call(updates.apply)
 }
 
-/** Keeps the last lists for offline reading until the session ends; offers newer versions of the page. */
+/** Stores the lists for an offline start until the session ends, and offers a new version of the page. */
 export function* pwaSaga(): SagaIterator<void> {
   yield takeEvery(rankingReceived, keepRanking)
   yield takeEvery(newsReceived, keepAs('news'))

@@ -19,7 +19,7 @@ const remoteOf = ({ ranking, news, home, history }: RootState): Readonly<Record<
   history: history.matches,
 })
 
-/** Since when the oldest list on a screen is as it is, while it cannot be read anew; null when all are current. */
+/** When the oldest list of a screen was fetched (ISO instant), while it cannot be fetched again; null when all are current. */
 export const selectStaleSince =
   (screen: ScreenName) =>
   (state: RootState): string | null => {
@@ -31,6 +31,6 @@ export const selectStaleSince =
     return stale.flatMap((name) => state.pwa.keptAt[name] ?? []).sort()[0] ?? null
   }
 
-/** A newer version may be offered: not while somebody scores (ux 36). */
+/** Whether to offer the new version: never while the player scores a match. */
 export const selectUpdateOffered = (state: RootState): boolean =>
   state.pwa.update === 'offered' && !selectScoring(state)

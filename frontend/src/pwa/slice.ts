@@ -1,19 +1,19 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ListName } from './kept-lists.ts'
 
-/** When each list was last read from the server (ISO instants). */
+/** When each list was last fetched (ISO instants). */
 export type KeptAt = { readonly [K in ListName]?: string }
 
 export interface PwaState {
-  /** A newer version waits for a word. */
+  /** Whether a new version is ready, and the player's answer to the offer. */
   readonly update: 'none' | 'offered' | 'declined'
   readonly keptAt: KeptAt
 }
 
-/** @param keptAt of the lists that this browser kept from earlier */
+/** @param keptAt when the stored lists were fetched */
 export const initialPwa = (keptAt: KeptAt): PwaState => ({ update: 'none', keptAt })
 
-/** The player wants the newer version now. */
+/** The player accepts the new version. */
 export const updateAccepted = createAction('pwa/updateAccepted')
 
 const slice = createSlice({

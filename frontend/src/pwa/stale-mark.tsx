@@ -5,7 +5,7 @@ import { useT } from '../format/words.tsx'
 import { selectStaleSince } from './selectors.ts'
 import styles from './stale-mark.module.css'
 
-/** How old is what one reads, while it cannot be read anew (ux 35). */
+/** Shows the age of the lists on a screen while they cannot be fetched (docs/user-interface.md#loading-empty-offline). */
 export function StaleMark({ screen }: { readonly screen: ScreenName }) {
   const t = useT()
   const since = useAppSelector(selectStaleSince(screen))

@@ -7,7 +7,7 @@ import { selectUpdateOffered } from './selectors.ts'
 import { updateAccepted, updateDeclined } from './slice.ts'
 import styles from './update-offer.module.css'
 
-/** "Nouvelle version": offered, never forced; it stays until an answer, unlike a toast. */
+/** The offer of a new version. Unlike a toast, it stays until the player answers. */
 export function UpdateOffer() {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -1,15 +1,15 @@
-/** The service worker as the page deals with it. */
+/** Updates of the page by the service worker. */
 export interface Updates {
-  /** Registers it. @param offered is called when a newer version is ready to take over */
+  /** Registers the worker. @param offered called when a new version is installed and waits */
   follow(offered: () => void): void
-  /** Lets the newer version take over and starts the page anew with it. */
+  /** Activates the new version and reloads the page. */
   apply(): void
 }
 
-/** No worker: a development build, or a page that browsers do not trust with one (plain http on the local network). */
+/** For a page without a worker: a development build, or plain HTTP on a local network. */
 export const noUpdates: Updates = { follow: () => undefined, apply: () => undefined }
 
-/** @param page whose worker it is; registered once the page has loaded, to leave it the network */
+/** Registers the worker after the load event, so that it does not compete with the page for the network. */
 export function createUpdates(page: Window): Updates {
   const workers = page.navigator.serviceWorker
   let ready: ServiceWorker | null = null
@@ -25,11 +25,11 @@ export function createUpdates(page: Window): Updates {
     registration.addEventListener('updatefound', () => {
       const { installing } = registration
       installing?.addEventListener('statechange', () => {
-        // The very first one replaces nothing, and there is nothing to offer.
+        // The first worker replaces no version, so there is nothing to offer.
         if (installing.state === 'installed' && workers.controller !== null) offer(installing)
       })
     })
-    // A page that stays open for days asks for news when it is looked at again.
+    // A page may stay open for days: it looks for a new version when it becomes visible.
     page.document.addEventListener('visibilitychange', () => {
       if (page.document.visibilityState === 'visible') registration.update().catch(() => undefined)
     })
@@ -37,7 +37,7 @@ export function createUpdates(page: Window): Updates {
 
   return {
     follow(offered) {
-      // Without a worker the page works as before; the next start tries again.
+      // The page works without a worker; the next start tries again.
       const start = () => void register(offered).catch(() => undefined)
       if (page.document.readyState === 'complete') start()
       else page.addEventListener('load', start, { once: true })

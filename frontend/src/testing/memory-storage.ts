@@ -1,4 +1,4 @@
-/** A browser's storage in memory. */
+/** An in-memory `Storage`. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>()
   return {

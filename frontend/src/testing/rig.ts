@@ -12,26 +12,26 @@ import { noUpdates } from '../pwa/updates.ts'
 import { Problem } from '../wire/failure.ts'
 import type { CallInput, Wire } from '../wire/wire.ts'
 
-/** What the server would say, by call; a call without an answer fails the test by its name. */
+/** The replies of the server, by call. A call without a reply throws an error with its name. */
 export type Answers = { [K in CallName]?: (input: CallInput<K>) => Reply<K> | Promise<Reply<K>> }
 
 export interface Rig {
   readonly store: AppStore
-  /** Every call made, in order. */
+  /** The calls made, in order. */
   readonly calls: readonly { readonly name: CallName; readonly input: unknown }[]
-  /** Where sagas have led, in order. */
+  /** The addresses that sagas have navigated to, in order. */
   readonly went: readonly string[]
-  /** Who is stored in the browser. */
+  /** The player stored in the browser. */
   readonly stored: () => CurrentPlayer | null
-  /** Languages asked for, in order. */
+  /** The languages of the dictionaries loaded, in order. */
   readonly spoken: readonly string[]
-  /** What sagas crashed with. */
+  /** The errors of crashed sagas. */
   readonly crashes: readonly unknown[]
-  /** Resolves with the state as soon as it satisfies. */
+  /** Resolves with the first state that satisfies the condition. */
   until(satisfies: (state: RootState) => boolean): Promise<RootState>
 }
 
-/** A browser that knows nothing of notifications. */
+/** A browser without support for push notifications. */
 export const oldBrowser: PushDevice = {
   ability: () => 'unsupported',
   permission: () => 'default',
@@ -44,17 +44,17 @@ const noStorage = (): Storage => {
   throw new Error('no storage')
 }
 
-/** A live channel that never says anything. */
+/** A live channel that never sends a message. */
 export const silentFeed: LiveFeed = { open: () => async () => undefined }
 
 /**
- * The real store and sagas over a scripted wire: the only double is the outside world.
- * @param outside other parts of it, where a test needs them to do something
+ * Creates the real store and sagas over a wire with scripted replies.
+ * @param services replace the other services of the sagas, which do nothing by default
  */
 export function createRig(
   answers: Answers,
   player: CurrentPlayer | null = zoe,
-  outside: Partial<SagaContext> = {},
+  services: Partial<SagaContext> = {},
 ): Rig {
   const calls: { name: CallName; input: unknown }[] = []
   const went: string[] = []
@@ -64,11 +64,11 @@ export function createRig(
   const wire: Wire = async <K extends CallName>(name: K, input: CallInput<K>): Promise<Reply<K>> => {
     calls.push({ name, input })
     const answer: Answers[K] = answers[name]
-    if (answer === undefined) throw new Error(`nobody said what ${name} answers`)
+    if (answer === undefined) throw new Error(`no reply is scripted for ${name}`)
     return await answer(input)
   }
   const navigation = createNavigation()
-  navigation.handTo((path) => went.push(path))
+  navigation.connect((path) => went.push(path))
   const storage: PlayerStorage = {
     player: () => stored,
     language: () => 'fr',
@@ -84,19 +84,19 @@ export function createRig(
   }
   const outboxes = createOutboxStorage(noStorage)
   const lists = createListStorage(noStorage)
-  const quiet = { feed: silentFeed, outboxes, pushDevice: oldBrowser, lists, updates: noUpdates }
-  const store = createStore({ wire, navigation, storage, loadDictionary, ...quiet, ...outside }, (error) =>
+  const inactive = { feed: silentFeed, outboxes, pushDevice: oldBrowser, lists, updates: noUpdates }
+  const store = createStore({ wire, navigation, storage, loadDictionary, ...inactive, ...services }, (error) =>
     crashes.push(error),
   )
   const until = (satisfies: (state: RootState) => boolean) =>
     new Promise<RootState>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!satisfies(store.getState())) return
         stop()
         resolve(store.getState())
       }
-      const stop = store.subscribe(look)
-      look()
+      const stop = store.subscribe(check)
+      check()
     })
   return { store, calls, went, stored: () => stored, spoken, crashes, until }
 }
@@ -107,11 +107,11 @@ export const playerNamed = (pseudo: string, authorities: readonly Role[] = ['PLA
 })
 export const zoe = playerNamed('Zoé')
 
-/** A refusal as the wire throws it. */
+/** The error that the wire throws for a refusal. */
 export const refusal = (status: number, code: string, detail = 'Non.'): Problem =>
   new Problem({ type: 'about:blank', title: code, status, detail, code })
 
-/** An answer that refuses. */
+/** A scripted reply that refuses. */
 export const refuses = (status: number, code: string, detail?: string) => () => {
   throw refusal(status, code, detail)
 }

@@ -2,7 +2,7 @@ import type { Account, Player } from '@topspin/domain/contract/account'
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 
-/** A player as the server tells of oneself. */
+/** The reply of the server about the current player. */
 export const player = (changes: Partial<Player> = {}): Player => ({
   pseudo: 'Zoé',
   authorities: ['PLAYER'],
@@ -26,7 +26,7 @@ export const account = (changes: Partial<Account> = {}): Account => ({
   ...changes,
 })
 
-/** A ladder from scores, best first; equal scores share a rank. */
+/** A ranking from scores, best first; equal scores share a rank. */
 export const ladder = (scores: Readonly<Record<string, number>>): readonly RankingEntry[] =>
   Object.entries(scores)
     .map(([pseudo, score]) => ({ pseudo, score, tournamentWins: 0, rank: 0 }))

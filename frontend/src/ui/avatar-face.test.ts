@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hueOf, initialsOf } from './avatar-face.ts'
 
-describe('the face of a pseudo', () => {
+describe('the avatar of a pseudo', () => {
   it.each([
     ['Camille', 'Ca'],
     ['élodie', 'Él'],
@@ -9,15 +9,15 @@ describe('the face of a pseudo', () => {
     ['_x-1', 'X1'],
     ['42', '42'],
     ['..', '?'],
-  ])('%s shows %s', (pseudo, initials) => {
+  ])('of %s shows %s', (pseudo, initials) => {
     expect(initialsOf(pseudo)).toBe(initials)
   })
 
-  it('keeps its colour, however the pseudo is spelled', () => {
+  it('has one colour for all spellings of the pseudo', () => {
     expect(hueOf('Zoé')).toBe(hueOf('ZOE\u0301 '))
   })
 
-  it('spreads an office over the wheel', () => {
+  it('has many different colours for 60 pseudos', () => {
     const found = new Set(Array.from({ length: 60 }, (_, index) => Math.floor(hueOf(`Joueur ${index}`) / 3)))
     expect(found.size).toBeGreaterThan(9)
   })

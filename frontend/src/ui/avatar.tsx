@@ -4,11 +4,11 @@ import { hueOf, initialsOf } from './avatar-face.ts'
 interface Props {
   readonly pseudo: string
   readonly size?: 's' | 'm' | 'l' | 'xl'
-  /** A ring: white on the table, the ball's colour for a champion. */
+  /** The ring's colour: `white` on the table, `ball` for a champion. */
   readonly ring?: 'white' | 'ball'
 }
 
-/** Who it is, at a glance: initials on a colour that stays. The name stands beside it, so it is not read aloud. */
+/** The initials of a player on a stable colour. Hidden from screen readers, as the pseudo is always next to it. */
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
   const ringed = ring === undefined ? '' : styles[ring]
   return (

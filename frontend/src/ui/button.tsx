@@ -2,15 +2,15 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './button.module.css'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** `primary` wears the ball's colour: one a screen. */
+  /** `primary` is orange; a screen has at most one. */
   readonly variant?: 'primary' | 'quiet' | 'danger' | 'plain'
   readonly small?: boolean
-  /** On its way: it keeps its place and its words, and takes no second tap. */
+  /** The command runs: the button keeps its size and label, and ignores taps. */
   readonly busy?: boolean
   readonly icon?: ReactNode
 }
 
-/** The one button. Busy or not, it can be focused, so that focus is not lost when a command starts. */
+/** A button. It can be focused while it is busy, so that a running command does not move the focus. */
 export function Button({ variant = 'quiet', small = false, busy = false, icon, children, onClick, ...rest }: Props) {
   return (
     <button

@@ -9,7 +9,7 @@ interface Props {
   readonly labelledBy?: string
 }
 
-/** A sheet of paper on the desk. */
+/** A framed part of a screen. */
 export function Card({ children, as: Element = 'div', flush = false, labelledBy }: Props) {
   return (
     <Element className={`${styles.card} ${flush ? '' : styles.padded}`} aria-labelledby={labelledBy}>

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-/** A dialog that is an entry of the browser's history: Back closes it before it leaves the page (ux 8). */
+/** A dialog with an entry in the browser's history, so that Back closes it (docs/user-interface.md#navigation). */
 export interface DialogRoute {
   readonly open: boolean
-  /** What it was opened for, such as an id; null when nothing was said. */
+  /** What it was opened for, such as an id; null for none. */
   readonly subject: string | null
   show(subject?: string): void
   close(): void
@@ -12,7 +12,7 @@ export interface DialogRoute {
 
 const State = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })
 
-/** The dialog of this name on the current page. Opening it adds a history entry, closing it takes that entry back. */
+/** The dialog of this name on the current page. Opening it adds a history entry, closing it goes back. */
 export function useDialogRoute(name: string): DialogRoute {
   const location = useLocation()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useDialogRoute(name: string): DialogRoute {
     open,
     subject: open ? state.data.subject : null,
     show(subject) {
-      // The browser's address: the router's is the last one's while another screen is on its way, and would lead back to it.
+      // Not the router's location: while another screen loads it is still the last one, and would lead back to it.
       void navigate(window.location.pathname, { state: { dialog: name, subject: subject ?? null } })
     },
     close() {

@@ -10,13 +10,13 @@ interface Props {
   readonly close: () => void
   readonly title: ReactNode
   readonly children: ReactNode
-  /** The buttons at its foot. */
+  /** The buttons below the content. */
   readonly actions?: ReactNode
-  /** Where focus goes at first, when it is not the first thing inside. Not with a finger: it would raise the keyboard. */
+  /** The element to focus first; by default the first one inside. Ignored on touch screens: it would open the keyboard. */
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** A sheet on a phone, a card on a desk. Focus goes in, stays in, and comes back; Esc and the scrim close it. */
+/** A modal dialog: a sheet on a phone, a card on a wide screen. Esc and a tap on the backdrop close it. */
 export function Dialog({ open, close, title, children, actions, initialFocus }: Props) {
   const t = useT()
   const popup = useRef<HTMLDivElement>(null)
@@ -30,8 +30,7 @@ export function Dialog({ open, close, title, children, actions, initialFocus }: 
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton label={t('ui.close')} icon={<CloseIcon />} />} />
           </div>
-          {/* A long text scrolls by keyboard too, hence a tab stop of its own. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take focus (axe: scrollable-region-focusable) */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable, to scroll by keyboard (axe: scrollable-region-focusable) */}
           <div className={styles.body} tabIndex={0}>
             {children}
           </div>

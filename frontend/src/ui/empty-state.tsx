@@ -4,11 +4,11 @@ import styles from './state.module.css'
 interface Props {
   readonly title: string
   readonly text?: string
-  /** What to do next. */
+  /** The next action. */
   readonly action?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it (ux 32). */
+/** The state of an empty list, with the next action (docs/user-interface.md#loading-empty-offline). */
 export function EmptyState({ title, text, action }: Props) {
   return (
     <div className={styles.state}>

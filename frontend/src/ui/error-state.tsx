@@ -5,15 +5,15 @@ import styles from './state.module.css'
 
 interface Props {
   readonly retry: () => void
-  /** What went wrong, when there is more to say than that. */
+  /** What went wrong; by default a general text. */
   readonly text?: string
-  /** One line, above data that are still shown. */
+  /** One line, above older data. */
   readonly slim?: boolean
-  /** Nothing to worry about. */
+  /** A status and not an alert. */
   readonly quiet?: boolean
 }
 
-/** It did not load; "Réessayer" (ux 33). */
+/** A failed load, with a button to retry (docs/user-interface.md#loading-empty-offline). */
 export function ErrorState({ retry, text, slim = false, quiet = false }: Props) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-// The one door to the icon set: what is listed here is what the bundle carries.
+// The icons of the page, under names of their use. All icons are imported from here.
 export {
   ArrowLeft as BackIcon,
   ArrowLeftRight as SwapIcon,

@@ -1,39 +1,39 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-/** Fetches a chunk, whose component is its default export. */
+/** Imports a module whose default export is a component. */
 export type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
 
-/** A component that comes in a chunk of its own. */
+/** A component in a chunk of its own. */
 export type LazyComponent<P> = ComponentType<P> & {
-  /** Fetches the chunk ahead; the browser does so once. */
+  /** Loads the chunk in advance; the browser fetches it once. */
   readonly load: () => Promise<unknown>
 }
 
 /**
- * A component whose code is lazyComponent when it is first drawn, and which is drawn at once when it is there already. React's
- * own `lazy` would leave what stands in its place, be it nothing, for 300 ms: too long for a dialog one has tapped for.
- * @param load its failure is an error of the component
- * @param meanwhile stands in its place
+ * Creates a component whose code is loaded when it is first rendered. Unlike React's `lazy`, it renders at once when its
+ * code is loaded already; `lazy` would show the fallback for 300 ms, which is too long after a tap.
+ * @param load when it fails, the component throws its error
+ * @param fallback rendered until the code is loaded
  */
-export function lazyComponent<P extends object>(load: Load<P>, meanwhile: ReactNode = null): LazyComponent<P> {
-  let known: ComponentType<P> | null = null
-  const keep = async () => {
-    known = (await load()).default
-    return known
+export function lazyComponent<P extends object>(load: Load<P>, fallback: ReactNode = null): LazyComponent<P> {
+  let loaded: ComponentType<P> | null = null
+  const loadAndKeep = async () => {
+    loaded = (await load()).default
+    return loaded
   }
-  function Arriving(props: P) {
-    const [Component, setComponent] = useState(() => known)
+  function Lazy(props: P) {
+    const [Component, setComponent] = useState(() => loaded)
     useEffect(() => {
       if (Component !== null) return
-      keep().then(
-        (found) => setComponent(() => found),
+      loadAndKeep().then(
+        (component) => setComponent(() => component),
         (error: unknown) =>
           setComponent(() => {
             throw error
           }),
       )
     }, [Component])
-    return Component === null ? meanwhile : <Component {...props} />
+    return Component === null ? fallback : <Component {...props} />
   }
-  return Object.assign(Arriving, { load: keep })
+  return Object.assign(Lazy, { load: loadAndKeep })
 }

@@ -7,11 +7,11 @@ interface Props {
   readonly children: ReactNode
   readonly variant?: 'primary' | 'quiet'
   readonly icon?: ReactNode
-  /** Takes the place of the current history entry, as from a dialog. */
+  /** Replaces the current history entry, such as that of a dialog. */
   readonly replace?: boolean
 }
 
-/** A link in a button's clothes: it leads somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ to, children, variant = 'quiet', icon, replace = false }: Props) {
   return (
     <Link to={to} replace={replace} className={`${styles.button} ${styles.small} ${styles[variant]}`}>

@@ -7,11 +7,11 @@ interface Props {
   readonly retry: () => void
 }
 
-/** One line about data that could not be read, above what is shown in spite of it; nothing when all is well. */
+/** One line about data that could not be fetched, above the older data; nothing without an error. */
 export function LoadFailure({ remote: { error }, retry }: Props) {
   const tell = useTell()
   if (error === null) return null
-  // Being offline is no failure: one short line, for the page says the rest on top.
+  // Offline is not an error: the banner at the top explains it.
   const offline = error.kind === 'network'
   return (
     <ErrorState slim quiet={offline} retry={retry} text={tell(offline ? say('error.offline') : tellFailure(error))} />

@@ -9,7 +9,7 @@ interface Props {
   readonly text: string
 }
 
-/** The generic message: a title, a paragraph, and the way out (specification §2). The error dialog is one titled "Erreur". */
+/** A dialog with a title, a paragraph and one button. Errors use it with the title "Erreur". */
 export function MessageDialog({ open, close, title, text }: Props) {
   const t = useT()
   return (

@@ -1,22 +1,22 @@
 import { Component, type ReactNode, useState } from 'react'
 import { useT } from '../format/words.tsx'
 import { ErrorState } from './error-state.tsx'
-import styles from './late.module.css'
+import styles from './mount-on-first-open.module.css'
 
 interface Props {
   readonly when: boolean
   readonly children: ReactNode
 }
 
-/** Mounts a dialog, and so fetches it, when it is first wanted, then keeps it, so that its closing is its own affair. */
+/** Mounts a dialog, and so loads its code, when it is first opened. It stays mounted, so that it can animate its closing. */
 export function MountOnFirstOpen({ when, children }: Props) {
-  const [wanted, setWanted] = useState(when)
-  if (when && !wanted) setWanted(true)
-  return wanted ? <LateBoundary when={when}>{children}</LateBoundary> : null
+  const [opened, setOpened] = useState(when)
+  if (when && !opened) setOpened(true)
+  return opened ? <DialogBoundary when={when}>{children}</DialogBoundary> : null
 }
 
-/** Without it a dialog whose code does not come would take the whole page with it. */
-class LateBoundary extends Component<Props, { broken: boolean }> {
+/** Without this boundary, a dialog whose code cannot be loaded would unmount the whole page. */
+class DialogBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {
@@ -30,7 +30,7 @@ class LateBoundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** Only a reload fetches a chunk anew. The dialog is an entry of the history, which a reload keeps: it opens then. */
+/** A browser fetches a failed module again only after a reload. The dialog is open then, as its history entry remains. */
 function Broken() {
   const t = useT()
   return (

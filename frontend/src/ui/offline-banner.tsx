@@ -3,10 +3,10 @@ import { useT } from '../format/words.tsx'
 import { OfflineIcon } from './icons.tsx'
 import styles from './offline-banner.module.css'
 
-/** Without a network the last data stay readable; writes are refused in words (ux 35). */
+/** Shown while the browser is offline (docs/user-interface.md#loading-empty-offline). */
 export function OfflineBanner() {
   const t = useT()
-  const online = useSyncExternalStore(follow, () => navigator.onLine, onceServed)
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine, onlineOnServer)
   return (
     <div role="status">
       {!online && (
@@ -19,10 +19,9 @@ export function OfflineBanner() {
   )
 }
 
-/** Who gets the page from the server is in reach of it. */
-const onceServed = () => true
+const onlineOnServer = () => true
 
-function follow(changed: () => void) {
+function subscribe(changed: () => void) {
   window.addEventListener('online', changed)
   window.addEventListener('offline', changed)
   return () => {

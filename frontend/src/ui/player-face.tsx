@@ -4,14 +4,14 @@ import { AddIcon, ChevronIcon } from './icons.tsx'
 import styles from './player-face.module.css'
 
 interface Props {
-  /** Who stands there, null for nobody yet. */
+  /** Null while no player is chosen. */
   readonly pseudo: string | null
   readonly size: 'l' | 'xl'
-  /** Another may be chosen. */
+  /** Shows that tapping opens a list. */
   readonly open?: boolean
 }
 
-/** A player on the table, or an empty place to fill. */
+/** A player on the table, or an empty place. */
 export function PlayerFace({ pseudo, size, open = false }: Props) {
   const t = useT()
   return (

@@ -3,23 +3,23 @@ import { foundPlayers } from './player-list.ts'
 
 const players = ['Zoé', 'Karim', 'Élise', 'Thomas', 'Théo', 'Ana']
 
-describe('whom a search finds', () => {
-  it('everybody at first, the recent ones in their own order on top', () => {
+describe('a search for players', () => {
+  it('finds all players without a text, with the recent ones on top in their own order', () => {
     expect(foundPlayers(players, ['Théo', 'Karim'], '')).toEqual([
       { labelKey: 'match.recents', players: ['Théo', 'Karim'] },
       { labelKey: 'match.everybody', players: ['Ana', 'Élise', 'Thomas', 'Zoé'] },
     ])
   })
 
-  it('without accents and case', () => {
+  it('ignores accents and case', () => {
     expect(foundPlayers(players, ['Karim'], ' THEO')).toEqual([{ labelKey: 'match.everybody', players: ['Théo'] }])
   })
 
-  it('nobody', () => {
+  it('finds nothing for an unknown text', () => {
     expect(foundPlayers(players, ['Karim'], 'x')).toEqual([])
   })
 
-  it('nobody recent who is not active any more', () => {
+  it('leaves out a recent player who is not active any more', () => {
     expect(foundPlayers(['Ana'], ['Parti'], '')).toEqual([{ labelKey: 'match.everybody', players: ['Ana'] }])
   })
 })

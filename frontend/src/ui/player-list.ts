@@ -4,19 +4,19 @@ export interface PlayerGroup {
   readonly players: readonly string[]
 }
 
-/** Without case and accents: "zoe" finds "Zoé". */
+/** The text without case and accents, so that "zoe" finds "Zoé". */
 export const plainly = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 const byName = new Intl.Collator('fr-FR', { sensitivity: 'base', numeric: true })
 
-/** Whom a search finds: those one plays with first, then everybody else by name; a heading without players is left out. */
+/** The players that match a search: recent ones first, then all others by name. Empty groups are left out. */
 export function foundPlayers(
   players: readonly string[],
   recents: readonly string[],
   search: string,
 ): readonly PlayerGroup[] {
-  const wanted = plainly(search)
-  const found = players.filter((pseudo) => plainly(pseudo).includes(wanted))
+  const text = plainly(search)
+  const found = players.filter((pseudo) => plainly(pseudo).includes(text))
   const groups: readonly PlayerGroup[] = [
     { labelKey: 'match.recents', players: recents.filter((pseudo) => found.includes(pseudo)) },
     { labelKey: 'match.everybody', players: found.filter((pseudo) => !recents.includes(pseudo)).sort(byName.compare) },

@@ -9,24 +9,22 @@ import styles from './player-picker.module.css'
 interface Props {
   readonly open: boolean
   readonly close: () => void
-  /** Whose place is to be filled. */
   readonly title: string
   readonly value: string | null
   readonly onPick: (pseudo: string) => void
   readonly players: readonly string[]
-  /** Those one plays with; they stand first. */
+  /** Recent partners and opponents, listed first. */
   readonly recents: readonly string[]
 }
 
 /**
- * A searchable list of players on a sheet. Hand-made after the ARIA combobox with a listbox: Base UI's own costs
- * 25 KiB more than the dialog it would stand in.
+ * A dialog with a searchable list of players: an ARIA combobox with a listbox. The combobox of Base UI would add 25 KiB.
  */
 export default function PlayerPicker({ open, close, title, value, onPick, players, recents }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog open={open} close={close} title={title} initialFocus={input}>
-      {/* A new opening starts with a new search. */}
+      {/* The key resets the search at each opening. */}
       <Search key={String(open)} input={input} value={value} onPick={onPick} players={players} recents={recents} />
     </Dialog>
   )

@@ -8,20 +8,20 @@ import styles from './player-slot.module.css'
 const PlayerPicker = lazyComponent(() => import('./player-picker.tsx'))
 
 interface Props {
-  /** Whose place it is: read aloud, and the title of the list. */
+  /** The role of the player in the match: read by screen readers, and the title of the list. */
   readonly label: string
   readonly value: string | null
   readonly onChange: (pseudo: string) => void
-  /** Who may be chosen. */
+  /** The players to choose from. */
   readonly players: readonly string[]
-  /** Those one plays with; they stand first. */
+  /** Recent partners and opponents, listed first. */
   readonly recents: readonly string[]
   readonly size: 'l' | 'xl'
-  /** The id of the text that says what is wrong with it, null when nothing is. */
+  /** The id of the error text; null without an error. */
   readonly errorId?: string | null
 }
 
-/** A place on the table; a tap opens the list of players for it, lazyComponent when it is first wanted. */
+/** A player's place on the table. A tap opens the list of players. */
 export function PlayerSlot({ label, value, onChange, players, recents, size, errorId = null }: Props) {
   const route = useDialogRoute(`player-${useId()}`)
   return (

@@ -7,12 +7,15 @@ import { LoadFailure } from './load-failure.tsx'
 interface Props<T> {
   readonly remote: Remote<T>
   readonly retry: () => void
-  /** What stands there until the first answer, as tall as the content. */
+  /** Shown until the first reply; as tall as the content. */
   readonly skeleton: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/** Remote data in each of its states: skeleton, content, failure, and stale content under a slim failure (ux 31, 33). */
+/**
+ * Renders remote data: a skeleton, the data, an error, or older data under a one-line error
+ * (docs/user-interface.md#loading-empty-offline).
+ */
 export function RemoteView<T>({ remote, retry, skeleton, children }: Props<T>) {
   const tell = useTell()
   const { data, error } = remote

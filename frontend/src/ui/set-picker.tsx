@@ -1,22 +1,22 @@
 import { useId } from 'react'
 import styles from './set-picker.module.css'
 
-/** Sets won by a side (specification §9). */
+/** Sets won by a side (docs/specification.md#recording-a-match). */
 export type Sets = 0 | 1 | 2
 const choices: readonly Sets[] = [0, 1, 2]
 
 interface Props {
-  /** Whose sets, read aloud. */
+  /** The accessible name: whose sets they are. */
   readonly label: string
   readonly value: Sets | null
   readonly onChange: (sets: Sets) => void
-  /** Side by side, where height is dear. */
+  /** In a row, where there is little height. */
   readonly inRow?: boolean
-  /** The id of the text that says what is wrong with it, null when nothing is. */
+  /** The id of the error text; null without an error. */
   readonly errorId?: string | null
 }
 
-/** 0, 1 or 2, each a large target on the table; native radio buttons underneath, so arrows move along them. */
+/** Chooses 0, 1 or 2 sets. Made of native radio buttons, so the arrow keys work. */
 export function SetPicker({ label, value, onChange, inRow = false, errorId = null }: Props) {
   const name = useId()
   return (

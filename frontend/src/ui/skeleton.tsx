@@ -1,12 +1,12 @@
 import { useT } from '../format/words.tsx'
 
 interface Props {
-  /** As tall as what will stand there. */
+  /** What the skeleton replaces; it has the same height. */
   readonly shape: 'line' | 'card' | 'row' | 'table'
   readonly count?: number
 }
 
-/** Grey shapes in the place of what is loading (ux 31). */
+/** Grey shapes in place of content that is loading. */
 export function Skeleton({ shape, count = 1 }: Props) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
@@ -14,7 +14,7 @@ export function Skeleton({ shape, count = 1 }: Props) {
   ))
 }
 
-/** A whole screen on its way. */
+/** The skeleton of a whole screen. */
 export function ScreenSkeleton() {
   const t = useT()
   return (

@@ -3,14 +3,14 @@ import styles from './table-surface.module.css'
 
 interface Props {
   readonly children?: ReactNode
-  /** What hangs over the upper edge, in the middle of the net. */
+  /** A short text on the upper edge, in the middle. */
   readonly tag?: string
   readonly label?: string
-  /** As high as there is room, edge to edge on a phone, its halves without any margin: all of it can be tapped. */
+  /** Fills the height of its container, and the width of a phone. The halves have no margin, so all of it can be tapped. */
   readonly fill?: boolean
 }
 
-/** The motif: a table seen from above, white edge lines, the net across the middle, one half a player. */
+/** A table seen from above, with white edge lines and a net between the two halves. */
 export function TableSurface({ children, tag, label, fill = false }: Props) {
   return (
     <section className={`${styles.table} ${fill ? styles.fill : ''}`} aria-label={label}>
@@ -20,7 +20,7 @@ export function TableSurface({ children, tag, label, fill = false }: Props) {
   )
 }
 
-/** One player's half. */
+/** The half of one side. */
 export function TableHalf({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   if (label === undefined) return <div className={styles.half}>{children}</div>
   return (
@@ -31,7 +31,7 @@ export function TableHalf({ children, label }: { readonly children: ReactNode; r
   )
 }
 
-/** Who serves, on the table's white lines. */
+/** Marks the side that serves. */
 export function Ball({ label }: { readonly label: string }) {
   return <span className={styles.ball} role="img" aria-label={label} />
 }

@@ -9,14 +9,14 @@ interface Tab<V extends string> {
 }
 
 interface Props<V extends string> {
-  /** What the tabs choose between, read aloud. */
+  /** The accessible name of the tab list. */
   readonly label: string
   readonly value: V
   readonly onChange: (value: V) => void
   readonly tabs: readonly Tab<V>[]
 }
 
-/** A segmented control with its panels; arrows, Home and End move along it. */
+/** Tabs with their panels. The arrow keys, Home and End change the tab. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V>) {
   const choose = (chosen: unknown) => {
     const tab = tabs.find((candidate) => candidate.value === chosen)
@@ -31,7 +31,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
           </Base.Tab>
         ))}
       </Base.List>
-      {/* Only the chosen one: the kit would keep the panel that is left for a frame more, which a ladder of 500 makes long. */}
+      {/* Only the active panel: Base UI would render the last one for one more frame, which is slow with a ladder of 500. */}
       {tabs
         .filter((tab) => tab.value === value)
         .map((tab) => (

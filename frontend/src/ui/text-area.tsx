@@ -5,14 +5,14 @@ interface Props {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The most characters it takes; the counter shows 'n / max'. */
+  /** The maximum number of characters; the counter shows 'n / max'. */
   readonly max: number
   readonly error?: string | null
   readonly placeholder?: string
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text with a counter. */
+/** A text field of several lines with a counter. */
 export function TextArea({ label, value, onChange, max, error = null, placeholder, ref }: Props) {
   const id = useId()
   return (

@@ -5,14 +5,14 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' 
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is wrong with it; null when nothing is. */
+  /** The error text; null without an error. */
   readonly error?: string | null
   readonly hint?: string
   readonly ref?: Ref<HTMLInputElement>
   readonly after?: ReactNode
 }
 
-/** A labelled line of text; its error is text, tied to it for those who hear the page (ux 28). */
+/** A labelled text field. Screen readers read its hint and its error with it (docs/user-interface.md#forms-and-messages). */
 export function TextField({ label, value, onChange, error = null, hint, after, ...rest }: Props) {
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].join(' ').trim()

@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What is wrong with a form's fields, by name; the values are shown as they are. */
+/** The error texts of a form's fields, by name. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
-/** The errors of a form: shown after a try to send, with focus on the first wrong field (ux 28). */
+/**
+ * The errors of a form, shown after a submit. Focuses the first field with an error
+ * (docs/user-interface.md#forms-and-messages).
+ */
 export function useFieldErrors<Name extends string>() {
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
   const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors are the trigger; the field is found in the page they made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors are the trigger; the field is looked up in the DOM
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   return {
     form,
     errorOf: (name: Name): string | null => errors[name] ?? null,
-    /** @returns whether there is nothing wrong, so that the form may be sent */
+    /** Shows these errors. @returns whether there are none, so that the form may be submitted */
     accept(found: FieldErrors<Name>): boolean {
       setErrors(found)
       return Object.keys(found).length === 0

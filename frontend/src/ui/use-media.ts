@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Whether a media query holds, now and as it changes: for what is not worth fetching on a small screen. Where the page
- * is drawn without a screen, none does.
+ * Whether a media query matches, kept current. For content that a small screen should not even fetch.
+ * On the server no query matches.
  */
 export function useMedia(query: string): boolean {
-  const follow = useCallback(
+  const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query)
       list.addEventListener('change', changed)
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(follow, () => window.matchMedia(query).matches, nowhere)
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches, matchesOnServer)
 }
 
-const nowhere = () => false
+const matchesOnServer = () => false

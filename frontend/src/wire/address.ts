@@ -2,7 +2,7 @@ import type { Call } from '@topspin/domain/contract/calls'
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** The address of a call: `:name` parameters filled, each encoded as one path segment, then the query. */
+/** Builds the address of a call: fills the `:name` parameters, each encoded as one path segment, and appends the query. */
 export function addressOf(call: Call, params: Values = {}, query: Values = {}): string {
   const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(

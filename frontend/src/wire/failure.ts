@@ -1,6 +1,6 @@
 import type { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 
-/** The server said no: an RFC 9457 document, or its bare status when a proxy answered in its place. */
+/** A refusal of the server: an RFC 9457 document, or one with the status only when a proxy answered. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly document: ProblemDocument
@@ -11,17 +11,17 @@ export class Problem extends Error {
   }
 }
 
-/** No answer came: the network, or the server, is away. */
+/** No answer: the network or the server is unreachable. */
 export class NetworkDown extends Error {
   override readonly name = 'NetworkDown'
 }
 
-/** An answer came which the contract does not know. */
+/** The answer does not match the contract. */
 export class UnreadableReply extends Error {
   override readonly name = 'UnreadableReply'
 }
 
-/** What the store keeps of a failed call: plain data, so that it can be serialised and compared. */
+/** A failed call as the store keeps it: plain data, which can be serialised and compared. */
 export type Failure =
   | {
       readonly kind: 'problem'
@@ -34,7 +34,7 @@ export type Failure =
   | { readonly kind: 'network' }
   | { readonly kind: 'unexpected' }
 
-/** Plain data of anything a call may throw. */
+/** Converts anything that a call throws to plain data. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Problem) {
     const { status, code, detail, errors, retryAt } = error.document
@@ -43,9 +43,9 @@ export function failureOf(error: unknown): Failure {
   return { kind: error instanceof NetworkDown ? 'network' : 'unexpected' }
 }
 
-/** What a proxy, or the server itself, answers while the application or one of its engines is away. */
-const awayStatuses: readonly number[] = [502, 503, 504]
+/** The statuses of a proxy or of the server while the application or one of its engines is unavailable. */
+const unavailableStatuses: readonly number[] = [502, 503, 504]
 
-/** Whether nobody has answered: the network, the server, or what stands behind it is away for the moment. */
+/** Whether the network, the server or one of its engines is unavailable: the call may succeed later. */
 export const isAway = (failure: Failure): boolean =>
-  failure.kind === 'network' || (failure.kind === 'problem' && awayStatuses.includes(failure.status))
+  failure.kind === 'network' || (failure.kind === 'problem' && unavailableStatuses.includes(failure.status))

@@ -1,23 +1,23 @@
 /**
- * Remembers how far the log had come with the newest of our own commands, so that later reads wait for it
- * (decisions §7, read your own writes). Positions are opaque; where both are whole numbers, the larger one wins.
+ * Remembers the log position of the page's newest command, so that its reads wait for it
+ * (docs/specification.md#read-your-own-writes). Positions are opaque; of two whole numbers the larger one is newer.
  */
 export interface Position {
-  /** @param answered the `X-Position` of a command's answer, null when it carried none */
-  note(answered: string | null): void
+  /** @param position the `X-Position` header of the answer to a command, null without one */
+  note(position: string | null): void
+  /** The newest position, null before the first command. */
   newest(): string | null
 }
 
 const whole = /^\d+$/
 
-/** A fresh memory, empty until the first command is answered. */
 export function createPosition(): Position {
   let newest: string | null = null
   return {
-    note(answered) {
-      if (answered === null || answered === '') return
-      const older = newest !== null && whole.test(newest) && whole.test(answered) && BigInt(answered) < BigInt(newest)
-      if (!older) newest = answered
+    note(position) {
+      if (position === null || position === '') return
+      const older = newest !== null && whole.test(newest) && whole.test(position) && BigInt(position) < BigInt(newest)
+      if (!older) newest = position
     },
     newest: () => newest,
   }

@@ -9,7 +9,7 @@ interface Request {
   readonly body: unknown
 }
 
-/** A server that answers in turn, and the cookie it sets with each greeting. */
+/** A wire to a server that gives these answers in order, and sets a new token cookie with each `hello`. */
 function rig(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN=t%20oken') {
   const requests: Request[] = []
   let cookies = cookie
@@ -39,7 +39,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const csrf = () => json({ type: 'about:blank', title: 't', status: 403, detail: 'd', code: 'csrf' }, 403)
 
 describe('the wire', () => {
-  it('fills the path, each parameter as one segment, and the query', async () => {
+  it('encodes each path parameter as one segment, and the query', async () => {
     const { wire, requests } = rig([() => json([])])
     await wire('history', { params: { pseudo: 'Zoé /?' }, query: { before: '12' } })
     expect(requests[0]).toMatchObject({
@@ -71,20 +71,20 @@ describe('the wire', () => {
     expect(requests[1]?.headers.get('X-XSRF-TOKEN')).toBe('fresh1')
   })
 
-  it('fetches a fresh token once when the one it has is refused', async () => {
+  it('fetches a new token once when the current one is refused', async () => {
     const { wire, requests } = rig([csrf, () => json({ done: true })])
     await wire('liveStop', {})
     expect(requests.map(({ url }) => url)).toEqual(['/api/live/stop', '/api/hello/plop', '/api/live/stop'])
     expect(requests[2]?.headers.get('X-XSRF-TOKEN')).toBe('fresh2')
   })
 
-  it('gives up when the fresh token is refused too', async () => {
+  it('throws when the new token is refused too', async () => {
     const { wire, requests } = rig([csrf, csrf])
     await expect(wire('liveStop', {})).rejects.toMatchObject({ document: { code: 'csrf' } })
     expect(requests).toHaveLength(3)
   })
 
-  it('asks reads to have caught up with its own newest command', async () => {
+  it('sends the position of the newest own command with reads', async () => {
     const { wire, requests } = rig([
       () => json([]),
       () => json({ done: true }, 200, { 'X-Position': '10' }),
@@ -98,7 +98,7 @@ describe('the wire', () => {
     expect(requests.map(({ headers }) => headers.get('X-Position'))).toEqual([null, null, null, '10'])
   })
 
-  it('throws what the server refused with', async () => {
+  it('throws the problem document of a refusal', async () => {
     const document = {
       type: 'about:blank',
       title: 't',
@@ -113,17 +113,17 @@ describe('the wire', () => {
     await expect(failed).rejects.toMatchObject({ document })
   })
 
-  it('makes a problem of an answer that is none, as a proxy gives', async () => {
+  it('throws a Problem for the error page of a proxy', async () => {
     const { wire } = rig([() => new Response('<html>Gateway Timeout</html>', { status: 504 })])
     await expect(wire('activePseudos', {})).rejects.toMatchObject({ document: { status: 504, code: 'http-504' } })
   })
 
-  it('tells a missing answer from a refusal', async () => {
+  it('throws NetworkDown without an answer', async () => {
     const { wire } = rig([])
     await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(NetworkDown)
   })
 
-  it('refuses an answer that breaks the contract', async () => {
+  it('throws UnreadableReply for an answer that does not match the contract', async () => {
     const { wire } = rig([() => json([1, 2])])
     await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(UnreadableReply)
   })

@@ -16,7 +16,7 @@ import { createPosition } from './position.ts'
 type Optional<F extends string, V> = { readonly [P in F]?: V }
 type Part<F extends string, V> = [V] extends [undefined] ? Optional<F, undefined> : { readonly [P in F]: V }
 
-/** What a call takes: the parts its contract names, and for commands a key that makes a repeat harmless. */
+/** The input of a call: the parts that its contract names, and for commands an idempotency key. */
 export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
   Part<'params', ParamsInput<K>> &
   Optional<'query', QueryInput<K>> & { readonly idempotencyKey?: string }
@@ -24,14 +24,14 @@ export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
 /**
  * Makes one call of the contract.
  * @returns the parsed reply
- * @throws Problem when the server refuses, NetworkDown when nothing answers, UnreadableReply when the answer breaks the contract
+ * @throws Problem when the server refuses, NetworkDown without an answer, UnreadableReply when the answer does not match
+ *   the contract
  */
 export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise<Reply<K>>
 
-/** What the client needs of the browser. */
-export interface WireEdge {
+export interface WireDeps {
   readonly fetch: typeof fetch
-  /** The page's cookies, as `document.cookie`. */
+  /** Returns the cookies of the page in the format of `document.cookie`. */
   readonly cookies: () => string
 }
 
@@ -42,11 +42,14 @@ interface Sent {
   readonly idempotencyKey?: string
 }
 
-/** The client of the contract over `fetch`: anti-forgery header, own-writes position, problem documents (decisions §2, §7). */
-export function createWire(edge: WireEdge): Wire {
+/**
+ * Creates the client of the contract over `fetch`, with anti-forgery header, position and problem documents
+ * (docs/specification.md#calls).
+ */
+export function createWire(deps: WireDeps): Wire {
   const position = createPosition()
 
-  const antiForgery = () => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(edge.cookies())?.[1]
+  const antiForgery = () => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(deps.cookies())?.[1]
 
   async function send(call: Call, sent: Sent): Promise<Response> {
     await yieldToPaint()
@@ -60,7 +63,7 @@ export function createWire(edge: WireEdge): Wire {
     if (call.method !== 'GET') headers.set('X-XSRF-TOKEN', decodeURIComponent(antiForgery() ?? ''))
     const body = sent.body === undefined ? null : JSON.stringify(sent.body)
     try {
-      return await edge.fetch(addressOf(call, sent.params, sent.query), {
+      return await deps.fetch(addressOf(call, sent.params, sent.query), {
         method: call.method,
         headers,
         body,
@@ -86,7 +89,7 @@ export function createWire(edge: WireEdge): Wire {
     try {
       return await answer(call, sent)
     } catch (error) {
-      // A refused token did nothing on the server: one fresh token, one more try.
+      // The server changes nothing when it refuses the token, so one repeat with a new token is safe.
       if (!(error instanceof Problem) || error.document.code !== 'csrf') throw error
       await answer(calls.hello, {})
       return answer(call, sent)
@@ -103,7 +106,7 @@ export function createWire(edge: WireEdge): Wire {
   }
 }
 
-/** Who asks is often a screen that has just been drawn: a tap is answered by painting it, and only then by asking (ux, budget). */
+/** Lets the browser paint the screen that was just mounted before the request takes the thread. */
 const yieldToPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 async function bodyOf(response: Response): Promise<unknown> {
