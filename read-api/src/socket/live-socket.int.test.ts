@@ -98,7 +98,7 @@ describe('before the upgrade', () => {
     ['GET', '/api/hello/plop', 'h2c', 200],
     ['GET', '/api/hello/plop', 'websocket', 200],
     ['GET', '/nowhere', 'websocket', 404],
-    ['HEAD', '/websocket', 'websocket', 404],
+    ['HEAD', '/websocket', 'websocket', 405],
     ['POST', '/api/auth/authenticate', 'websocket', 400],
   ])('%s %s that wants to become %s is answered by HTTP, and the connection ends', async (method, path, to, status) => {
     const { cookies } = await rig.browser().open()
