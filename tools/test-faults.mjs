@@ -3,7 +3,7 @@
 // ENGINE_RESTARTS and LOG_RESTORES choose.
 import { prepare, runBin } from './prepare.mjs'
 
-prepare({ page: false })
+prepare({ page: true })
 const { FAULT_ROUNDS = '100', ENGINE_RESTARTS = '30', LOG_RESTORES = '20' } = process.env
 const env = { FAULT_ROUNDS, ENGINE_RESTARTS, LOG_RESTORES }
 const files = ['standalone/src/distributed/faults', 'engine-restarts', 'restored-log']
