@@ -1,8 +1,6 @@
+import { isAheadOfClock } from '@topspin/domain/ahead-of-clock'
 import type { Instant } from '@topspin/domain/ids'
 import type { Handlers } from './handlers.ts'
-
-/** Clocks of machines differ by less; so does the time a command waits. */
-const toleratedMs = 2 * 60_000
 
 /**
  * What is wrong between the log and the clock, in one line; null when the newest stamps of the log are not minutes ahead.
@@ -19,7 +17,7 @@ export async function clockBehindLog(handlers: Handlers, now: number): Promise<s
     handlers.news.read(newest),
   ])
   const [last] = stamps.filter((stamp) => stamp !== null).sort((a, b) => Date.parse(b) - Date.parse(a))
-  if (last === undefined || Date.parse(last) - now <= toleratedMs) return null
+  if (last === undefined || !isAheadOfClock(last, now)) return null
   const clock = new Date(now).toISOString()
   return `the log is stamped up to ${last}, the clock of this process shows ${clock}: check the clock; matches go on by it`
 }

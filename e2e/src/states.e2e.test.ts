@@ -6,6 +6,7 @@ import { sharedDemo } from './testing/demo-app.ts'
 import { demoLogIn, pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { answer, refuse } from './testing/server-stand-in.ts'
+import { aheadOfClock } from './testing/states.ts'
 
 /** What a screen says when there is nothing, when nothing came, and in passing. */
 describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -134,6 +135,19 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await page.unroute('**/api/player/getAll')
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await failure.waitFor({ state: 'detached' })
+  })
+
+  it('tells an admin once that the log is dated ahead of the server’s clock', async () => {
+    const page = await browsers.visit('/account/projections', {
+      as: admin,
+      before: (context) => answer(context, '/api/admin/projections', [aheadOfClock, { ...aheadOfClock, name: 'news' }]),
+    })
+    await page.getByRole('article').nth(1).waitFor()
+    expect(await page.getByText(/daté du 07\/01\/2030 .*, en avance sur l’horloge du serveur/).count()).toBe(1)
+    await answer(page, '/api/admin/projections', [{ ...aheadOfClock, logAheadAt: null }])
+    await page.reload()
+    await page.getByRole('article').waitFor()
+    expect(await page.getByText(/en avance sur l’horloge/).count()).toBe(0)
   })
 
   it("34. toasts: role status, at least 5 s, pause on hover and focus, never an error's only trace", async () => {

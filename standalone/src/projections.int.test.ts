@@ -36,6 +36,7 @@ describe('projections', () => {
         head,
         lag: 0,
         logChange: null,
+        logAheadAt: null,
         state: 'live',
         progress: null,
         eventsPerSecond: null,

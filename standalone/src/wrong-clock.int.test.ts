@@ -1,3 +1,4 @@
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bodyOf, expectRefusal } from './testing/expecting.ts'
 import { type Member, openRig, type Rig } from './testing/rig.ts'
@@ -36,13 +37,16 @@ test('a start with the clock years ahead does not keep anybody from playing once
   const ofThen = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Cleo')))
 
   const ready = async () => bodyOf(await rig.server().inject('/health/ready'))
+  const logAheadAt = async () => bodyOf<ProjectionStatus[]>(await admin.get('/api/admin/projections'))[0]!.logAheadAt
   expect(await ready()).toEqual({ ready: true })
+  expect(await logAheadAt()).toBeNull()
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await restartAt(right)
   const said = stderr.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('clock'))
   stderr.mockRestore()
   expect(said).toEqual([expect.stringMatching(/^the log is stamped up to 2030-01-07T10:00:00.000Z, the clock .*\n$/)])
   expect(await ready()).toEqual({ ready: true, degraded: ['clock'] })
+  expect(await logAheadAt()).toBe('2030-01-07T10:00:00.000Z')
   const retryAt = inMinutes(3)
   expect(await canPlay()).toEqual({ canPlay: false, reason: 'cooldown', retryAt })
   expectRefusal(await play(ben, singles('Ben', 'Dan')), 'cooldown', { retryAt })

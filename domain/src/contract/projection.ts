@@ -9,6 +9,8 @@ export const ProjectionStatus = z.object({
   lag: z.int(),
   /** Why it does not belong to the log any more and is rebuilt; null when it does. */
   logChange: z.nullable(z.enum(['went-back', 'other-log'])),
+  /** When the log's newest event is dated, an ISO instant, while that is minutes ahead of the server's clock; null otherwise. */
+  logAheadAt: z.nullable(z.string()),
   state: z.enum(['live', 'replaying', 'cancelled', 'failed']),
   /** Of a replay under way: done part from 0 to 1; null otherwise. */
   progress: z.nullable(z.number()),

@@ -1,3 +1,4 @@
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { Page } from 'playwright-core'
 import { liveIs, lives, widest } from './live-states.ts'
 import { chooseSets, tab } from './pages.ts'
@@ -38,6 +39,24 @@ const matches = '/api/stats/getAllLastMatchs'
 const history = '/api/stats/getAllMatchSAndD/*'
 const ranking = '/api/player/getAll'
 
+/** A read model of a log whose newest event is dated ahead of the clock. */
+export const aheadOfClock: ProjectionStatus = {
+  name: 'rankings',
+  version: 1,
+  position: '42',
+  head: '42',
+  lag: 0,
+  logChange: null,
+  logAheadAt: '2030-01-07T10:00:00.000Z',
+  state: 'live',
+  progress: null,
+  eventsPerSecond: null,
+  secondsLeft: null,
+  failure: null,
+  parked: 0,
+  hasPrevious: false,
+}
+
 const lists: readonly State[] = [
   state('home, empty', player, '/', empty(news, matches, ranking), text('Aucune news')),
   state('home, loading', player, '/', all(hold, news, matches, ranking), skeleton),
@@ -67,6 +86,13 @@ const lists: readonly State[] = [
   state('account, loading', player, '/account', all(hold, '/api/player/L*'), skeleton),
   state('accounts, nobody found', admin, '/account/admin', empty(), text('Aucun compte trouvé'), (page) =>
     page.getByLabel('Rechercher un compte').fill('xyz'),
+  ),
+  state(
+    'projections, log ahead of the clock',
+    admin,
+    '/account/projections',
+    (page) => answer(page, '/api/admin/projections', [aheadOfClock]),
+    text(/en avance sur l’horloge du serveur/),
   ),
   state('statistics, failed', player, '/rank/Hugo', all(refuse, '/api/stats/getPlayerAllStat/*'), text('Réessayer')),
 ]

@@ -79,6 +79,10 @@ export function stamped(recorded: RecordedEvent): StampedEvent | null {
   }
 }
 
+/** When an event of the log was decided, also of a type that this release does not know; null when its metadata do not say. */
+export const instantOf = (recorded: RecordedEvent): Instant | null =>
+  Metadata.safeParse(recorded.metadata).data?.at ?? null
+
 /** What does not fit, in one line. */
 function damageOf(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : []

@@ -101,7 +101,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       return { reply: await liveView(document?.match ?? null, identity) }
     }),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
-    projections: async () => ({ reply: await projectionStatuses(deps) }),
+    projections: async ({ now }) => ({ reply: await projectionStatuses(deps, now) }),
   }
 }
 

@@ -1,5 +1,8 @@
+import { isAheadOfClock } from '@topspin/domain/ahead-of-clock'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
-import type { Position } from '@topspin/platform/event-store/port'
+import type { Instant } from '@topspin/domain/ids'
+import { instantOf } from '@topspin/platform/event-store/domain-events'
+import type { EventStore, Position } from '@topspin/platform/event-store/port'
 import { foldVersionOf, wayBack } from '@topspin/platform/read-store/generation-number'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
@@ -7,12 +10,22 @@ import type { Deps } from '../deps.ts'
 
 const countLimit = 10_000_000
 
-/** How every read model is doing, and its replay if one is under way. */
-export async function projectionStatuses(deps: Deps): Promise<ProjectionStatus[]> {
+/** How every read model is doing, and its replay if one is under way. @throws EngineAway */
+export async function projectionStatuses(deps: Deps, now: Instant): Promise<ProjectionStatus[]> {
   const { events, documents, projections } = deps
   const head = await events.head()
+  const logAheadAt = await stampAheadOf(now, head, events)
   const changeSince = logChangeFinder(events, documents)
-  return Promise.all(projections.map((name) => statusOf(name, head, changeSince, deps)))
+  return Promise.all(
+    projections.map(async (name) => ({ ...(await statusOf(name, head, changeSince, deps)), logAheadAt })),
+  )
+}
+
+/** When the event at the head is dated while that is ahead of the clock; null otherwise. */
+async function stampAheadOf(now: Instant, head: Position | null, events: EventStore): Promise<Instant | null> {
+  const newest = head === null ? null : await events.at(head)
+  const stamp = newest === null ? null : instantOf(newest)
+  return stamp !== null && isAheadOfClock(stamp, Date.parse(now)) ? stamp : null
 }
 
 async function statusOf(
@@ -20,7 +33,7 @@ async function statusOf(
   head: Position | null,
   changeSince: ReturnType<typeof logChangeFinder>,
   { documents, events }: Deps,
-): Promise<ProjectionStatus> {
+): Promise<Omit<ProjectionStatus, 'logAheadAt'>> {
   const pointer = await documents.pointer(name)
   const generation = { projection: name, version: pointer?.active ?? 0 }
   const before = wayBack(pointer)

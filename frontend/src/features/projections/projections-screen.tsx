@@ -1,7 +1,9 @@
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { dateTime } from '../../format/dates.ts'
 import { useT } from '../../format/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
 import { useDialogRoute } from '../../ui/dialog-route.ts'
@@ -54,13 +56,16 @@ function Projections() {
           list.length === 0 ? (
             <EmptyState title={t('projections.none')} text={t('projections.noneNext')} />
           ) : (
-            <ul className={cards.list}>
-              {list.map((status) => (
-                <li key={status.name}>
-                  <ProjectionCard status={status} showPrevious={() => previous.show(status.name)} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ClockNotice statuses={list} />
+              <ul className={cards.list}>
+                {list.map((status) => (
+                  <li key={status.name}>
+                    <ProjectionCard status={status} showPrevious={() => previous.show(status.name)} />
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </RemoteView>
@@ -69,4 +74,11 @@ function Projections() {
       </MountOnFirstOpen>
     </div>
   )
+}
+
+/** The log belongs to all read models: each says when it is dated ahead of the clock, and the screen once. */
+function ClockNotice({ statuses }: { readonly statuses: readonly ProjectionStatus[] }) {
+  const t = useT()
+  const date = statuses[0]?.logAheadAt ?? null
+  return date === null ? null : <p className={styles.clock}>{t('projections.clock', { date: dateTime(date) })}</p>
 }

@@ -13,6 +13,7 @@ const status = (changes: Partial<ProjectionStatus> = {}): ProjectionStatus => ({
   head: '42',
   lag: 1,
   logChange: null,
+  logAheadAt: null,
   state: 'live',
   progress: null,
   eventsPerSecond: null,
