@@ -14,13 +14,13 @@ type ModuleInfo = {
 } | null
 
 /**
- * Whether a module comes with the first page: the application imports it, directly or not. All of these go into one
- * chunk, for on a phone twenty small files cost more round trips than one large file costs bytes.
+ * Whether the application imports a module statically, directly or not. All of these modules go into one chunk: on a
+ * phone, twenty small files take longer than one large file.
  */
 function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
   const seen = new Set<string>([id])
   for (const one of seen) {
-    // Its own script stays apart: it waits for a screen's code, which in turn waits for all that it imports.
+    // main.tsx is a chunk of its own: it waits for the code of a screen, which imports the first page.
     if (isApplication.test(one)) return one !== id
     for (const importer of info(one)?.importers ?? []) seen.add(importer)
   }
@@ -29,22 +29,22 @@ function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
 
 const isApplication = /[\\/]frontend[\\/]src[\\/]main\.tsx$/
 const own = /[\\/]frontend[\\/]src[\\/]|[\\/]lucide-react[\\/]/
-const kit = /[\\/]@base-ui[\\/]/
+const baseUi = /[\\/]@base-ui[\\/]/
 
 /**
- * Whether a module of ours does without the component kit, which only dialogs and tabs bring along. Those that several
- * screens use go into one chunk: apart, they kept a screen's own data waiting behind twenty requests.
+ * Whether a module of the page does not import Base UI, which only dialogs and tabs need. Such modules that several
+ * screens use go into one chunk: as separate files, they delay the data of a screen by twenty requests.
  */
 function isPlain(id: string, info: (id: string) => ModuleInfo): boolean {
   const seen = new Set<string>([id])
   for (const one of seen) {
-    if (kit.test(one)) return false
+    if (baseUi.test(one)) return false
     for (const imported of info(one)?.importedIds ?? []) seen.add(imported)
   }
   return own.test(id)
 }
 
-// The set's index names every icon, so every icon would seem to come with the first page.
+// The index of the icon set imports every icon, so every icon would count as imported by the first page.
 const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 
 const cssModules = { generateScopedName: classNameOf }
@@ -62,7 +62,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The entry uses it before the first page's code is wanted.
+            // The entry uses it before it loads the first page.
             { name: 'import', test: /vite[\\/]preload-helper/, priority: 2 },
             {
               debugName: 'first-page',
@@ -70,7 +70,7 @@ export default defineConfig({
                 !icons.test(id) && isFirstPage(id, (one) => chunking.getModuleInfo(one)) ? 'first-page' : null,
               priority: 1,
             },
-            // No screen needs both: forms show no match, and lists of matches have no field to fill in.
+            // Two chunks, as no screen needs both.
             { name: 'forms', test: /[\\/]ui[\\/](form\.module|text-(area|field)|use-field-errors)/, minShareCount: 3 },
             { name: 'explanation', test: /[\\/]features[\\/]explanation[\\/]/, minShareCount: 3 },
             {

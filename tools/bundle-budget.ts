@@ -1,4 +1,5 @@
-// Holds the budget of docs: what a first visit downloads before the first screen, and what each screen adds (gzip).
+// Fails when a bundle exceeds its budget: the initial scripts, each lazy chunk, and the styles of a first visit, in gzip
+// (docs/user-interface.md#budget).
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -24,7 +25,7 @@ function sizeOf(file: string): number {
   return known
 }
 
-/** A chunk and all that it imports at once. */
+/** The keys of a chunk and of all chunks that it imports statically. */
 function withImports(key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (chunk === undefined || found.has(key)) return found
@@ -37,7 +38,7 @@ const sum = (files: Iterable<string>): number => [...new Set(files)].reduce((tot
 const scripts = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? [])
 const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? [])
 
-// The entry lets the browser paint, then fetches the application.
+// The entry imports the application dynamically, after the first paint; it is part of the initial scripts.
 const application = 'src/main.tsx'
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 const initial = new Set([...entries, application].flatMap((key) => [...withImports(key)]))

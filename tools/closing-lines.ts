@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Ends a run with what was skipped and why, and the plain line that says how it went. */
+/** Prints at the end of a run the skipped tests with the reason, then one line with the counts. */
 export default class ClosingLines implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -11,19 +11,19 @@ export default class ClosingLines implements Reporter {
         const result = test.result()
         if (result.state === 'pending') continue
         counts[result.state] += 1
-        if (test.diagnostic()?.flaky) console.log(`passed only at the second try: ${test.fullName}`)
+        if (test.diagnostic()?.flaky) console.log(`passed only on retry: ${test.fullName}`)
         if (result.state !== 'skipped') continue
-        const why = `${module.relativeModuleId}: ${result.note ?? outermost(test)}`
-        skipped.set(why, (skipped.get(why) ?? 0) + 1)
+        const reason = `${module.relativeModuleId}: ${result.note ?? outermost(test)}`
+        skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
       }
     }
     counts.failed += errors.length
-    for (const [why, count] of skipped) console.log(`skipped ${count} in ${why}`)
+    for (const [reason, count] of skipped) console.log(`skipped ${count} in ${reason}`)
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   }
 }
 
-/** The title of a test's outermost suite, which says what it needs; its own when it stands alone. */
+/** The title of the outermost suite of a test, which names the missing requirement; without a suite, that of the test. */
 function outermost(test: TestCase): string {
   let title = test.name
   for (let up = test.parent; up.type === 'suite'; up = up.parent) title = up.name

@@ -1,4 +1,4 @@
-// Both halves with reload on change: the server restarts, the page is updated in place.
+// Starts the server and the page for development: the server restarts on a change, the page is updated in place.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'

@@ -1,5 +1,5 @@
-// The long fuzz: 20,000 wild requests from within, then, where schemathesis is on the PATH, what it makes of our OpenAPI
-// document against a started application. FUZZ_REQUESTS and FUZZ_SEED choose; the seed is told, so that a run can be had again.
+// The long fuzz test: 20,000 random requests in process, then schemathesis, if it is on the PATH, with the OpenAPI document
+// against a running application. FUZZ_REQUESTS sets the count. The test prints its seed; FUZZ_SEED repeats a run.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,9 +15,9 @@ runBin('vitest/vitest.mjs', ['run', '--project', 'int', 'standalone/src/fuzz'], 
   FUZZ_SEED: process.env.FUZZ_SEED ?? String(Math.floor(Math.random() * 1_000_000)),
 })
 if (spawnSync('schemathesis', ['--version']).status === 0) process.exitCode = await schemathesis()
-else process.stdout.write('SKIPPED: schemathesis, which is not on the PATH (pip install schemathesis)\n')
+else process.stdout.write('SKIPPED: schemathesis is not on the PATH (pip install schemathesis)\n')
 
-/** Starts an application, makes its admin a referee too, and hands the session to schemathesis. */
+/** Starts an application, registers an admin who is also a referee, and runs schemathesis in this session. */
 async function schemathesis() {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-fuzz-'))
   const port = await freePort()
@@ -38,12 +38,15 @@ async function schemathesis() {
     const url = `http://localhost:${port}`
     const headers = Object.entries(await adminOf(url)).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const checks = 'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance'
-    // Logging out and in would end the session that all requests come with.
-    const own = ['logout', 'authenticate', 'changePass', 'deleteMe'].flatMap((id) => ['--exclude-operation-id', id])
+    // These calls would end the session of all requests.
+    const excluded = ['logout', 'authenticate', 'changePass', 'deleteMe'].flatMap((id) => [
+      '--exclude-operation-id',
+      id,
+    ])
     const more = process.argv.slice(2)
     const run = spawn(
       'schemathesis',
-      ['run', `${url}/api/openapi.json`, ...headers, '--checks', checks, ...own, ...more],
+      ['run', `${url}/api/openapi.json`, ...headers, '--checks', checks, ...excluded, ...more],
       {
         cwd: folder,
         stdio: 'inherit',
@@ -52,9 +55,9 @@ async function schemathesis() {
     const [code] = await once(run, 'exit')
     return code ?? 1
   } finally {
-    const gone = app.exitCode === null ? once(app, 'exit') : null
+    const exited = app.exitCode === null ? once(app, 'exit') : null
     app.kill('SIGTERM')
-    await gone
+    await exited
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -66,7 +69,7 @@ function ready(app) {
   })
 }
 
-/** Registers the first account, which is the admin; logs in; @returns the headers of that session */
+/** Registers the first account, which is the admin, and logs in. @returns the headers of the session */
 async function adminOf(url) {
   const jar = new Map()
   const send = async (method, path, body) => {

@@ -1,11 +1,11 @@
-// Draws the icons of the installable app from one drawing: run it after the drawing has changed, and commit what it makes.
+// Renders the icons of the installable app from one SVG drawing. Run it after a change of the drawing, commit the files.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { launchChromium } from '@topspin/e2e/testing/chromium'
 
 const folder = fileURLToPath(new URL('../frontend/public/icons/', import.meta.url))
 
-/** The table seen from above and the ball, on a 64 by 64 field. @param scale below 1 leaves room for a phone's own mask */
+/** A table seen from above and a ball, 64 by 64. @param scale below 1 leaves a margin for the mask of a phone */
 const motif = (scale: number) => `
   <g transform="translate(32 32) scale(${scale}) translate(-32 -32)">
     <path d="M9 13h46v38H9z" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="2.5"/>
@@ -13,7 +13,7 @@ const motif = (scale: number) => `
     <circle cx="43" cy="25" r="8" fill="#ff7a1a"/>
   </g>`
 const field = (radius: number) => `<rect width="64" height="64" rx="${radius}" fill="#0d4aa3"/>`
-/** Android draws the badge in one colour from the outline alone. */
+/** Android uses only the outline of the badge, in one colour. */
 const badge = `<path d="M7 13h50v38H7zM32 13v38" fill="none" stroke="#fff" stroke-width="4"/><circle cx="44" cy="26" r="8" fill="#fff"/>`
 
 const icons = [

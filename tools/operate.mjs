@@ -1,4 +1,4 @@
-// The operator's commands: `node tools/operate.mjs backup | restore | migrate | replay | admin …` (docs/operations.md).
+// Commands for operators: `node tools/operate.mjs backup | restore | migrate | replay | admin …` (docs/operations.md).
 import { prepare } from './prepare.mjs'
 import { runTypeScript } from './typescript.mjs'
 

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: installs what the lock file names, builds the page when it is stale. No dependency may be
-// imported here, for none may be installed yet.
+// Installs the dependencies and builds the page when they are missing or stale. This file must not import a dependency: in
+// a fresh clone none is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
 const stamp = at('node_modules', '.topspin-lock')
 
-/** Runs a program of this project to its end; a failure of it is ours. */
+/** Runs a program in the root of the repository. Ends this process with its exit code when it fails. */
 export function run(command, args, env = {}) {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' }
   const { status, error } = spawnSync(command, args, options)
@@ -18,7 +18,7 @@ export function run(command, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs a script of an installed package with this very Node. */
+/** Runs a script of an installed package with the Node of this process. @param script path below node_modules */
 export const runBin = (script, args, env) =>
   run(process.execPath, [at('node_modules', ...script.split('/')), ...args], env)
 
@@ -27,20 +27,20 @@ function stop(line) {
   process.exit(1)
 }
 
-function demandNode() {
+function checkNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     stop(`Topspin needs Node 20.19 or later; this is ${process.versions.node}`)
 }
 
 function install() {
-  const wanted = createHash('sha256')
+  const lockHash = createHash('sha256')
     .update(readFileSync(at('package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
   process.stdout.write('Installing dependencies…\n')
   run('npm', ['ci', '--loglevel=error'])
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, lockHash)
 }
 
 const newest = (path) => {
@@ -65,9 +65,9 @@ function build() {
   run('npm', ['run', '--silent', 'build', '--workspace', 'frontend'])
 }
 
-/** Everything a start or a test run needs. */
+/** Checks the version of Node and installs the dependencies. @param page whether to build the page, too */
 export function prepare({ page }) {
-  demandNode()
+  checkNodeVersion()
   install()
   if (page) build()
 }

@@ -1,4 +1,5 @@
-// Every screen, dialog and state at three sizes in both themes, into ./screenshots: `npm run screenshots [words…]`.
+// Writes screenshots of every screen, dialog and state, at three sizes and in both themes, to ./screenshots.
+// `npm run screenshots [words…]` writes only those with these words in their name.
 import { prepare, runBin } from './prepare.mjs'
 
 prepare({ page: true })

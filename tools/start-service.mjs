@@ -5,7 +5,7 @@ import { runTypeScript } from './typescript.mjs'
 const services = ['command-api', 'projections', 'read-api']
 const [service] = process.argv.slice(2)
 if (!services.includes(service)) {
-  process.stderr.write(`which one? ${services.join(', ')}\n`)
+  process.stderr.write(`name one of the services: ${services.join(', ')}\n`)
   process.exit(1)
 }
 prepare({ page: service === 'read-api' })

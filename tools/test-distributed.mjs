@@ -1,4 +1,4 @@
-// The browser suite against three processes on their engines, behind a front door, in place of the one process.
+// Runs the browser tests against the three processes of the distributed mode behind a reverse proxy.
 import { prepare, runBin } from './prepare.mjs'
 
 prepare({ page: true })

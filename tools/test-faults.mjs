@@ -1,6 +1,6 @@
-// The long run of the fault tests: everything dies in turn while a load goes on, a process starts with wrong clocks, and
-// each engine is restarted and the log restored from older backups again and again. FAULT_ROUNDS, FAULT_SEED,
-// ENGINE_RESTARTS and LOG_RESTORES choose.
+// The long run of the fault tests: kills each process and engine under load, starts a process with a wrong clock, restarts
+// each engine many times, and restores the log from older backups many times. FAULT_ROUNDS, ENGINE_RESTARTS and
+// LOG_RESTORES set the counts, FAULT_SEED the order of the faults.
 import { prepare, runBin } from './prepare.mjs'
 
 prepare({ page: true })

@@ -1,5 +1,5 @@
 import { prepare, runBin } from './prepare.mjs'
 
 prepare({ page: true })
-// An interactive watcher has no place here; whatever is asked for more goes to the runner as it is.
+// `run` does not watch for changes. Further arguments go to Vitest.
 runBin('vitest/vitest.mjs', ['run', ...process.argv.slice(2)])

@@ -1,10 +1,10 @@
-// Node 22.18 and later run TypeScript by themselves; for Node 20 there is tsx.
+// Node 22.18 and later run TypeScript. Node 20 needs tsx.
 const isBuiltIn = Boolean(process.features.typescript)
 
-/** What makes another Node of this version run TypeScript. */
+/** The arguments with which a child process of this version of Node runs TypeScript. */
 export const typescriptFlags = isBuiltIn ? [] : ['--import', 'tsx']
 
-/** Runs a TypeScript module in this process. @param path from the root of the repository */
+/** Imports a TypeScript module into this process. @param path relative to the root of the repository */
 export async function runTypeScript(path) {
   if (!isBuiltIn) {
     const { register } = await import('tsx/esm/api')

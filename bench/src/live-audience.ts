@@ -1,53 +1,53 @@
-// A process of its own for `live.ts`: holds many sockets, posts, and tells when the last of them has heard of it.
+// A child process of `live.ts`: opens many sockets, posts, and reports when the last socket has received the message.
 import { WebSocket } from 'ws'
 
-/** Opens sockets; each says `greeting` first. Answers with the bytes of the last message that one of them got. */
+/** Opens sockets, each of which sends `greeting`. The reply has the last message that a socket received. */
 export interface Open {
   readonly kind: 'open'
   readonly url: string
   readonly count: number
   readonly headers: Readonly<Record<string, string>>
   readonly greeting: readonly string[]
-  /** How many messages each gets before it is ready. */
+  /** How many messages each socket receives before it is ready. */
   readonly answers: number
 }
-/** Posts, and answers with the milliseconds until the last socket had a message, and with the answer of the post. */
+/** Posts. The reply has the time until the last socket received a message, and the response of the post. */
 export interface Post {
   readonly kind: 'post'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-export interface Heard {
+export interface Delivery {
   readonly milliseconds: number
   readonly answer: string
   readonly message: string
 }
 
-let left = 0
+let missing = 0
 let last = ''
-let everybodyHeard: () => void = () => undefined
+let allReceived: () => void = () => undefined
 let open = 0
 
-const all = (count: number) =>
+const messages = (count: number) =>
   new Promise<void>((resolve) => {
-    left = count
-    everybodyHeard = resolve
+    missing = count
+    allReceived = resolve
   })
 
-function hear(message: Buffer): void {
-  // A heart-beat is one byte.
+function onMessage(message: Buffer): void {
+  // A heartbeat is one byte.
   if (message.length === 1) return
-  left -= 1
-  if (left > 0) return
+  missing -= 1
+  if (missing > 0) return
   last = message.toString()
-  everybodyHeard()
+  allReceived()
 }
 
 async function openAll({ url, count, headers, greeting, answers }: Open): Promise<void> {
   for (let first = 0; first < count; first += 100) {
     const some = Math.min(100, count - first)
-    const ready = answers === 0 ? Promise.resolve() : all(some * answers)
+    const ready = answers === 0 ? Promise.resolve() : messages(some * answers)
     await Promise.all(Array.from({ length: some }, () => openOne(url, headers, greeting)))
     await ready
   }
@@ -56,8 +56,8 @@ async function openAll({ url, count, headers, greeting, answers }: Open): Promis
 function openOne(url: string, headers: Open['headers'], greeting: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { headers, perMessageDeflate: false })
-    socket.on('message', hear).on('error', reject)
-    // The last socket would never hear of anything any more.
+    socket.on('message', onMessage).on('error', reject)
+    // The measurement would wait for this socket without end.
     socket.on('close', (code) => {
       process.stderr.write(`a socket was closed with ${code}, ${open} were open\n`)
       process.exit(1)
@@ -70,11 +70,11 @@ function openOne(url: string, headers: Open['headers'], greeting: readonly strin
   })
 }
 
-async function post({ url, headers, body }: Post): Promise<Heard> {
-  const heard = all(open)
+async function post({ url, headers, body }: Post): Promise<Delivery> {
+  const received = messages(open)
   const began = performance.now()
   const answered = fetch(url, { method: 'POST', headers, body }).then((response) => response.text())
-  await heard
+  await received
   const milliseconds = performance.now() - began
   return { milliseconds, answer: await answered, message: last }
 }
@@ -82,6 +82,6 @@ async function post({ url, headers, body }: Post): Promise<Heard> {
 process.on('message', async (task: Open | Post) => {
   if (task.kind === 'open') {
     await openAll(task)
-    process.send?.({ milliseconds: 0, answer: '', message: last } satisfies Heard)
+    process.send?.({ milliseconds: 0, answer: '', message: last } satisfies Delivery)
   } else process.send?.(await post(task))
 })

@@ -1,4 +1,4 @@
-// The measure that `live.ts` is held against: a server that does nothing but send what is posted to all its sockets.
+// The baseline of `live.ts`: a server that only sends the body of each POST to all its sockets.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'

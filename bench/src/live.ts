@@ -1,4 +1,5 @@
-// How long a point takes from its POST to the last of many sockets, beside a bare `ws` broadcast of the same bytes.
+// Measures the time of a point from its POST to the last of many sockets, compared with a bare `ws` broadcast of the same
+// bytes.
 // npm run bench:live [sockets] [points]
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,24 +9,24 @@ import { startApp } from '@topspin/e2e/testing/app-process'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { remote } from '@topspin/standalone/distributed/testing/remote'
 import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'
-import type { Heard, Open, Post } from './live-audience.ts'
+import type { Delivery, Open, Post } from './live-audience.ts'
 
 const sockets = Number(process.argv[2] ?? 1_000)
 const points = Number(process.argv[3] ?? 300)
 const warmUp = 20
-/** As many as a long match has; then the next one begins. */
+/** A new match starts after this many points, which is a long match. */
 const pointsOfMatch = 100
 
 const program = (name: string): ChildProcess =>
   fork(fileURLToPath(new URL(name, import.meta.url)), { execArgv: [...typescriptFlags] })
 
-/** What a child answers to a task. @throws Error when it ends instead */
-async function ask(child: ChildProcess, task: Open | Post): Promise<Heard> {
+/** Sends a task to a child process. @returns its reply @throws Error when the process exits */
+async function request(child: ChildProcess, task: Open | Post): Promise<Delivery> {
   const done = new AbortController()
   const ended = once(child, 'exit', done).then(() => {
-    throw new Error('the sockets are gone')
+    throw new Error('the process with the sockets has exited')
   })
-  const answer = once(child, 'message', done).then(([heard]) => heard)
+  const answer = once(child, 'message', done).then(([reply]) => reply)
   child.send(task)
   return Promise.race([answer, ended]).finally(() => done.abort())
 }
@@ -35,18 +36,18 @@ const bare = program('live-bare.ts')
 const [barePort] = await once(bare, 'message')
 const [watching, listening] = [program('live-audience.ts'), program('live-audience.ts')]
 try {
-  const referee = await club()
+  const referee = await registerPlayers()
   const headers = headersOf(referee)
   const call = (path: string, body: unknown) =>
-    ask(watching, { kind: 'post', url: `${app.url}/api/live/${path}`, headers, body: JSON.stringify(body) })
+    request(watching, { kind: 'post', url: `${app.url}/api/live/${path}`, headers, body: JSON.stringify(body) })
 
   const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'
   const subscribe = 'SUBSCRIBE\nid:sub-0\ndestination:/live/match_live\n\n\0'
   const socket = `${app.url.replace('http', 'ws')}/websocket`
   const count = sockets
-  await ask(watching, { kind: 'open', url: socket, count, headers, greeting: [connect, subscribe], answers: 2 })
+  await request(watching, { kind: 'open', url: socket, count, headers, greeting: [connect, subscribe], answers: 2 })
   const bareUrl = `127.0.0.1:${barePort}`
-  await ask(listening, { kind: 'open', url: `ws://${bareUrl}`, count, headers: {}, greeting: [], answers: 0 })
+  await request(listening, { kind: 'open', url: `ws://${bareUrl}`, count, headers: {}, greeting: [], answers: 0 })
 
   const [ours, theirs]: [number[], number[]] = [[], []]
   let answer = ''
@@ -58,7 +59,12 @@ try {
     }
     const point = await call('updateLive', next(LiveMatch.parse(JSON.parse(answer))))
     answer = point.answer
-    const broadcast = await ask(listening, { kind: 'post', url: `http://${bareUrl}`, headers: {}, body: point.message })
+    const broadcast = await request(listening, {
+      kind: 'post',
+      url: `http://${bareUrl}`,
+      headers: {},
+      body: point.message,
+    })
     if (n < warmUp) continue
     ours.push(point.milliseconds)
     theirs.push(broadcast.milliseconds)
@@ -67,16 +73,16 @@ try {
   print('a point', ours)
   print('bare ws', theirs)
   for (const part of [0.5, 0.99]) {
-    console.log(`p${part * 100} is ${(at(ours, part) / at(theirs, part)).toFixed(2)} times the bare broadcast's`)
+    console.log(`p${part * 100} is ${(at(ours, part) / at(theirs, part)).toFixed(2)} times that of the bare broadcast`)
   }
-  console.log(`the application takes ${await megabytes()} MB`)
+  console.log(`resident memory of the application: ${await megabytes()} MB`)
 } finally {
   for (const child of [watching, listening, bare]) child.kill()
   await app.dispose()
 }
 
-/** Two players, the first of whom is admin and referee, logged in. */
-async function club(): Promise<Visitor> {
+/** Registers two players. @returns the session of the first, who is admin and referee */
+async function registerPlayers(): Promise<Visitor> {
   for (const pseudo of ['Rita', 'Alice']) {
     const newcomer = await new Visitor(remote(() => app.url)).open()
     await newcomer.post('/api/auth/register', { pseudo, email: `${pseudo}@example.org`, password: passwordOf(pseudo) })
@@ -89,13 +95,13 @@ async function club(): Promise<Visitor> {
   return rita
 }
 
-/** The next point goes to whoever is not ahead: nobody ever wins. */
+/** The match after the next point, which goes to the side that is not ahead, so that neither side wins. */
 function next(match: LiveMatch): LiveMatch {
   const { playerOneCurrentSet: one, playerTwoCurrentSet: two } = match
   return one > two ? { ...match, playerTwoCurrentSet: two + 1 } : { ...match, playerOneCurrentSet: one + 1 }
 }
 
-/** What the page of a browser sends with everything. */
+/** The headers that the page of a browser sends with each request. */
 function headersOf({ cookies }: Visitor): Record<string, string> {
   return {
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -105,7 +111,7 @@ function headersOf({ cookies }: Visitor): Record<string, string> {
   }
 }
 
-/** Resident memory of the application, by its own metrics. */
+/** Resident memory of the application in MB, from its metrics. */
 async function megabytes(): Promise<number> {
   const metrics = await (await fetch(`${app.url}/metrics`)).text()
   return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1024 / 1024)

@@ -8,15 +8,15 @@ import { openPasswords } from '@topspin/platform/identity/password'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { passwordOf } from '@topspin/standalone/testing/visitor'
 
-/** As many appends a transaction as an installation in a hurry makes. */
-const appendsAtOnce = 500
+/** How many appends run concurrently, so that they share a transaction. */
+const concurrentAppends = 500
 const everySeconds = historyRules.cooldownSeconds + 1
 
 export const pseudoOf = (index: number): string => `p${index}`
 
 /**
- * Fills an empty data folder with a history of so many matches and accounts for its players, `p0` the admin.
- * @returns how many events stand in the log
+ * Fills an empty data folder with accounts, of which `p0` is the admin, and a history of matches.
+ * @returns the number of events in the log
  */
 export async function fillLog(folder: string, matches: number, players: number): Promise<number> {
   const from = new Date(Date.now() - (matches + 1) * everySeconds * 1000)
@@ -36,7 +36,7 @@ export async function fillLog(folder: string, matches: number, players: number):
     count += stamped.length
     const ready = newEvents(stamped, first.metadata, (type) => eventTypes[type].version)
     pending.push(log.append(step.stream, ready, revision < 0 ? { kind: 'no-stream' } : { kind: 'exactly', revision }))
-    if (pending.length < appendsAtOnce) continue
+    if (pending.length < concurrentAppends) continue
     await Promise.all(pending)
     pending = []
   }

@@ -1,4 +1,4 @@
-// How long the lists of a large club take to read right after a match, and what recording costs meanwhile.
+// Measures how long reading the lists of a large club takes right after a match, and how long recording takes meanwhile.
 // npm run bench:players [players] [matches]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,10 +27,10 @@ const app = await startApp(anyHour, template)
 rmSync(template, { recursive: true })
 try {
   const admin = await new Visitor(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
-  const everybody: { id: string; pseudo: string }[] = (await admin.get(lists.accounts)).json()
-  const me = everybody.find(({ pseudo }) => pseudo === pseudoOf(0))?.id
+  const accounts: { id: string; pseudo: string }[] = (await admin.get(lists.accounts)).json()
+  const me = accounts.find(({ pseudo }) => pseudo === pseudoOf(0))?.id
   await admin.put(`/api/admin/player/addreferee/${me}`)
-  for (let warm = 0; warm < 5; warm += 1) await play(admin, warm)
+  for (let warmUp = 0; warmUp < 5; warmUp += 1) await play(admin, warmUp)
 
   console.log(`${players} players, a match before each read:`)
   for (const [name, path] of Object.entries(lists)) {
@@ -43,7 +43,7 @@ try {
     }
     print(name, times)
     const cpu = ((await cpuSeconds(admin)) - before) * 1000
-    console.log(`    the server's own time, match included: ${(cpu / matches).toFixed(1)} ms`)
+    console.log(`    CPU time of the server, including the match: ${(cpu / matches).toFixed(1)} ms`)
     if (name === 'hello') print('recording', recorded)
   }
   await checkReadYourWrites(admin)
@@ -51,7 +51,7 @@ try {
   console.log(`${readers} readers of the ranking, 2 matches a second:`)
   const end = new AbortController()
   const reads: number[] = []
-  const busy = Array.from({ length: readers }, async () => {
+  const running = Array.from({ length: readers }, async () => {
     const reader = await new Visitor(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
     while (!end.signal.aborted) reads.push(await timed(() => reader.get(lists.ranking)))
   })
@@ -62,9 +62,9 @@ try {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   end.abort()
-  await Promise.all(busy)
+  await Promise.all(running)
   print('ranking', reads)
-  print('hello meanwhile', probes)
+  print('hello at the same time', probes)
 } finally {
   await app.dispose()
 }
@@ -76,7 +76,7 @@ async function play(referee: Visitor, n: number): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
-/** Fails when the ranking read after a match is the one from before it. */
+/** @throws Error when a ranking that is read after a match does not include it */
 async function checkReadYourWrites(referee: Visitor): Promise<void> {
   const scoreOf = async () => {
     const ranking: RankingEntry[] = (await referee.get(lists.ranking)).json()
@@ -84,10 +84,10 @@ async function checkReadYourWrites(referee: Visitor): Promise<void> {
   }
   const before = await scoreOf()
   await play(referee, 1)
-  if ((await scoreOf()) === before) throw new Error('the ranking is older than the match that was just recorded')
+  if ((await scoreOf()) === before) throw new Error('the ranking does not include the match that was just recorded')
 }
 
-/** What the server's process has used so far: steadier than the clock on a machine that has other work. */
+/** CPU seconds of the server so far. Less affected by other load on the machine than elapsed time. */
 async function cpuSeconds(admin: Visitor): Promise<number> {
   const [, seconds] = /^process_cpu_seconds_total (\S+)/m.exec((await admin.get('/metrics')).body) ?? []
   return Number(seconds)

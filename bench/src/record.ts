@@ -1,4 +1,4 @@
-// How long it takes to record a match over HTTP on the one-process application, durable before the answer.
+// Measures how long recording a match over HTTP takes in the standalone mode, including the durable append.
 // npm run bench:record [matches]
 import { startApp } from '@topspin/e2e/testing/app-process'
 import { remote } from '@topspin/standalone/distributed/testing/remote'
@@ -9,7 +9,7 @@ const players = 20
 
 const app = await startApp({ MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', RATE_LIMITS: 'off' })
 try {
-  const admin = await club()
+  const admin = await registerPlayers()
   await admin.put(`/api/admin/player/addreferee/${await idOf(admin, 'p0')}`)
   const one = await times(matches, 1, admin)
   print('one at a time', one)
@@ -19,8 +19,8 @@ try {
   await app.dispose()
 }
 
-/** Registers everybody; the first is the admin. */
-async function club(): Promise<Visitor> {
+/** Registers and activates the players. @returns the session of the first, who is the admin */
+async function registerPlayers(): Promise<Visitor> {
   for (let i = 0; i < players; i += 1) {
     const newcomer = await new Visitor(remote(() => app.url)).open()
     const pseudo = `p${i}`
@@ -36,7 +36,7 @@ async function idOf(admin: Visitor, pseudo: string): Promise<string> {
   return accounts.find((account) => account.pseudo === pseudo)?.id ?? ''
 }
 
-/** Records matches, some at a time; the milliseconds of each, and of all together. */
+/** Records matches, `atOnce` concurrently. @returns the milliseconds of each match and of the whole run */
 async function times(count: number, atOnce: number, referee: Visitor): Promise<{ each: number[]; all: number }> {
   const each: number[] = []
   let next = 0

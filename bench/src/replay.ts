@@ -1,4 +1,4 @@
-// Replays every read model of a long log while people read and write, and holds what they notice against a quiet time.
+// Replays every read model of a long log under load, and compares the response times with those without a replay.
 // npm run bench:replay [matches]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,12 +17,12 @@ const readers = 4
 const writers = 2
 const quietSeconds = 20
 
-/** What people noticed during some time. */
-class Noticed {
+/** Response times in milliseconds, errors, and missing own writes during some time. */
+class Observations {
   readonly reads: number[] = []
   readonly writes: number[] = []
   readonly errors: string[] = []
-  /** What one has just done was not there when one looked. */
+  /** How often a read did not include the match that the same browser had just recorded. */
   gaps = 0
 }
 
@@ -31,7 +31,7 @@ const template = mkdtempSync(join(tmpdir(), 'topspin-bench-'))
 let began = performance.now()
 const seconds = () => (performance.now() - began) / 1000
 const events = await fillLog(template, matches, players)
-console.log(`${events} events appended in ${seconds().toFixed(0)} s (${rate(events, seconds())}/s, deciding included)`)
+console.log(`${events} events appended in ${seconds().toFixed(0)} s (${rate(events, seconds())}/s, including the deciders)`)
 
 began = performance.now()
 const app = await startApp(anyHour, template)
@@ -40,17 +40,17 @@ try {
   const admin = await logIn()
   await until(async () => (await statuses(admin)).every(({ lag }) => lag === 0))
   const folded = seconds()
-  console.log(`first start: all read models at once in ${folded.toFixed(0)} s (${rate(events, folded)} events/s)`)
+  console.log(`first start: all read models built concurrently in ${folded.toFixed(0)} s (${rate(events, folded)} events/s)`)
   await admin.put(`/api/admin/player/addreferee/${await idOf(admin)}`)
 
   for (let n = 0; n < readers + writers; n += 1) browsers.push(await logIn())
-  const quiet = await whileBusy(async () => pause(quietSeconds * 1000))
+  const quiet = await underLoad(async () => pause(quietSeconds * 1000))
   print('without a replay', quiet)
   for (const { name } of await statuses(admin)) {
     began = performance.now()
-    const noticed = await whileBusy(() => replay(admin, name))
+    const observed = await underLoad(() => replay(admin, name))
     console.log(`replay of ${name}: ${events} events in ${seconds().toFixed(1)} s (${rate(events, seconds())}/s)`)
-    print(`  meanwhile`, noticed)
+    print(`  meanwhile`, observed)
   }
 } finally {
   await app.dispose()
@@ -70,8 +70,8 @@ async function idOf(admin: Visitor): Promise<string> {
 }
 
 async function replay(admin: Visitor, name: string): Promise<void> {
-  const asked = await admin.post(`/api/admin/projections/${name}/replay`)
-  if (asked.statusCode !== 202) throw new Error(asked.body)
+  const answer = await admin.post(`/api/admin/projections/${name}/replay`)
+  if (answer.statusCode !== 202) throw new Error(answer.body)
   await until(async () => {
     const status = (await statuses(admin)).find((one) => one.name === name)
     if (status?.failure) throw new Error(status.failure)
@@ -79,38 +79,38 @@ async function replay(admin: Visitor, name: string): Promise<void> {
   })
 }
 
-/** Lets people read and write for as long as `work` takes. */
-async function whileBusy(work: () => Promise<unknown>): Promise<Noticed> {
-  const noticed = new Noticed()
+/** Reads and writes concurrently until `work` has finished. */
+async function underLoad(work: () => Promise<unknown>): Promise<Observations> {
+  const observed = new Observations()
   const end = new AbortController()
   const busy = [
-    ...browsers.slice(0, readers).map((browser, index) => read(browser, index, noticed, end.signal)),
-    ...browsers.slice(readers).map((browser, index) => write(browser, index, noticed, end.signal)),
+    ...browsers.slice(0, readers).map((browser, index) => read(browser, index, observed, end.signal)),
+    ...browsers.slice(readers).map((browser, index) => write(browser, index, observed, end.signal)),
   ]
   await work()
   end.abort()
   await Promise.all(busy)
-  return noticed
+  return observed
 }
 
 async function timed<T extends { statusCode: number; body: string }>(
-  noticed: Noticed,
+  observed: Observations,
   times: number[],
-  ask: () => Promise<T>,
+  send: () => Promise<T>,
 ): Promise<T | null> {
   const sent = performance.now()
   try {
-    const answer = await ask()
+    const answer = await send()
     times.push(performance.now() - sent)
     if (answer.statusCode === 200) return answer
-    noticed.errors.push(`${answer.statusCode} ${answer.body}`)
+    observed.errors.push(`${answer.statusCode} ${answer.body}`)
   } catch (error) {
-    noticed.errors.push(String(error))
+    observed.errors.push(String(error))
   }
   return null
 }
 
-async function read(browser: Visitor, index: number, noticed: Noticed, signal: AbortSignal): Promise<void> {
+async function read(browser: Visitor, index: number, observed: Observations, signal: AbortSignal): Promise<void> {
   for (let n = index; !signal.aborted; n += 1) {
     const pages = [
       '/api/player/getAll',
@@ -118,21 +118,21 @@ async function read(browser: Visitor, index: number, noticed: Noticed, signal: A
       `/api/stats/getAllMatchSAndD/${pseudoOf(n % players)}`,
       `/api/stats/getPlayerAllStat/${pseudoOf(n % players)}`,
     ]
-    await timed(noticed, noticed.reads, () => browser.get(pages[n % pages.length] ?? ''))
+    await timed(observed, observed.reads, () => browser.get(pages[n % pages.length] ?? ''))
     await pause(20)
   }
 }
 
-async function write(browser: Visitor, index: number, noticed: Noticed, signal: AbortSignal): Promise<void> {
+async function write(browser: Visitor, index: number, observed: Observations, signal: AbortSignal): Promise<void> {
   for (let n = index * 7; !signal.aborted; n += 1) {
     const [one, other] = [pseudoOf(n % players), pseudoOf((n + 1 + (n % 5)) % players)]
     const match = { playerAPseudo: one, playerASet: 2, playerBPseudo: other, playerBSet: n % 2 }
-    const played = await timed(noticed, noticed.writes, () => browser.post('/api/match/play', match))
-    const seen = await timed(noticed, noticed.reads, () => browser.get(`/api/stats/getAllMatchSAndD/${one}`))
-    if (played !== null && seen !== null) {
+    const played = await timed(observed, observed.writes, () => browser.post('/api/match/play', match))
+    const reread = await timed(observed, observed.reads, () => browser.get(`/api/stats/getAllMatchSAndD/${one}`))
+    if (played !== null && reread !== null) {
       const { id }: MatchRecorded = JSON.parse(played.body)
-      const history: HistoryEntry[] = JSON.parse(seen.body)
-      if (!history.some((entry) => entry.isSimple && entry.id === id)) noticed.gaps += 1
+      const history: HistoryEntry[] = JSON.parse(reread.body)
+      if (!history.some((entry) => entry.isSimple && entry.id === id)) observed.gaps += 1
     }
     await pause(100)
   }
@@ -146,11 +146,11 @@ function rate(count: number, took: number): number {
   return Math.round(count / took)
 }
 
-function print(when: string, { reads, writes, errors, gaps }: Noticed): void {
+function print(when: string, { reads, writes, errors, gaps }: Observations): void {
   const at = (times: number[], part: number) =>
     (times.toSorted((a, b) => a - b)[Math.floor(part * (times.length - 1))] ?? 0).toFixed(1)
-  const told = (times: number[]) =>
+  const summary = (times: number[]) =>
     `${times.length}, p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, worst ${at(times, 1)} ms`
-  console.log(`${when}: reads ${told(reads)}; writes ${told(writes)}; ${errors.length} errors, ${gaps} gaps`)
+  console.log(`${when}: reads ${summary(reads)}; writes ${summary(writes)}; ${errors.length} errors, ${gaps} gaps`)
   for (const error of new Set(errors)) console.log(`    ${error}`)
 }

@@ -3,18 +3,18 @@ import type { Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** The chunks that a condition names, and all that they import at once. */
-export function chunksOf(bundle: Bundle, isWanted: (chunk: Chunk) => boolean): readonly Chunk[] {
+/** The chunks that satisfy a condition, and all chunks that they import statically. */
+export function chunksOf(bundle: Bundle, matches: (chunk: Chunk) => boolean): readonly Chunk[] {
   const chunkOf = (name: string) => {
     const output = bundle[name]
     return output?.type === 'chunk' ? [output] : []
   }
-  const found = new Set(Object.keys(bundle).flatMap(chunkOf).filter(isWanted))
+  const found = new Set(Object.keys(bundle).flatMap(chunkOf).filter(matches))
   for (const { imports } of found) for (const imported of imports.flatMap(chunkOf)) found.add(imported)
   return [...found]
 }
 
-/** Names the chunk of a module that is lazyComponent by itself. @param file below `src`, such as `main.tsx` */
+/** A condition for the chunk of a module that is loaded by itself. @param file path below `src`, such as `main.tsx` */
 export const isChunkOf =
   (file: string) =>
   ({ facadeModuleId }: Chunk): boolean =>
@@ -23,7 +23,7 @@ export const isChunkOf =
 /** The addresses of chunks. */
 export const scriptsOf = (chunks: readonly Chunk[]): readonly string[] => chunks.map(({ fileName }) => `/${fileName}`)
 
-/** The addresses of the styles that chunks bring. */
+/** The addresses of the styles of chunks. */
 export const stylesOf = (chunks: readonly Chunk[]): readonly string[] => [
   ...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`))),
 ]

@@ -6,7 +6,7 @@ import { chunksOf, isChunkOf, scriptsOf, stylesOf } from './chunks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The screens that the server draws, by name, and where they are. */
+/** The screens that the server draws, by name, with their files. */
 const drawn = {
   home: 'features/home/home-screen.tsx',
   rank: 'features/ranking/rank-screen.tsx',
@@ -14,7 +14,7 @@ const drawn = {
   landing: 'features/session/landing-screen.tsx',
 }
 
-/** Builds beside the page what draws its first screens on the server (`drawing/draw-first-screen.js`). */
+/** Builds the module that draws the first screen on the server (`dist/drawing/draw-first-screen.js`), after the page. */
 export function drawing(cssModules: CSSModulesOptions): Plugin {
   return {
     name: 'topspin:drawing',
@@ -26,9 +26,9 @@ export function drawing(cssModules: CSSModulesOptions): Plugin {
         publicDir: false,
         logLevel: 'warn',
         plugins: [react()],
-        // As on the page itself, else the styles do not fit.
+        // The same class names as on the page.
         css: { modules: cssModules },
-        // The server has none of these packages; and React is slow unless told that nobody develops here.
+        // The server does not install these packages. React is slow without NODE_ENV=production.
         ssr: { noExternal: true },
         define: {
           screenFiles: JSON.stringify(screenFiles(bundle)),
@@ -44,7 +44,7 @@ export function drawing(cssModules: CSSModulesOptions): Plugin {
   }
 }
 
-/** What each screen needs besides what the page brings. */
+/** The files of each screen, without those of the page itself. */
 function screenFiles(bundle: Rolldown.OutputBundle): Record<string, { scripts: string[]; styles: string[] }> {
   const page = chunksOf(bundle, (chunk) => chunk.isEntry || isChunkOf('main.tsx')(chunk))
   const known = new Set([...scriptsOf(page), ...stylesOf(page)])

@@ -2,8 +2,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { chunksOf, isChunkOf, scriptsOf, stylesOf } from './chunks.ts'
 
 /**
- * Names in the page what it will ask for, so that it comes in one go and not one round trip after the other: first the
- * styles, without which nothing is painted, then the application's scripts.
+ * Lists the files of the application in the HTML, so that the browser fetches them in one round trip: first the styles,
+ * which block the first paint, then the scripts.
  */
 export function firstRequests(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function firstRequests(): Plugin {
   }
 }
 
-/** A browser has six connections to one server, and gives them to what it reads first. */
+/** Puts all styles first: a browser has six connections to a server and fetches in the order of the HTML. */
 function stylesFirst(html: string, more: readonly string[]): string {
   const link = /\s*<link rel="stylesheet"[^>]*>/g
   const links = [

@@ -3,11 +3,11 @@ import { join, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|html|json|svg|webmanifest)$/
-/** Below this a header costs as much as is saved. */
-const leastBytes = 1024
+const compressible = /\.(js|css|html|json|svg|webmanifest)$/
+/** Smaller files are not compressed, as the header costs as much as is saved. */
+const minBytes = 1024
 
-/** Puts a `.br` and a `.gz` beside each text file, so that the server sends compressed bytes without work. */
+/** Writes a `.br` and a `.gz` next to each text file, so that the server does not compress at run time. */
 export function precompress(): Plugin {
   let folder = ''
   return {
@@ -16,13 +16,13 @@ export function precompress(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir)
     },
-    // After the service worker, which is compressed too; not in closeBundle, which also runs after a failed build.
+    // After the service worker, which is compressed too. Not in closeBundle: it also runs after a failed build.
     writeBundle: {
       order: 'post',
       sequential: true,
       handler() {
         for (const file of filesBelow(folder))
-          if (worthIt.test(file) && statSync(file).size >= leastBytes) compress(file)
+          if (compressible.test(file) && statSync(file).size >= minBytes) compress(file)
       },
     },
   }
@@ -39,5 +39,5 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite'))
     .map((entry) => join(entry.parentPath, entry.name))
-    // An installation may replace a dictionary: a compressed copy of the old one would be sent in its place.
+    // An installation may replace a dictionary: the server would send the compressed copy of the old one.
     .filter((file) => !file.split(sep).includes('i18n'))

@@ -39,7 +39,10 @@ const features = combineReducers({
 
 export type RootState = ReturnType<typeof features>
 
-/** All slices. The end of a session resets all but `session` and `notice`, so that the next player sees no data of the last. */
+/**
+ * All slices. The end of a session resets all but `session` and `notice`, so that the next player does not see the data
+ * of the last one.
+ */
 export function rootReducer(state: RootState | Partial<RootState> | undefined, action: UnknownAction): RootState {
   const ended = loggedOut.match(action) || sessionLost.match(action)
   const kept = ended && state !== undefined ? { session: state.session, notice: state.notice } : state

@@ -19,7 +19,7 @@ const remoteOf = ({ ranking, news, home, history }: RootState): Readonly<Record<
   history: history.matches,
 })
 
-/** When the oldest list of a screen was fetched (ISO instant), while it cannot be fetched again; null when all are current. */
+/** When the oldest stale list of a screen was fetched (ISO instant); null when all are current. */
 export const selectStaleSince =
   (screen: ScreenName) =>
   (state: RootState): string | null => {

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode
   /** The buttons below the content. */
   readonly actions?: ReactNode
-  /** The element to focus first; by default the first one inside. Ignored on touch screens: it would open the keyboard. */
+  /** The element to focus, by default the first one inside. Ignored on touch screens: it would open the keyboard. */
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
 

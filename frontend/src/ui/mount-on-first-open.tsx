@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Mounts a dialog, and so loads its code, when it is first opened. It stays mounted, so that it can animate its closing. */
+/** Mounts a dialog, and so loads its code, when it is first opened. It stays mounted, to animate its closing. */
 export function MountOnFirstOpen({ when, children }: Props) {
   const [opened, setOpened] = useState(when)
   if (when && !opened) setOpened(true)

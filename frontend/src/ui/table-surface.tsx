@@ -6,7 +6,7 @@ interface Props {
   /** A short text on the upper edge, in the middle. */
   readonly tag?: string
   readonly label?: string
-  /** Fills the height of its container, and the width of a phone. The halves have no margin, so all of it can be tapped. */
+  /** Fills its container, and the width of a phone. The halves have no margin, so all of it can be tapped. */
   readonly fill?: boolean
 }
 

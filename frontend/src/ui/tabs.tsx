@@ -31,7 +31,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
           </Base.Tab>
         ))}
       </Base.List>
-      {/* Only the active panel: Base UI would render the last one for one more frame, which is slow with a ladder of 500. */}
+      {/* Only the active panel: Base UI renders the old one for one more frame, which is slow with 500 rows. */}
       {tabs
         .filter((tab) => tab.value === value)
         .map((tab) => (

@@ -12,7 +12,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' 
   readonly after?: ReactNode
 }
 
-/** A labelled text field. Screen readers read its hint and its error with it (docs/user-interface.md#forms-and-messages). */
+/** A labelled text field. Screen readers read its hint and its error (docs/user-interface.md#forms-and-messages). */
 export function TextField({ label, value, onChange, error = null, hint, after, ...rest }: Props) {
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].join(' ').trim()
