@@ -31,7 +31,9 @@ const template = mkdtempSync(join(tmpdir(), 'topspin-bench-'))
 let began = performance.now()
 const seconds = () => (performance.now() - began) / 1000
 const events = await fillLog(template, matches, players)
-console.log(`${events} events appended in ${seconds().toFixed(0)} s (${rate(events, seconds())}/s, including the deciders)`)
+console.log(
+  `${events} events appended in ${seconds().toFixed(0)} s (${rate(events, seconds())}/s, including the deciders)`,
+)
 
 began = performance.now()
 const app = await startApp(anyHour, template)
@@ -40,7 +42,9 @@ try {
   const admin = await logIn()
   await until(async () => (await statuses(admin)).every(({ lag }) => lag === 0))
   const folded = seconds()
-  console.log(`first start: all read models built concurrently in ${folded.toFixed(0)} s (${rate(events, folded)} events/s)`)
+  console.log(
+    `first start: all read models built concurrently in ${folded.toFixed(0)} s (${rate(events, folded)} events/s)`,
+  )
   await admin.put(`/api/admin/player/addreferee/${await idOf(admin)}`)
 
   for (let n = 0; n < readers + writers; n += 1) browsers.push(await logIn())
