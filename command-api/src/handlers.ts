@@ -42,7 +42,7 @@ export interface HandlersOptions {
 }
 
 /** Raise the number of a stream with every change of the shape of its decider's state. */
-const stateVersions = { players: 2, matches: 1, live: 1, news: 1 } as const
+export const stateVersions = { players: 2, matches: 1, live: 1, news: 1 } as const
 
 /** Opens the four streams of the log for writing. */
 export function openHandlers({

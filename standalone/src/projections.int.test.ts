@@ -1,5 +1,6 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { projectionNames } from '@topspin/domain/documents/names'
+import { projectors } from '@topspin/projections/projectors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bodyOf, expectRefusal } from './testing/expecting.ts'
 import { type Member, openRig, type Rig } from './testing/rig.ts'
@@ -19,6 +20,7 @@ afterEach(() => rig.close())
 const ask = (name: string, what: string, by = ada) => by.browser.post(`/api/admin/projections/${name}/${what}`)
 const all = async () => bodyOf<ProjectionStatus[]>(await ada.browser.get('/api/admin/projections'))
 const status = async (name: string) => (await all()).find((one) => one.name === name)!
+const versionOf = (name: string) => projectors.find((one) => one.name === name)!.version
 const untilRebuilt = () =>
   vi.waitFor(async () => expect(await status('rankings')).toMatchObject({ state: 'live', hasPrevious: true, lag: 0 }))
 
@@ -31,7 +33,7 @@ describe('projections', () => {
     for (const one of found)
       expect(one).toEqual({
         name: one.name,
-        version: 1,
+        version: versionOf(one.name),
         position: head,
         head,
         lag: 0,
@@ -54,7 +56,7 @@ describe('projections', () => {
     expect(await ranking()).toBe(before)
     await untilRebuilt()
     expect(await ranking()).toBe(before)
-    expect((await status('rankings')).version).toBe(1)
+    expect((await status('rankings')).version).toBe(versionOf('rankings'))
 
     expect(bodyOf(await ask('rankings', 'previous'), 202)).toEqual({ done: true })
     await untilRebuilt()

@@ -1,0 +1,35 @@
+import type { Decider } from '@topspin/domain/decider'
+import { type EventType, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
+import { liveDecider } from '@topspin/domain/live-match'
+import { matchDecider } from '@topspin/domain/match'
+import { newsDecider } from '@topspin/domain/news'
+import { playerDecider } from '@topspin/domain/player'
+import type { streams } from '@topspin/domain/streams'
+import type { GoldenFold } from '@topspin/domain/testing/golden-fold'
+import { stateVersions } from '../handlers.ts'
+
+const golden = <State, Type extends EventType>(
+  name: keyof typeof streams,
+  decider: Decider<State, never, Type, never>,
+  types: readonly Type[],
+): GoldenFold => ({
+  name,
+  version: stateVersions[name],
+  versionIn: '`stateVersions` of command-api/src/handlers.ts',
+  fold(events) {
+    const isOwn = (event: StampedEvent) => (types as readonly EventType[]).includes(event.type)
+    // A decider may change what it is given. The events are of its types: just filtered.
+    const own = structuredClone(events).filter(isOwn) as StampedEvent<Type>[]
+    return own.reduce((state, event) => decider.evolve(state, event), decider.initialState())
+  },
+})
+
+const byStream: { readonly [Name in keyof typeof streams]: GoldenFold } = {
+  players: golden('players', playerDecider, eventTypesOf('players')),
+  matches: golden('matches', matchDecider, eventTypesOf('matches')),
+  news: golden('news', newsDecider, eventTypesOf('news')),
+  live: golden('live', liveDecider, eventTypesOf('live')),
+}
+
+/** The state that each decider makes of the golden history: what a snapshot holds. */
+export const goldenStates: readonly GoldenFold[] = Object.values(byStream)

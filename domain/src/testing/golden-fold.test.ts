@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { eventTypes, type StampedEvent } from '../events.ts'
+import { dutyOf, type GoldenFold, resultOf } from './golden-fold.ts'
+import { goldenHistory } from './golden-history.ts'
+
+const count = (events: readonly StampedEvent[]) => ({ events: events.length, last: events.at(-1)?.type })
+const counting: GoldenFold = { name: 'counting', version: 3, versionIn: 'counting.ts', fold: count }
+const kept = resultOf(counting)
+
+describe('the golden history', () => {
+  it('has every type of event', () => {
+    const types = new Set(goldenHistory.map(({ type }) => type))
+    const missing = Object.keys(eventTypes).filter((type) => !(types as ReadonlySet<string>).has(type))
+    expect(missing, 'run `npm run golden`').toEqual([])
+  })
+})
+
+describe('a golden fold', () => {
+  it('demands nothing while its result is the kept one, in whatever order its fields are', () => {
+    expect(dutyOf(counting, kept)).toBeNull()
+    const turned = {
+      ...counting,
+      fold: (events: readonly StampedEvent[]) => ({ last: count(events).last, events: events.length }),
+    }
+    expect(dutyOf(turned, kept)).toBeNull()
+  })
+
+  it('demands a higher version when its result has changed, and says where', () => {
+    const changed = { ...counting, fold: () => ({ events: 0 }) }
+    expect(dutyOf(changed, kept)).toEqual({
+      kind: 'raise',
+      text: 'What counting makes of the same events has changed: raise its version to 4 in counting.ts, then run `npm run golden`.',
+    })
+    expect(dutyOf({ ...changed, version: 4 }, kept)?.kind).toBe('keep')
+    expect(dutyOf({ ...counting, version: 2 }, kept)?.kind).toBe('raise')
+  })
+
+  it('demands only a new result when its version was raised or the history has grown', () => {
+    expect(dutyOf({ ...counting, version: 4 }, kept)?.kind).toBe('keep')
+    const shorter = { version: 3, events: 10, result: count(goldenHistory.slice(0, 10)) }
+    expect(dutyOf(counting, shorter)?.kind).toBe('keep')
+    expect(dutyOf(counting, undefined)?.kind).toBe('keep')
+  })
+})
