@@ -1,14 +1,9 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
+import { EngineAway } from '@topspin/platform/engine-away'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
-import {
-  AppendTooLarge,
-  ConcurrencyConflict,
-  EngineAway,
-  type NewEvent,
-  type Position,
-} from '@topspin/platform/event-store/port'
+import { AppendTooLarge, ConcurrencyConflict, type NewEvent, type Position } from '@topspin/platform/event-store/port'
 import { type Loaded, LoadedStream, type LoadedStreamOptions, remember } from './loaded-stream.ts'
 import type { RecentCommand } from './snapshots.ts'
 

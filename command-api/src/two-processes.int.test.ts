@@ -6,12 +6,8 @@ import type { MatchCommand } from '@topspin/domain/match'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import { streams } from '@topspin/domain/streams'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
-import {
-  ConcurrencyConflict,
-  EngineAway,
-  type EventStore,
-  type RecordedEvent,
-} from '@topspin/platform/event-store/port'
+import { EngineAway } from '@topspin/platform/engine-away'
+import { ConcurrencyConflict, type EventStore, type RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'

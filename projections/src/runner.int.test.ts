@@ -1,6 +1,7 @@
 import { clubKey } from '@topspin/domain/documents/statistics'
 import { stamped } from '@topspin/domain/testing/builders'
-import { EngineAway, type EventStore } from '@topspin/platform/event-store/port'
+import { EngineAway } from '@topspin/platform/engine-away'
+import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'

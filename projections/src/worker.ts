@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
-import { EngineAway, type EventStore } from '@topspin/platform/event-store/port'
+import { EngineAway } from '@topspin/platform/engine-away'
+import type { EventStore } from '@topspin/platform/event-store/port'
 import { type JobQueue, NotMine } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/process/reporter'

@@ -1,4 +1,5 @@
-import { EngineAway, type EventStore } from '@topspin/platform/event-store/port'
+import { EngineAway } from '@topspin/platform/engine-away'
+import type { EventStore } from '@topspin/platform/event-store/port'
 
 /** What becomes of the next append: `lost` never reaches the log, `unheard` does and nobody hears of it. */
 export type Fault = 'lost' | 'unheard' | Error

@@ -1,7 +1,8 @@
 import { DeadlineExceededError, StreamNotFoundError, UnavailableError } from '@eventstore/db-client'
 import { expect, test } from 'vitest'
+import { EngineAway } from '../engine-away.ts'
 import { retrying, toPortError } from './eventstoredb-calls.ts'
-import { ConcurrencyConflict, EngineAway } from './port.ts'
+import { ConcurrencyConflict } from './port.ts'
 
 const patience = { answerWithin: 1, attempts: 3, firstPause: 0, random: () => 0 }
 // The client's errors want the gRPC error they come from; none of it is read here.

@@ -7,9 +7,10 @@ import {
   UnsupportedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 import { refusalOf } from './eventstoredb-refusal.ts'
-import { AppendTooLarge, ConcurrencyConflict, EngineAway, type Position, UnknownPosition } from './port.ts'
+import { AppendTooLarge, ConcurrencyConflict, type Position, UnknownPosition } from './port.ts'
 
 /** How long and how often the adapter tries before it says that the engine is away. */
 export interface Patience {

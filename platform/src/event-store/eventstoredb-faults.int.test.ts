@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EngineAway } from '../engine-away.ts'
 import { typescriptFlags } from '../testing/typescript-flags.ts'
 import { events, numbers } from './contract/bench.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
 import {
   AppendTooLarge,
-  EngineAway,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,

@@ -6,10 +6,11 @@ import {
   excludeSystemEvents,
   START,
 } from '@eventstore/db-client'
+import { EngineAway } from '../engine-away.ts'
 import { hangUp, isUnknownPosition, type Patience, readingFrom, toPortError } from './eventstoredb-calls.ts'
 import { toLogPosition, toRecorded } from './eventstoredb-events.ts'
 import type { EsdbLogReader } from './eventstoredb-log.ts'
-import { comparePositions, EngineAway, type Position, type RecordedEvent } from './port.ts'
+import { comparePositions, type Position, type RecordedEvent } from './port.ts'
 
 const pageSize = 500
 

@@ -13,6 +13,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import { EngineAway } from '../engine-away.ts'
 import { checkAppend, checkStreamName } from './append-checks.ts'
 import { collect, defaultPatience, type Patience, readingFrom, retrying } from './eventstoredb-calls.ts'
 import { positionIn, toEventData, toRecorded } from './eventstoredb-events.ts'
@@ -23,7 +24,6 @@ import {
   type Appended,
   AppendTooLarge,
   ConcurrencyConflict,
-  EngineAway,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,

@@ -62,11 +62,6 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** The engine did not answer. An append that ends so is unknown, not failed: repeat it with the same ids. */
-export class EngineAway extends Error {
-  override readonly name = 'EngineAway'
-}
-
 /**
  * No event of this log has the position that a reader wants to go on from: the log was restored from an older backup, or
  * it is another log. It stays so; what was built up to that position has to be built again. An engine that cannot tell

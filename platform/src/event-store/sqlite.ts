@@ -1,18 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { EngineAway } from '../engine-away.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { FileWatch } from '../sqlite/file-watch.ts'
 import { lockForOneWriter } from '../sqlite/lock.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { checkAppend, checkStreamName, type EventTexts } from './append-checks.ts'
-import {
-  type Appended,
-  EngineAway,
-  type EventStore,
-  type ExpectedRevision,
-  type NewEvent,
-  type Position,
-  type RecordedEvent,
-} from './port.ts'
+import type { Appended, EventStore, ExpectedRevision, NewEvent, Position, RecordedEvent } from './port.ts'
 import { EventTable } from './sqlite-table.ts'
 
 /** How many events a follower is handed at once while it catches up. */

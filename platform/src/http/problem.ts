@@ -4,7 +4,8 @@ import type { Problem } from '@topspin/domain/contract/problem'
 import { type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
 import french from '@topspin/domain/errors/texts.fr.json' with { type: 'json' }
 import light from '@topspin/domain/errors/texts.pki.json' with { type: 'json' }
-import { ConcurrencyConflict, EngineAway } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
+import { ConcurrencyConflict } from '../event-store/port.ts'
 
 export const problemType = 'application/problem+json'
 

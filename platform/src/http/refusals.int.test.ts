@@ -2,7 +2,8 @@ import { catalogue, type ErrorCode, Refusal } from '@topspin/domain/errors/catal
 import french from '@topspin/domain/errors/texts.fr.json' with { type: 'json' }
 import light from '@topspin/domain/errors/texts.pki.json' with { type: 'json' }
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConcurrencyConflict, EngineAway } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
+import { ConcurrencyConflict } from '../event-store/port.ts'
 import type { Browser } from './testing/browser.ts'
 import { openRig, type Rig, serve } from './testing/rig.ts'
 

@@ -1,6 +1,6 @@
 import { playerId } from '@topspin/domain/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EngineAway } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
 import { connectMongo } from '../mongo/connect.ts'
 import { hasMongo, mongoName, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'

@@ -1,7 +1,7 @@
 import { playerId } from '@topspin/domain/ids'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EngineAway } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
 import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
 import { jobQueueContract, patience } from './contract.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { EngineAway } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
 import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
 import { type JobName, type JobQueue, type Jobs, NotMine } from './port.ts'
 

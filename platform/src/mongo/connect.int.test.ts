@@ -1,6 +1,6 @@
 import net, { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EngineAway } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
 import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { connectMongo, type MongoConnection, orEngineAway } from './connect.ts'

@@ -11,7 +11,7 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb'
-import { EngineAway } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
 import { inTime } from './in-time.ts'
 import { refusalOf, unreadable } from './refusal.ts'
 import { Silence } from './silence.ts'

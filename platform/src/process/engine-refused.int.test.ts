@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
-import { EngineAway } from '../event-store/port.ts'
 import { type FakeEsdb, startFakeEsdb } from '../event-store/testing/fake-esdb.ts'
 import { hasMongoWithUsers, startMongo } from '../testing/mongo.ts'
 import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 import { type Engines, openEngines } from '../engines.ts'
-import { EngineAway } from '../event-store/port.ts'
 import type { Check, HealthChecks } from '../http/health.ts'
 import { messageOf, type Report } from './reporter.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EngineAway, type Position } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
+import type { Position } from '../event-store/port.ts'
 import { connectMongo, type MongoConnection } from '../mongo/connect.ts'
 import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'

@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis'
+import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
-import { EngineAway } from '../event-store/port.ts'
 
 /** How patient a connection is; the rest is ioredis's default. */
 export type Patience = Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EngineAway } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
 import { orEngineAway } from './engine-away.ts'
 
 const failing = (errcode: number) => () => {

@@ -1,4 +1,4 @@
-import { EngineAway } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
 import { sqliteCode } from './data-folder-unusable.ts'
 
 // Primary result codes of SQLite that pass without a change to the program: busy, locked, read-only, disk error, full,

@@ -1,5 +1,5 @@
 import { accessSync, type BigIntStats, constants, statfsSync, statSync } from 'node:fs'
-import { EngineAway } from '../event-store/port.ts'
+import { EngineAway } from '../engine-away.ts'
 
 /** With less free space than this it is worth trying whether a write still succeeds. */
 const scarce = 16 * 1024 * 1024

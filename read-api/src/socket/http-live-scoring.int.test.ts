@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { EngineAway } from '@topspin/platform/event-store/port'
+import { EngineAway } from '@topspin/platform/engine-away'
 import { createCsrf } from '@topspin/platform/http/csrf'
 // For its addition to Fastify's types: `people`.
 import type {} from '@topspin/platform/http/refuse'
