@@ -98,7 +98,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('puts default stores into the data folder and takes the public address for push when it is https', () => {
+  it('puts the default stores into the data folder, and uses an https public address as the VAPID subject', () => {
     const config = readConfig({
       DATA_DIR: '/srv/t',
       PUBLIC_URL: 'https://ping.example.org',
@@ -110,7 +110,7 @@ describe('readConfig', () => {
     expect(config.vapidSubject).toBe('https://ping.example.org')
   })
 
-  it('takes proxies by address, and none for 0', () => {
+  it('accepts proxies by address, and 0 for none', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.1, 172.16.0.0/12,::1' }).trustProxy).toEqual([
       '10.0.0.1',
       '172.16.0.0/12',
@@ -119,11 +119,11 @@ describe('readConfig', () => {
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
   })
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', REDIS_URL: ' ' })).toEqual(readConfig({}))
   })
 
-  it('says in one line what is wrong with each bad setting', () => {
+  it('has one line for each invalid setting', () => {
     expect(
       linesOf({ PORT: 'http', WORKING_HOURS: 'Mon-Fri', TIME_ZONE: 'Mars/Base', ROLLBACK_WINDOW_HOURS: '745' }),
     ).toEqual([
@@ -134,7 +134,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it('never repeats a secret', () => {
+  it('does not show secrets', () => {
     expect(linesOf({ SESSION_SECRET: 'short-secret', REDIS_URL: 'http://user:hunter2@redis' })).toEqual([
       'REDIS_URL: expected redis://<host>',
       'SESSION_SECRET: expected at least 32 characters',

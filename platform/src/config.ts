@@ -3,54 +3,57 @@ import { longestWindowHours } from '@topspin/domain/match-retention'
 import { parseWorkingHours, type WorkingHours } from '@topspin/domain/working-hours'
 import * as z from 'zod'
 
-/** Every setting of an installation (decisions §1), checked and with its default. */
+/** Every setting of an installation, parsed and with its default (docs/specification.md#settings). */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string
-  /** Origin under which browsers reach the app, without a slash at the end. */
+  /** Origin at which browsers reach the app, without a trailing slash. */
   readonly publicUrl: string
-  /** The origin is https: `__Host-` cookies, HSTS, push. */
+  /** Whether the origin is https: `__Host-` cookies, HSTS, push. */
   readonly secure: boolean
   /** `sqlite:<absolute path>` or `esdb://…`. */
   readonly eventStoreUrl: string
   /** `sqlite:<absolute path>` or `mongodb://…`. */
   readonly readStoreUrl: string
-  /** Accounts and sessions: beside the read models in MongoDB, in a file of their own in DATA_DIR otherwise. */
+  /**
+   * Accounts and sessions: in the database of the read models with MongoDB, otherwise in a file of their own in
+   * DATA_DIR.
+   */
   readonly identityUrl: string
-  /** null: bus, jobs and rate limits live in the process. */
+  /** null: live bus, jobs and rate limits stay inside the process. */
   readonly redisUrl: string | null
-  /** Where command-api is, for a read-api apart from it: points sent over the socket go there. Null: in this process. */
+  /** Address of command-api, to which read-api sends points from its sockets. null: command-api is in this process. */
   readonly commandApiUrl: string | null
-  /** In lower case; null lets any address register. */
+  /** In lower case. null: any e-mail address may register. */
   readonly companyEmailDomains: readonly string[] | null
   readonly workingHours: WorkingHours
   readonly timeZone: string
   readonly matchCooldownSeconds: number
-  /** In points, with halves. */
+  /** In points; halves are allowed. */
   readonly startScore: number
   readonly rollbackWindowHours: number
-  /** null: the installation makes one and keeps it (`Identity.secret`). */
+  /** null: the identity store generates one and keeps it (`Identity.secret`). */
   readonly sessionSecret: string | null
   readonly vapidSubject: string
-  /** Hosts of push services besides the known ones, in lower case; a leading `*.` stands for any subdomain. */
+  /** Additional hosts of push services, in lower case; a leading `*.` matches any subdomain. */
   readonly pushServices: readonly string[]
   readonly rateLimits: boolean
   readonly accountDeletion: boolean
-  /** How many proxies stand in front, or which addresses they have; false: none is believed. */
+  /** Number of trusted proxies, or their addresses; false: forwarding headers are ignored. */
   readonly trustProxy: false | number | readonly string[]
   readonly logLevel: LogLevel
-  /** How long a start waits for engines that are away. */
+  /** How long a start waits for engines. */
   readonly startTimeoutSeconds: number
-  /** Which of the two may be missing beside the other at a start; null: neither. */
+  /** Which of the two may be missing at a start while the other exists; null: neither. */
   readonly acceptDataLoss: 'accounts' | 'log' | null
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Bad settings. `lines` has one line for each, fit to be printed before the process exits with 1. */
+/** Invalid settings. `lines` has one line for each, to print before the process exits with 1. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly lines: readonly string[]
@@ -93,7 +96,7 @@ const commaList = (item: z.ZodType<string, string>) =>
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-/** A file of SQLite, relative to the working folder and made absolute, or a server spoken to by a protocol. */
+/** A SQLite file, made absolute from the working folder, or the address of a server. */
 function storeUrl(protocol: RegExp) {
   return z
     .string()
@@ -101,7 +104,7 @@ function storeUrl(protocol: RegExp) {
     .transform((text) => text.replace(/^sqlite:(.+)$/, (_, path: string) => `sqlite:${resolve(path)}`))
 }
 
-/** Every variable of the environment that is read. */
+/** All environment variables that are read. */
 export const settings = {
   PORT: { schema: whole(0, 65_535), wanted: 'a port from 0 to 65535' },
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), wanted: 'an address or host name to listen on' },
@@ -156,7 +159,7 @@ export const settings = {
 type SettingName = keyof typeof settings
 type Values = { [K in SettingName]?: z.output<(typeof settings)[K]['schema']> }
 
-// Their values may hold a password: a line about them must not repeat it.
+// These may hold a password, so the line about an invalid one does not show it.
 const secretSettings: ReadonlySet<string> = new Set<SettingName>([
   'SESSION_SECRET',
   'EVENT_STORE_URL',
@@ -167,11 +170,11 @@ const secretSettings: ReadonlySet<string> = new Set<SettingName>([
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings of a process. The only place that looks at the environment.
- * An empty variable counts as unset, as compose files write it so.
- * @param env the environment, `process.env` when left out
- * @param fallback settings for variables that are unset, instead of the usual defaults
- * @throws ConfigError with a line for each bad setting
+ * Reads the settings of a process. No other code reads the environment.
+ * An empty variable counts as unset, because compose files pass unset variables as empty ones.
+ * @param env the environment, `process.env` by default
+ * @param fallback values for unset variables, instead of the normal defaults
+ * @throws ConfigError with one line for each invalid setting
  */
 export function readConfig(env: Environment = process.env, fallback: Environment = {}): Config {
   const values: Record<string, unknown> = {}
@@ -184,7 +187,7 @@ export function readConfig(env: Environment = process.env, fallback: Environment
     else lines.push(`${name}: expected ${wanted}${secretSettings.has(name) ? '' : `, got ${JSON.stringify(text)}`}`)
   }
   if (lines.length > 0) throw new ConfigError(lines)
-  return withDefaults(values as Values) // each value is the output of the schema under its own name
+  return withDefaults(values as Values) // each value is the output of its own schema
 }
 
 function withDefaults(values: Values): Config {

@@ -1,10 +1,10 @@
-/** The settings that name engines. */
+/** The settings that hold an engine's address. */
 export type EngineSetting = 'EVENT_STORE_URL' | 'READ_STORE_URL' | 'REDIS_URL'
 
 /**
- * An engine cannot be used as its setting says: the address cannot be read, it names a file that is missing, or the
- * engine refuses the user, the password or a right. Unlike `EngineAway` it does not pass by waiting. The message is one
- * line for an operator: the setting, what is wrong, what to do. It never holds a secret.
+ * An engine cannot be used with its setting: the address cannot be read, a file that it names is missing, or the engine
+ * refuses the user, the password or a right. Unlike `EngineAway`, waiting does not help. The message is one line for an
+ * operator: the setting, what is wrong, what to do. It never contains a secret.
  */
 export class EngineRefused extends Error {
   override readonly name = 'EngineRefused'
@@ -17,8 +17,8 @@ export class EngineRefused extends Error {
 const ofFiles = new Set(['open', 'read', 'stat'])
 
 /**
- * The error for a file that an address names and that cannot be read; null for any other error.
- * @param parameter the parameter of the address that names it
+ * The EngineRefused for an error that reading a file caused; null for any other error.
+ * @param parameter the parameter of the address that names the file
  */
 export function refusedFile(setting: EngineSetting, parameter: string, error: unknown): EngineRefused | null {
   if (!(error instanceof Error) || !('code' in error && 'syscall' in error)) return null

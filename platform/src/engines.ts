@@ -13,7 +13,7 @@ import type { RateLimits } from './rate-limit/port.ts'
 import { openReadStore } from './read-store/open.ts'
 import type { ReadStore } from './read-store/port.ts'
 
-/** Everything outside the process, or what stands for it inside: each port opened once. */
+/** The adapters of all ports, each opened once. */
 export interface Engines {
   readonly events: EventStore
   readonly documents: ReadStore
@@ -27,9 +27,9 @@ export interface Engines {
 type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'redisUrl'>
 
 /**
- * Opens what the settings name. Which mode it is follows from the addresses alone (decisions §1).
- * @param failed told of what goes wrong in the background
- * @throws DataFolderUnusable, EngineAway
+ * Opens the engines that the settings name. The addresses alone decide between standalone and distributed mode.
+ * @param failed called with errors in the background
+ * @throws DataFolderUnusable, EngineAway, EngineRefused
  */
 export async function openEngines(urls: Urls, failed: (error: unknown) => void): Promise<Engines> {
   const { eventStoreUrl, readStoreUrl, identityUrl, redisUrl } = urls
@@ -56,6 +56,6 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
   }
 }
 
-/** The secret that sessions' anti-forgery tokens are made with: from the settings, or made once and kept. */
+/** The secret that signs CSRF tokens and device cookies: from the settings, or generated once and stored. */
 export const sessionSecretOf = async (identity: Identity, configured: string | null): Promise<string> =>
   configured ?? identity.secret('session', randomBytes(32).toString('base64url'))

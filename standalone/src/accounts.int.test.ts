@@ -201,7 +201,7 @@ describe('DELETE /api/player/me', () => {
     for (const path of ['getAll', 'getAllOrderByDouble', 'getAllActivePseudo'])
       expect((await zoe.browser.get(`/api/player/${path}`)).body).not.toMatch(/Max|supprimé/)
     expect((await ada.browser.get('/api/player/getAccounts')).body).not.toContain('max@')
-    expect(await rig.vault((identity) => identity.account(max.id))).toBeNull()
+    expect(await rig.identityStore((identity) => identity.account(max.id))).toBeNull()
   })
 
   it('frees the pseudo for somebody new, who has none of the past', async () => {

@@ -62,7 +62,7 @@ describe('PUT /api/admin/player/…', () => {
         keys,
       }),
     )
-    const devices = () => rig.vault((identity) => identity.pushSubscriptions())
+    const devices = () => rig.identityStore((identity) => identity.pushSubscriptions())
     expect(await devices()).toMatchObject([{ playerId: phil.id }])
     bodyOf(await put('disable', phil.id))
     expect(await devices()).toEqual([])

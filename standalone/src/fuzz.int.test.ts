@@ -34,7 +34,7 @@ type Cast = ReadonlyMap<Asker, PlayerId | null>
 /** New people, let in by the admin, whatever the requests before have made of her. */
 async function newCast(act: number): Promise<{ cast: Cast; pseudos: string[] }> {
   const ada = await rig.admin()
-  await rig.vault(async (identity, passwords) =>
+  await rig.identityStore(async (identity, passwords) =>
     identity.setPassword(ada.id, await passwords.hash(passwordOf('Ada')), null),
   )
   await ada.browser.logIn('Ada')
@@ -50,7 +50,7 @@ async function newCast(act: number): Promise<{ cast: Cast; pseudos: string[] }> 
 /** Sessions for each request of an act, so that it does not matter which ones the requests before have ended. */
 async function plantSessions(cast: Cast, requests: readonly WildRequest[], nameOf: (index: number) => string) {
   const now = rig.time.now
-  await rig.vault(async (identity) => {
+  await rig.identityStore(async (identity) => {
     for (const [index, { asker }] of requests.entries()) {
       const playerId = cast.get(asker) ?? null
       if (playerId === null) continue

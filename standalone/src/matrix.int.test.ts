@@ -102,7 +102,7 @@ async function planted(playerId: PlayerId): Promise<Visitor> {
   const token = `planted-for-${playerId}`
   const now = rig.time.now
   const session = { tokenHash: tokenHashOf(token), playerId, createdAt: now, authenticatedAt: now, seenAt: now }
-  await rig.vault((identity) => identity.addSession(session))
+  await rig.identityStore((identity) => identity.addSession(session))
   const browser = rig.browser()
   browser.cookies.set('sid', token)
   return browser.open()

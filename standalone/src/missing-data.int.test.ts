@@ -132,7 +132,7 @@ it('a new installation, and one whose first registration was cut short, are none
   const rig = await openRig()
   const id = rig.newId()
   const account = { id, pseudo: 'Ada', email: 'ada@example.org', bio: '', passwordHash: '' }
-  await rig.vault((identity) =>
+  await rig.identityStore((identity) =>
     identity.addAccount({ ...account, temporaryUntil: null, temporaryUsed: false, createdAt: 0 }),
   )
   await rig.restart()

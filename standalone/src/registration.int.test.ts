@@ -160,7 +160,7 @@ describe('a registration that was cut short between vault and log', () => {
 
   it('is finished by the next start', async () => {
     await rig.admin()
-    await rig.vault((identity) =>
+    await rig.identityStore((identity) =>
       identity.addAccount({
         id: rig.newId(),
         pseudo: 'Half',
@@ -183,7 +183,7 @@ describe('a registration that was cut short between vault and log', () => {
   it('is finished by trying again, for who knows the password and nobody else', async () => {
     await rig.admin()
     const body = { pseudo: 'Half', email: 'half@example.org', password: passwordOf('Half') }
-    await rig.vault(async (identity, passwords) => {
+    await rig.identityStore(async (identity, passwords) => {
       await identity.addAccount({
         id: rig.newId(),
         pseudo: body.pseudo,
@@ -204,12 +204,12 @@ describe('a registration that was cut short between vault and log', () => {
 
   it('and an erasure that was cut short are both seen to', async () => {
     const max = await rig.member('Max')
-    const accountRow = await rig.vault((identity) => identity.account(max.id))
+    const accountRow = await rig.identityStore((identity) => identity.account(max.id))
     bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))
     // As if the kill had come before the vault was told.
-    await rig.vault((identity) => identity.addAccount(accountRow!))
+    await rig.identityStore((identity) => identity.addAccount(accountRow!))
     await rig.restart()
-    expect(await rig.vault((identity) => identity.account(max.id))).toBeNull()
+    expect(await rig.identityStore((identity) => identity.account(max.id))).toBeNull()
     expect((await accounts()).map(({ pseudo }) => pseudo)).toEqual(['Ada'])
   })
 })

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await heard(guest.post('/api/match/play', {}, { 'x-xsrf-token': `${token}wrong` }))
   const temporary = JSON.parse((await admin.post(`/api/admin/player/resetpassword/${id}`)).body).password
   await heard(guest.post('/api/auth/authenticate', { pseudo, password: temporary }))
-  const hash = (await rig.vault((identity) => identity.account(id)))!.passwordHash
+  const hash = (await rig.identityStore((identity) => identity.account(id)))!.passwordHash
   secrets = { password, newPassword, temporary, session, token, hash, email, pushAuth }
   answers.push((await admin.get('/metrics')).body)
 })

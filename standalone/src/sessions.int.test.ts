@@ -67,12 +67,12 @@ describe('POST /api/auth/authenticate', () => {
 
   it('makes a hash of another cost anew, and the password stays', async () => {
     const old = await openPasswords({ memoryCost: 16, timeCost: 2, parallelism: 1 }).hash(passwordOf('Max'))
-    await rig.vault((identity) => identity.setPassword(max.id, old, null))
+    await rig.identityStore((identity) => identity.setPassword(max.id, old, null))
     bodyOf((await authenticate('Max', passwordOf('Max'))).answer)
-    const hash = (await rig.vault((identity) => identity.account(max.id)))!.passwordHash
+    const hash = (await rig.identityStore((identity) => identity.account(max.id)))!.passwordHash
     expect(hash).not.toBe(old)
     bodyOf((await authenticate('Max', passwordOf('Max'))).answer)
-    expect((await rig.vault((identity) => identity.account(max.id)))!.passwordHash).toBe(hash)
+    expect((await rig.identityStore((identity) => identity.account(max.id)))!.passwordHash).toBe(hash)
   })
 
   it('ends the session that the browser had', async () => {

@@ -9,11 +9,12 @@ export interface EventTexts {
 }
 
 /**
- * Refuses what one engine or another would take wrongly, so that all answer alike. Every case but the size is a mistake
- * in the code that calls.
- * - NUL ends a text inside SQLite, half a surrogate pair is no UTF-8: two names would become one stream.
- * - `$` begins EventStoreDB's own streams and event types, which readers never see.
- * @throws TypeError, also for payloads JSON cannot hold; AppendTooLarge
+ * Checks an append before it is sent, so that all engines refuse the same appends. Except for the size, every violation
+ * is a bug in the caller.
+ * - NUL ends a text in SQLite, and half a surrogate pair is not valid UTF-8: two names could become the same stream.
+ * - EventStoreDB reserves stream names and event types that begin with `$`, and readers skip them.
+ * @returns the events with their payloads as JSON
+ * @throws TypeError, also for payloads that JSON cannot hold; AppendTooLarge
  */
 export function checkAppend(stream: string, events: readonly NewEvent[]): EventTexts[] {
   checkStreamName(stream)
@@ -33,10 +34,10 @@ export function checkStreamName(stream: string): void {
   }
 }
 
-/** What an event counts against `maxAppendBytes`. @throws TypeError for payloads JSON cannot hold */
+/** How many bytes an event counts towards `maxAppendBytes`. @throws TypeError for payloads that JSON cannot hold */
 export const appendBytes = (event: NewEvent): number => bytesOf(toTexts(event))
 
-// EventStoreDB counts payloads in bytes and types as UTF-16.
+// EventStoreDB counts payloads as bytes and types as UTF-16.
 const bytesOf = ({ type, data, metadata }: EventTexts): number =>
   Buffer.byteLength(data) + Buffer.byteLength(metadata) + type.length * 2
 

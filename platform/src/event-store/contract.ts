@@ -8,8 +8,8 @@ import { lawContract } from './contract/law.ts'
 import { readContract } from './contract/read.ts'
 
 /**
- * What every event store must do, whatever the engine: call it in the adapter's own test file.
- * @param open makes a store ready for one test; its log may hold other events, so no test counts on an empty one
+ * The contract of every event store, whatever its engine. Each adapter's test file calls it.
+ * @param open opens a store for one test; its log may already hold events
  */
 export function eventStoreContract(name: string, open: OpenStore): void {
   describe(`event store contract: ${name}`, () => {

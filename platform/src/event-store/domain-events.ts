@@ -11,23 +11,23 @@ import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod'
 import type { NewEvent, RecordedEvent } from './port.ts'
 
-/** Namespace of our event ids: any fixed uuid will do, it only must never change. */
+/** UUID namespace of event ids. Any UUID works, but it must never change. */
 const eventNamespace = '6f0c1a0e-1c55-4d3c-9d5b-0f4f2b1c7a11'
 
 const Metadata = z.object({
   commandId: z.string(),
   correlationId: z.string(),
   causationId: z.string(),
-  actor: z.nullable(z.string().transform((id) => id as PlayerId)), // the log holds what `newEvents` wrote: a player's id
-  at: z.iso.datetime().transform((at) => at as Instant), // checked to be an instant just before
+  actor: z.nullable(z.string().transform((id) => id as PlayerId)), // `newEvents` wrote it, from a player's id
+  at: z.iso.datetime().transform((at) => at as Instant), // `iso.datetime` has checked the format
   schema: z.int(),
 })
 
-/** An event whose type or data this release cannot read. Its message is one line for an operator. */
+/** An event whose type or data this release cannot read. The message is one line for an operator. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
 
-  /** @param why what is wrong with it, and what to do */
+  /** @param why what is wrong with the event, and what the operator can do */
   constructor({ type, metadata, stream, revision, position }: RecordedEvent, why: string, cause?: unknown) {
     const version = Versioned.safeParse(metadata).data?.schema ?? 'unknown'
     const place = `event ${revision} of ${stream} (position ${position}, type ${type}, version ${version})`
@@ -38,13 +38,13 @@ export class UnreadableEvent extends Error {
 const Versioned = z.object({ schema: z.int() })
 const fromNewerRelease = 'a newer release wrote it; run that one'
 
-/** The refusal to go on at an event of a type that this release does not know. */
+/** The error for an event whose type this release does not know. */
 export const unknownEvent = (recorded: RecordedEvent): UnreadableEvent =>
   new UnreadableEvent(recorded, fromNewerRelease)
 
 /**
- * Readies decided events for the log. Their ids derive from the command's id and their index, so appending the same
- * command again is harmless.
+ * Turns decided events into events for the log. An event's id derives from the command's id and the event's index, so
+ * appending the events of a command twice has no effect.
  * @throws ZodError when a decider made a malformed event
  */
 export function newEvents(
@@ -64,9 +64,9 @@ export function newEvents(
 }
 
 /**
- * Reads an event of the log at its current version.
- * @returns null for a type this release does not know: a newer neighbour wrote it
- * @throws UnreadableEvent when a known type does not fit its schema
+ * Reads an event of the log, lifted to the current version of its schema.
+ * @returns null for a type that this release does not know, as a newer release may write during a rolling update
+ * @throws UnreadableEvent when an event of a known type does not match its schema
  */
 export function stamped(recorded: RecordedEvent): StampedEvent | null {
   if (!isEventType(recorded.type)) return null
@@ -79,11 +79,14 @@ export function stamped(recorded: RecordedEvent): StampedEvent | null {
   }
 }
 
-/** When an event of the log was decided, also of a type that this release does not know; null when its metadata do not say. */
+/**
+ * When an event of the log was decided, also of a type that this release does not know; null when its metadata do not
+ * say.
+ */
 export const instantOf = (recorded: RecordedEvent): Instant | null =>
   Metadata.safeParse(recorded.metadata).data?.at ?? null
 
-/** What does not fit, in one line. */
+/** One line that says what does not match the schema. */
 function damageOf(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : []
   const what = issue === undefined ? String(error) : `${issue.path.join('.')}: ${issue.message}`

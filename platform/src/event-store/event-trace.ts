@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RecordedEvent } from './port.ts'
 
-/** When an event was decided, and for which request: what logs and metrics want of it, without its data. */
+/** When an event was decided, and for which request. Logs and metrics use it; it holds nothing of the event's data. */
 export interface EventTrace {
   /** Epoch milliseconds. */
   readonly at: number
@@ -10,7 +10,7 @@ export interface EventTrace {
 
 const Metadata = z.object({ at: z.iso.datetime(), correlationId: z.string() })
 
-/** The trace that an event's metadata hold; null for metadata of another kind. */
+/** The trace in an event's metadata; null when the metadata have another format. */
 export function traceOf({ metadata }: Pick<RecordedEvent, 'metadata'>): EventTrace | null {
   const parsed = Metadata.safeParse(metadata)
   return parsed.success ? { at: Date.parse(parsed.data.at), correlationId: parsed.data.correlationId } : null

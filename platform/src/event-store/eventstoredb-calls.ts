@@ -12,19 +12,21 @@ import { EngineRefused } from '../engine-refused.ts'
 import { refusalOf } from './eventstoredb-refusal.ts'
 import { AppendTooLarge, ConcurrencyConflict, type Position, UnknownPosition } from './port.ts'
 
-/** How long and how often the adapter tries before it says that the engine is away. */
-export interface Patience {
-  /** Milliseconds until a call without any sign of life is given up. */
+/** Limits of one call: how long an attempt may take, and how many attempts there are. */
+export interface RetryPolicy {
+  /** Milliseconds without data until an attempt fails. */
   readonly answerWithin: number
   readonly attempts: number
-  /** Milliseconds before the second attempt; doubled each time, and drawn between half and the whole of it. */
+  /**
+   * Milliseconds before the second attempt. Doubled for each attempt, then multiplied by a random factor from 0.5 to 1.
+   */
   readonly firstPause: number
   readonly random: () => number
 }
 
-export const defaultPatience: Patience = { answerWithin: 3000, attempts: 4, firstPause: 100, random: Math.random }
+export const defaultRetryPolicy: RetryPolicy = { answerWithin: 3000, attempts: 4, firstPause: 100, random: Math.random }
 
-/** Answers that will be the same next time. */
+/** Errors that a further attempt cannot change. */
 const final = [
   AppendTooLarge,
   ConcurrencyConflict,
@@ -38,7 +40,7 @@ const final = [
   WrongExpectedVersionError,
 ]
 
-/** The error as the port names it: an answer stays what it is, everything else is an engine that did not answer. */
+/** The error in the terms of the port: an answer of the server stays as it is, any other error becomes EngineAway. */
 export function toPortError(error: unknown): unknown {
   const refusal = refusalOf(error)
   if (refusal !== null) return refusal
@@ -47,17 +49,19 @@ export function toPortError(error: unknown): unknown {
 }
 
 /**
- * The error of a read of the whole log from a position. The server answers "Unexpected ReadAllResult: Error" when the
- * position is not the beginning of a record, and seldom also when a read fails inside it: only a read that fails so in
- * every attempt is one from an unknown position.
+ * Whether a read of the whole log failed because of its position. The server answers "Unexpected ReadAllResult: Error"
+ * when the position is not the beginning of a record. It seldom gives the same answer when a read fails internally, so
+ * a position counts as unknown only after every attempt failed like this.
  */
 export const isUnknownPosition = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('Unexpected ReadAllResult')
 
-/** Runs a read from a position, as `retrying` does. @throws UnknownPosition when the server knows no event there */
-export async function readingFrom<T>(at: Position | null, patience: Patience, read: () => Promise<T>): Promise<T> {
+/**
+ * Runs a read that starts at a position, with retries. @throws UnknownPosition when no record begins at the position
+ */
+export async function readingFrom<T>(at: Position | null, policy: RetryPolicy, read: () => Promise<T>): Promise<T> {
   try {
-    return await retrying(patience, read)
+    return await retrying(policy, read)
   } catch (error) {
     if (at === null || !(error instanceof EngineAway) || !isUnknownPosition(error.cause)) throw error
     throw new UnknownPosition(at, { cause: error.cause })
@@ -65,45 +69,46 @@ export async function readingFrom<T>(at: Position | null, patience: Patience, re
 }
 
 /**
- * Runs a call again, after a growing pause, for as long as the engine is away: the client itself never repeats one, it
- * only connects anew for the next.
- * @param work must be harmless to repeat @throws EngineAway after the last attempt, other errors at once
+ * Runs a call, and repeats it with growing pauses while the engine is away. The client does not retry by itself; it
+ * only reconnects for the next call.
+ * @param work must be idempotent
+ * @throws EngineAway after the last attempt; other errors at once
  */
-export async function retrying<T>(patience: Patience, work: () => Promise<T>): Promise<T> {
+export async function retrying<T>(policy: RetryPolicy, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       const known = toPortError(error)
-      if (!(known instanceof EngineAway) || attempt >= patience.attempts) throw known
-      const longest = patience.firstPause * 2 ** (attempt - 1)
-      await pause(longest * (0.5 + patience.random() / 2))
+      if (!(known instanceof EngineAway) || attempt >= policy.attempts) throw known
+      const longest = policy.firstPause * 2 ** (attempt - 1)
+      await pause(longest * (0.5 + policy.random() / 2))
     }
   }
 }
 
 /**
- * Reads a stream of the client to its end. It must have an end: leaving early would leave the call behind it open.
- * @throws what the server answers, or EngineAway when nothing comes for too long: reads have no deadline of their own
+ * Reads a stream of the client to its end. The stream must end: breaking out of the loop would leave the call open.
+ * @throws the server's error; EngineAway when no data comes for too long, because reads have no deadline of their own
  */
-export async function collect<E>(read: StreamingRead<E>, { answerWithin }: Patience): Promise<E[]> {
-  // Without a listener an error that comes after we have stopped listening would end the process.
+export async function collect<E>(read: StreamingRead<E>, { answerWithin }: RetryPolicy): Promise<E[]> {
+  // Without a listener, an error after the loop ends the process.
   read.on('error', () => undefined)
-  const silence = setTimeout(() => read.destroy(new EngineAway('EventStoreDB does not answer')), answerWithin)
+  const timer = setTimeout(() => read.destroy(new EngineAway('EventStoreDB does not answer')), answerWithin)
   const all: E[] = []
   try {
     for await (const item of read) {
       all.push(item)
-      silence.refresh()
+      timer.refresh()
     }
     return all
   } finally {
-    clearTimeout(silence)
-    hangUp(() => read.cancel())
+    clearTimeout(timer)
+    cancelCall(() => read.cancel())
   }
 }
 
-/** Ends the call behind a stream of the client; a call that never began has nothing to end. */
-export function hangUp(cancel: () => Promise<void>): void {
+/** Cancels the call of a stream. Cancelling a call that was never started is no error. */
+export function cancelCall(cancel: () => Promise<void>): void {
   cancel().catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { comparePositions, parsePosition, UnknownPosition } from './port.ts'
 const offset = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 const place = fc.record({ commit: offset, prepare: offset })
 
-test('a position comes back whole from its text', async () => {
+test('a position survives the conversion to text and back', async () => {
   await fc.assert(
     fc.property(place, (at) => {
       expect(toLogPosition(toPosition(at))).toEqual(at)
@@ -14,7 +14,7 @@ test('a position comes back whole from its text', async () => {
   )
 })
 
-test('the texts sort as the places do', async () => {
+test('texts sort in the order of their positions', async () => {
   const before = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
   await fc.assert(
     fc.property(place, place, (a, b) => {
@@ -24,11 +24,11 @@ test('the texts sort as the places do', async () => {
   )
 })
 
-test.each(['', '0000000000000007', '12/12', `${'0'.repeat(20)}/x`])('%j is no position of this log', (text) => {
+test.each(['', '0000000000000007', '12/12', `${'0'.repeat(20)}/x`])('refuses the position %j', (text) => {
   expect(() => toLogPosition(parsePosition(text))).toThrow(UnknownPosition)
 })
 
-test('an event without data or metadata holds null, not nothing', () => {
+test('stores null for missing data or metadata', () => {
   expect(toEventData({ id: 'a', type: 'T', data: undefined, metadata: undefined })).toMatchObject({
     data: null,
     metadata: null,

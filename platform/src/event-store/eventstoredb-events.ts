@@ -6,40 +6,40 @@ import {
 } from '@eventstore/db-client'
 import { type NewEvent, type Position, position, type RecordedEvent, UnknownPosition } from './port.ts'
 
-/** A place in EventStoreDB's log: byte offsets of 64 bits. */
+/** A position in EventStoreDB's log: two 64-bit byte offsets. */
 export interface LogPosition {
   readonly commit: bigint
   readonly prepare: bigint
 }
 
-/** As many digits as the highest unsigned number of 64 bits has, so that positions sort as strings. */
+/** The digits of the largest unsigned 64-bit number. Padding to this length makes positions sort as strings. */
 const padded = (offset: bigint) => String(offset).padStart(20, '0')
 
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>
   position(`${padded(commit)}/${padded(prepare)}`)
 
-/** @throws Error when the server is too old to give positions */
+/** @throws Error when the server is too old to return positions */
 export function positionIn(stream: string, at: LogPosition | undefined): Position {
   if (!at) throw new Error(`the server gives no position with ${stream}: EventStoreDB 23.10 or later is needed`)
   return toPosition(at)
 }
 
-/** @throws UnknownPosition for a position of another engine: reading on from it would skip or repeat events without a word */
+/** @throws UnknownPosition for a position of another engine: a read from it would silently skip or repeat events */
 export function toLogPosition(at: Position): LogPosition {
   const [, commit, prepare] = /^(\d{20})\/(\d{20})$/.exec(at) ?? []
   if (!commit || !prepare) throw new UnknownPosition(at)
   return { commit: BigInt(commit), prepare: BigInt(prepare) }
 }
 
-/** The payloads must be what JSON can hold: the client would swallow its error and never answer. */
+/** Payloads must be JSON values: for others the client swallows the error and the append never completes. */
 export function toEventData({ id, type, data, metadata }: NewEvent): EventData {
-  // The client only ever turns data and metadata into JSON, whatever its typing asks for; null stands for nothing.
+  // The client only serialises data and metadata to JSON, although its types are narrower. null stands for undefined.
   return jsonEvent({ id, type, data: data ?? null, metadata: metadata ?? null } as Parameters<typeof jsonEvent>[0])
 }
 
-/** Turns 64-bit numbers into the port's own at the edge; a revision stays far below 2^53. */
+/** Converts 64-bit numbers to the port's types. Revisions stay far below 2^53. */
 export function toRecorded(event: RecordedInStream | RecordedInAll): RecordedEvent {
-  // Since 23.10 the server gives positions with stream reads too; the typing is from before.
+  // Since 23.10 stream reads return positions too; the client's types do not have them.
   const at = 'position' in event ? (event.position as LogPosition | undefined) : undefined
   return {
     id: event.id,
@@ -52,5 +52,5 @@ export function toRecorded(event: RecordedInStream | RecordedInAll): RecordedEve
   }
 }
 
-/** The server's own events, which readers of the log never see. */
+/** Whether the server wrote the event for itself. Readers of the log never get these. */
 export const isSystemEvent = ({ type }: { readonly type: string }): boolean => type.startsWith('$')

@@ -19,7 +19,7 @@ import {
 import { type FakeEsdb, startFakeEsdb } from './testing/fake-esdb.ts'
 
 const noStream = { kind: 'no-stream' } as const
-/** Tries as often as in production, without the waiting. */
+/** As many attempts as in production, with shorter pauses. */
 const hasty = { firstPause: 1, random: () => 0 }
 
 let fake: FakeEsdb
@@ -34,14 +34,14 @@ afterEach(async () => {
   await fake.stop()
 })
 
-describe('an append that was stored but never answered', () => {
+describe('an append that was stored but not acknowledged', () => {
   const cases: [ExpectedRevision, number[]][] = [
     [noStream, [1, 2]],
     [{ kind: 'exactly', revision: 0 }, [0, 1, 2]],
     [{ kind: 'exists' }, [0, 1, 2]],
     [{ kind: 'any' }, [1, 2]],
   ]
-  test.each(cases)('expecting %j stands in the log once, and is answered', async (expected, whole) => {
+  test.each(cases)('with expected revision %j is in the log once and succeeds', async (expected, whole) => {
     if (whole[0] === 0) await store.append('s', events(0), noStream)
     fake.faults.dieAfterStoring = 1
     fake.log.forgetful = true
@@ -55,9 +55,9 @@ describe('an append that was stored but never answered', () => {
   })
 
   test.each([{ kind: 'any' }, { kind: 'exists' }] as const)(
-    'of events that stand there with a gap between them is answered as its repeat: %j',
+    'of events that the stream already holds with a gap between them counts as a repeat: %j',
     async (expected) => {
-      const [a, b, c] = events(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` answers one for each number
+      const [a, b, c] = events(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
       const whole = await store.append('s', [a, b, c], noStream)
       fake.faults.dieAfterStoring = 1
       expect(await store.append('s', [a, c], expected)).toEqual(whole)
@@ -65,7 +65,7 @@ describe('an append that was stored but never answered', () => {
     },
   )
 
-  test('is unknown to a caller when the server stays away, and safe to repeat', async () => {
+  test('fails with EngineAway while the server stays away, and can be repeated', async () => {
     const batch = events(1)
     fake.faults.dieAfterStoring = 1
     const append = store.append('s', batch, noStream)
@@ -80,7 +80,7 @@ describe('an append that was stored but never answered', () => {
 })
 
 describe('a server that is away', () => {
-  test('every call says so after a few attempts, and works again when it is back', async () => {
+  test('every call throws EngineAway after a few attempts, and succeeds again after the server returns', async () => {
     await store.append('s', events(1), noStream)
     fake.faults.refuse = true
     const before = fake.calls.append
@@ -96,30 +96,30 @@ describe('a server that is away', () => {
     expect(numbers(await nextPage(store, null))).toEqual([1, 2])
   })
 
-  test('nobody listens on its port, then it is back with its log', async () => {
+  test('works again after a restart on the same port with the same log', async () => {
     await store.append('s', events(1), noStream)
     const { port, log } = fake
     await fake.stop()
     await expect(store.readStream('s')).rejects.toBeInstanceOf(EngineAway)
     fake = await startFakeEsdb({ port, log })
-    // Right after a refusal the channel itself waits before it connects again.
-    const patient = openEventStoreDb(fake.url)
-    expect(numbers(await patient.readStream('s'))).toEqual([1])
-    await patient.close()
+    // After a refused connection the gRPC channel waits before it reconnects.
+    const withPauses = openEventStoreDb(fake.url)
+    expect(numbers(await withPauses.readStream('s'))).toEqual([1])
+    await withPauses.close()
   })
 
-  test('a server that is silent is given up', async () => {
-    const impatient = openEventStoreDb(fake.url, { ...hasty, answerWithin: 40, attempts: 2 })
+  test('a call to a server that does not answer fails', async () => {
+    const quick = openEventStoreDb(fake.url, { ...hasty, answerWithin: 40, attempts: 2 })
     fake.faults.delayMs = 400
-    await expect(impatient.readStream('s')).rejects.toBeInstanceOf(EngineAway)
-    await expect(impatient.append('s', events(1), noStream)).rejects.toBeInstanceOf(EngineAway)
-    await impatient.close()
+    await expect(quick.readStream('s')).rejects.toBeInstanceOf(EngineAway)
+    await expect(quick.append('s', events(1), noStream)).rejects.toBeInstanceOf(EngineAway)
+    await quick.close()
   })
 })
 
-test('a server that takes less than the default says so by the same name', async () => {
+test('a lower MaxAppendSize of the server also throws AppendTooLarge', async () => {
   fake.log.maxAppendSize = 1_000
-  const [event] = events(1) as [NewEvent] // `events` answers one for each number
+  const [event] = events(1) as [NewEvent] // `events` returns one event for each number
   await expect(store.append('s', [{ ...event, data: 'x'.repeat(1_000) }], noStream)).rejects.toThrow(
     new AppendTooLarge('s', 1_000),
   )
@@ -127,7 +127,7 @@ test('a server that takes less than the default says so by the same name', async
 })
 
 describe('follow', () => {
-  test('fails when the connection drops, and goes on from the last page', async () => {
+  test('fails when the connection drops, and can resume after the last page', async () => {
     await store.append('s', events(1, 2), noStream)
     const following = store.follow(null, new AbortController().signal)[Symbol.asyncIterator]()
     expect(numbers((await following.next()).value ?? [])).toEqual([1, 2])
@@ -142,7 +142,7 @@ describe('follow', () => {
     expect(numbers(await nextPage(store, page.at(-1)?.position ?? null))).toEqual([4])
   })
 
-  test('an event that the server sends again is handed out once', async () => {
+  test('yields an event once when the server sends it twice', async () => {
     const { position } = await store.append('s', events(1, 2), noStream)
     fake.faults.repeatOnResume = true
     const live = nextPage(store, position)
@@ -150,7 +150,7 @@ describe('follow', () => {
     expect(numbers(await live)).toEqual([3])
   })
 
-  test('fails when the store is closed beneath it', async () => {
+  test('fails when the store is closed', async () => {
     await store.append('s', events(1), noStream)
     const following = store.follow(null, new AbortController().signal)[Symbol.asyncIterator]()
     await following.next()
@@ -162,7 +162,7 @@ describe('follow', () => {
   })
 })
 
-test('appends never share the one stream of the batch append, although the server offers it', async () => {
+test('each append is a call of its own, although the server offers the batch append', async () => {
   await Promise.all([1, 2, 3].map((n) => store.append(`s${n}`, events(n), noStream)))
   expect(fake.calls).toMatchObject({ append: 3, batchAppend: 0 })
 })
@@ -180,24 +180,24 @@ test("a night of the server's own events is read once, not with every question f
   expect(await store.head()).toBe(next.position)
 })
 
-test('a position of another engine is refused', async () => {
-  // a checkpoint as the other adapter writes it
+test('refuses a position of another engine', async () => {
+  // A checkpoint in the format of the SQLite adapter.
   const foreign = '0000000000000007' as Position
   await expect(store.readAll(foreign, 1)).rejects.toThrow(UnknownPosition)
   await expect(nextPage(store, foreign)).rejects.toThrow(UnknownPosition)
 })
 
-test('a position at which no event stands is unknown, not a server that is away', async () => {
+test('throws UnknownPosition, not EngineAway, for a position without an event', async () => {
   const { position } = await store.append('s', events(1), noStream)
   const [commit = '', prepare = ''] = position.split('/')
-  // a byte offset inside a record, as a checkpoint of another log is
+  // A byte offset inside a record, as in a checkpoint of another log.
   const inside = `${commit.slice(0, -1)}${Number(commit.at(-1)) ^ 1}/${prepare}` as Position
   for (const read of [store.readAll(inside, 1), store.countAfter(inside, 1), nextPage(store, inside)])
     await expect(read).rejects.toThrow(UnknownPosition)
 })
 
 describe('the fake server as a process', () => {
-  test('is killed, starts again on its port, and has kept its log', async () => {
+  test('keeps its log when it is killed and started again on its port', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
     const file = join(folder, 'log.ndjson')
     const first = startServer('0', file)

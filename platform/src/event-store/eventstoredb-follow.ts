@@ -7,7 +7,7 @@ import {
   START,
 } from '@eventstore/db-client'
 import { EngineAway } from '../engine-away.ts'
-import { hangUp, isUnknownPosition, type Patience, readingFrom, toPortError } from './eventstoredb-calls.ts'
+import { cancelCall, isUnknownPosition, type RetryPolicy, readingFrom, toPortError } from './eventstoredb-calls.ts'
 import { toLogPosition, toRecorded } from './eventstoredb-events.ts'
 import type { EsdbLogReader } from './eventstoredb-log.ts'
 import { comparePositions, type Position, type RecordedEvent } from './port.ts'
@@ -15,18 +15,18 @@ import { comparePositions, type Position, type RecordedEvent } from './port.ts'
 const pageSize = 500
 
 /**
- * History in full pages, as a reader with one transaction a page wants it; then one subscription to the whole log,
- * filtered by the server. `checkpointReached` is not asked for: it runs ahead of what was handed out, and a reader that
- * saved it would lose events in a crash.
- * @param check awaited after each page of history, which may come over a connection of its own, and once after the
- * server has confirmed the subscription: that one lasts no longer than its connection
- * @throws UnknownPosition; EngineAway when the connection breaks: the client never takes up a lost subscription again; what
- * `check` throws
+ * Yields the history in full pages, because a reader has one transaction for each page. Then it subscribes to the whole
+ * log with a filter on the server. It does not use `checkpointReached`: that position is ahead of the yielded events,
+ * and a reader that saved it would lose events in a crash.
+ * @param check awaited after each page of history, which may come over a new connection, and once after the server
+ * confirmed the subscription, which ends with its connection
+ * @throws UnknownPosition; EngineAway when the connection breaks, because the client does not resume a subscription;
+ * the errors of `check`
  */
 export async function* followLog(
   client: EventStoreDBClient,
   reader: EsdbLogReader,
-  patience: Patience,
+  policy: RetryPolicy,
   after: Position | null,
   signal: AbortSignal,
   check: () => Promise<void>,
@@ -35,7 +35,7 @@ export async function* followLog(
   while (!signal.aborted) {
     const read = () => reader.page(last, pageSize)
     const page = await read().catch((error: unknown) => {
-      if (isUnknownPosition(error)) return readingFrom(last, patience, read)
+      if (isUnknownPosition(error)) return readingFrom(last, policy, read)
       throw toPortError(error)
     })
     last = page.at(-1)?.position ?? last
@@ -58,7 +58,7 @@ async function* followLive(
     { fromPosition: after === null ? START : toLogPosition(after), filter: excludeSystemEvents() },
     { highWaterMark: pageSize },
   )
-  // The client only emits an error: kept on the stream, it is not missed when it comes before the loop begins.
+  // The client only emits errors. Storing the error on the stream keeps one that comes before the loop begins.
   subscription.on('error', (error) => subscription.destroy(error))
   const stop = () => subscription.destroy()
   signal.addEventListener('abort', stop)
@@ -67,7 +67,7 @@ async function* followLive(
     await confirmed(subscription)
     await check()
     for await (const first of subscription) {
-      await nextTurn() // what was appended together arrives together
+      await nextTurn() // lets all events of one append arrive
       const page = inOrder([first, ...buffered(subscription)], last)
       if (page.length === 0) continue
       last = page.at(-1)?.position ?? last
@@ -80,12 +80,12 @@ async function* followLive(
   } finally {
     signal.removeEventListener('abort', stop)
     subscription.destroy()
-    hangUp(() => subscription.unsubscribe())
+    cancelCall(() => subscription.unsubscribe())
   }
   if (!signal.aborted) throw new EngineAway('EventStoreDB ended the subscription')
 }
 
-/** Waits until the server has accepted a subscription. @throws what ends it before */
+/** Waits until the server has accepted a subscription. @throws the error that ends it before */
 function confirmed(subscription: AllStreamSubscription): Promise<void> {
   return new Promise((resolve, reject) => {
     subscription.once('confirmation', () => resolve())
@@ -94,17 +94,17 @@ function confirmed(subscription: AllStreamSubscription): Promise<void> {
   })
 }
 
-/** What has arrived already, without waiting. */
+/** The events that have already arrived. */
 function* buffered(subscription: AllStreamSubscription): Generator<AllStreamResolvedEvent> {
   for (let count = 1; count < pageSize; count++) {
-    // In object mode `read` answers what the stream holds: resolved events, or null when there is none now.
+    // In object mode `read` returns the next resolved event, or null when the buffer is empty.
     const next = subscription.read() as AllStreamResolvedEvent | null
     if (next === null) return
     yield next
   }
 }
 
-/** Servers have been seen to send a position again when a subscription goes live: only what is new counts. */
+/** Drops events that the server sends a second time, as it may when a subscription becomes live. */
 function inOrder(resolved: readonly AllStreamResolvedEvent[], after: Position | null): RecordedEvent[] {
   const page: RecordedEvent[] = []
   for (const { event } of resolved) {

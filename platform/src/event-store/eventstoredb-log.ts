@@ -1,31 +1,31 @@
 import { BACKWARDS, END, type EventStoreDBClient, START } from '@eventstore/db-client'
-import { collect, isUnknownPosition, type Patience } from './eventstoredb-calls.ts'
+import { collect, isUnknownPosition, type RetryPolicy } from './eventstoredb-calls.ts'
 import { isSystemEvent, toLogPosition, toPosition, toRecorded } from './eventstoredb-events.ts'
 import { comparePositions, type EventPlace, type Position, type RecordedEvent } from './port.ts'
 
 const biggestPage = 1000
 
-/** A stretch of the log without events of ours: after `from`, up to and with the server's own event `to`. */
+/** A part of the log without events of the application: after `from`, up to and including the server's event `to`. */
 interface Quiet {
   readonly from: Position | null
   readonly to: EventPlace
 }
 
-/** The log ends before the quiet stretch that is remembered, or holds something else there: it was replaced. */
+/** The log ends before the remembered quiet range or has another event at its start: the log was replaced. */
 class NotQuiet extends Error {}
 
 /**
- * Reads of the whole log without the server's own events. The client can filter a subscription but not a read, and a
- * server left alone writes statistics all night, so what is known to be empty is remembered and not read again.
+ * Reads of the whole log without the server's own events. The client can filter a subscription but not a read. An idle
+ * server writes statistics all the time, so ranges without events of the application are remembered and skipped.
  */
 export class EsdbLogReader {
   readonly #client: EventStoreDBClient
-  readonly #patience: Patience
+  readonly #policy: RetryPolicy
   #quiet: Quiet | undefined
 
-  constructor(client: EventStoreDBClient, patience: Patience) {
+  constructor(client: EventStoreDBClient, policy: RetryPolicy) {
     this.#client = client
-    this.#patience = patience
+    this.#policy = policy
   }
 
   async page(after: Position | null, limit: number): Promise<RecordedEvent[]> {
@@ -41,8 +41,9 @@ export class EsdbLogReader {
   }
 
   /**
-   * @param start a position from which nothing of ours is missed; the event there is `startId`, when that is given
-   * @throws NotQuiet when it is another one
+   * @param start a position before the next event of the application; the event at it must have the id `startId`, if
+   * given
+   * @throws NotQuiet when it has another id
    */
   async #page(
     after: Position | null,
@@ -57,7 +58,7 @@ export class EsdbLogReader {
       const page = await this.#read(at, size)
       if (at === start && startId !== undefined && page[0]?.id !== startId) throw new NotQuiet()
       for (const event of page) {
-        // A read begins with the event at its position itself: it was handled before.
+        // A read includes the event at its start position, which the reader already has.
         if (comparePositions(event.position, at) <= 0) continue
         at = event.position
         newest = event
@@ -73,10 +74,10 @@ export class EsdbLogReader {
 
   async #read(from: Position | null, maxCount: number): Promise<RecordedEvent[]> {
     const read = this.#client.readAll({ fromPosition: from === null ? START : toLogPosition(from), maxCount })
-    return (await collect(read, this.#patience)).flatMap(({ event }) => (event ? [toRecorded(event)] : []))
+    return (await collect(read, this.#policy)).flatMap(({ event }) => (event ? [toRecorded(event)] : []))
   }
 
-  /** The stretch that is remembered, when the position is in it. */
+  /** The remembered range, when it contains the position. */
   #quietAfter(after: Position | null): Quiet | null {
     const quiet = this.#quiet
     if (quiet === undefined) return null
@@ -84,18 +85,18 @@ export class EsdbLogReader {
   }
 
   /**
-   * The event at exactly a position. Asked of the leader: in a cluster another node may not have it yet.
-   * @returns null when another event comes next, or none
+   * The event at exactly a position. The read goes to the leader: another node of a cluster may not have the event yet.
+   * @returns null when no event is at this position
    * @throws UnknownPosition for a position of another engine
    */
   async at(position: Position): Promise<RecordedEvent | null> {
     const options = { fromPosition: toLogPosition(position), maxCount: 1, requiresLeader: true }
-    const [resolved] = await collect(this.#client.readAll(options), this.#patience)
+    const [resolved] = await collect(this.#client.readAll(options), this.#policy)
     const event = resolved?.event ? toRecorded(resolved.event) : null
     return event?.position === position ? event : null
   }
 
-  /** The position of our last event, looked for from the end backwards. */
+  /** The position of the application's last event, searched from the end backwards. */
   async head(): Promise<Position | null> {
     let newest: EventPlace | null = null
     let before: Position | null = null
@@ -103,7 +104,7 @@ export class EsdbLogReader {
       const from = before === null ? END : toLogPosition(before)
       const page = await collect(
         this.#client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: size }),
-        this.#patience,
+        this.#policy,
       )
       for (const { event } of page) {
         if (!event) continue

@@ -17,13 +17,13 @@ const missing = await prepareContainers().then(
 )
 
 if (missing === null) describe(`against ${image}`, contractInContainer)
-else test('the contract against a real EventStoreDB', ({ skip }) => skip(`${image} cannot be run: ${missing}`))
+else test('meets the contract with a real EventStoreDB', ({ skip }) => skip(`${image} cannot be run: ${missing}`))
 
-/** Finds an engine and gets the images. @throws when there is no engine, or an image cannot be had */
+/** Finds a container engine and pulls the images. @throws when there is no engine, or an image cannot be pulled */
 async function prepareContainers(): Promise<void> {
   const client = await getContainerRuntimeClient()
   await client.image.pull(ImageName.fromString(image))
-  // Removes our container when this process is killed; it comes with an image of its own.
+  // Ryuk removes the container when this process is killed; it has an image of its own.
   await getReaper(client)
 }
 

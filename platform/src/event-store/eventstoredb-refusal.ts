@@ -3,11 +3,11 @@ import { EngineRefused, refusedFile } from '../engine-refused.ts'
 
 const setting = 'EVENT_STORE_URL'
 
-// Codes of gRPC. The client turns the second into an AccessDeniedError, and the first too when the server says so.
+// gRPC codes. The client turns the second into an AccessDeniedError, and sometimes the first too.
 const permissionDenied = 7
 const unauthenticated = 16
 
-/** The refusal that an error of the client stands for; null for any other. */
+/** The EngineRefused for an error of the client; null for any other error. */
 export function refusalOf(error: unknown): EngineRefused | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === unauthenticated)
@@ -26,12 +26,12 @@ export function refusalOf(error: unknown): EngineRefused | null {
 }
 
 /**
- * Makes the client that a URL describes; it connects later.
- * @throws EngineRefused for a URL that cannot be read, or a file of it that is missing
+ * Makes the client for a connection string. It connects at its first call.
+ * @throws EngineRefused when the string cannot be read or names a missing file
  */
 export function clientOf(url: string): EventStoreDBClient {
   const { warn } = console
-  // It warns of parameters that it does not know, and repeats the whole URL with the password.
+  // The client's warning about unknown parameters contains the whole URL with the password.
   console.warn = (text: unknown) => warn(`${setting}: ${String(text).split('\n')[0]}`)
   try {
     return EventStoreDBClient.connectionString(url)
@@ -44,7 +44,7 @@ export function clientOf(url: string): EventStoreDBClient {
 
 const files = 'tlsCAFile, userCertFile or userKeyFile'
 
-/** The client's own message may repeat a part of the URL. */
+/** The client's own message may contain a part of the URL. */
 function unreadable(error: unknown): EngineRefused {
   const file = refusedFile(setting, files, error)
   if (file !== null) return file

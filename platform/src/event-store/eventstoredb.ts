@@ -15,7 +15,7 @@ import {
 } from '@eventstore/db-client'
 import { EngineAway } from '../engine-away.ts'
 import { checkAppend, checkStreamName } from './append-checks.ts'
-import { collect, defaultPatience, type Patience, readingFrom, retrying } from './eventstoredb-calls.ts'
+import { collect, defaultRetryPolicy, type RetryPolicy, readingFrom, retrying } from './eventstoredb-calls.ts'
 import { positionIn, toEventData, toRecorded } from './eventstoredb-events.ts'
 import { followLog } from './eventstoredb-follow.ts'
 import { EsdbLogReader } from './eventstoredb-log.ts'
@@ -32,39 +32,40 @@ import {
   UnknownPosition,
 } from './port.ts'
 
-/** Among so many last events of a stream an append of unknown outcome is looked for. */
+/** How many of a stream's last events are searched for an append whose outcome is unknown. */
 const lookBack = 500
 const countPage = 1_000
 
 /**
- * The log in EventStoreDB 23.10 or later. Connects with the first call; opening never fails for a server that is away.
+ * Opens the log in EventStoreDB 23.10 or later. The first call connects; a server that is away does not make opening
+ * fail.
  * @param url `esdb://` or `esdb+discover://`, with `?tls=false` for a server without TLS
  * @throws EngineRefused when the url cannot be read
  */
-export function openEventStoreDb(url: string, patience: Partial<Patience> = {}): EventStore {
-  return new EsdbEventStore(url, { ...defaultPatience, ...patience })
+export function openEventStoreDb(url: string, policy: Partial<RetryPolicy> = {}): EventStore {
+  return new EsdbEventStore(url, { ...defaultRetryPolicy, ...policy })
 }
 
 class EsdbEventStore implements EventStore {
   readonly #client: EventStoreDBClient
   readonly #credentials: { credentials: Credentials } | undefined
-  readonly #patience: Patience
+  readonly #policy: RetryPolicy
   readonly #reader: EsdbLogReader
   readonly #closing = new AbortController()
 
-  constructor(url: string, patience: Patience) {
+  constructor(url: string, policy: RetryPolicy) {
     this.#client = clientOf(url)
     this.#credentials = credentialsOf(url)
-    this.#patience = patience
-    this.#reader = new EsdbLogReader(this.#client, patience)
+    this.#policy = policy
+    this.#reader = new EsdbLogReader(this.#client, policy)
   }
 
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     checkAppend(stream, events)
     const batch = events.map(toEventData)
-    // A call that failed may have been carried out all the same. With an exact revision the same ids can simply be sent
-    // again: the server knows a repeat by where it stands. Without one it only remembers recent ids, and has been seen
-    // to append twice (KurrentDB #1970).
+    // A failed call may have succeeded on the server. With an exact revision the same ids can be sent again: the server
+    // recognises a repeat by its revision. Without one the server only remembers recent ids, and may append twice
+    // (KurrentDB #1970).
     let unknown = false
     return this.#retrying(async () => {
       const isRepeat = unknown
@@ -79,19 +80,21 @@ class EsdbEventStore implements EventStore {
     try {
       const { nextExpectedRevision, position } = await this.#client.appendToStream(stream, batch, {
         expectedRevision,
-        deadline: this.#patience.answerWithin,
+        deadline: this.#policy.answerWithin,
         ...this.#credentials,
       })
       return { revision: Number(nextExpectedRevision), position: positionIn(stream, position) }
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new ConcurrencyConflict(stream, actualOf(error))
-      // `MaxAppendSize` of this server is lower than the default.
+      // The server's `MaxAppendSize` is lower than the default.
       if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(stream, error.maxAppendSize)
       throw error
     }
   }
 
-  /** Settles an append that expects no exact revision: it is there, or it is sent once more to the end as it stands now. */
+  /**
+   * Repeats an append without an exact revision: finds its events in the stream, or appends them once more at its end.
+   */
   async #sendUnlessThere(stream: string, batch: EventData[], expected: ExpectedRevision): Promise<Appended> {
     const tail = await this.#tail(stream)
     const places = batch.map(({ id }) => tail.find((event) => event.id === id))
@@ -103,7 +106,8 @@ class EsdbEventStore implements EventStore {
     try {
       return await this.#send(stream, batch, last === null ? NO_STREAM : BigInt(last))
     } catch (error) {
-      if (error instanceof ConcurrencyConflict) throw new EngineAway(`${stream} moved on, look again`, { cause: error })
+      if (error instanceof ConcurrencyConflict)
+        throw new EngineAway(`${stream} has changed, try again`, { cause: error })
       throw error
     }
   }
@@ -119,7 +123,7 @@ class EsdbEventStore implements EventStore {
     const { from = 0, limit } = options
     if (limit === 0) return []
     const range = { fromRevision: BigInt(from), ...(limit === undefined ? {} : { maxCount: limit }) }
-    return this.#reading(() => retrying(this.#patience, () => this.#collectStream(stream, range)))
+    return this.#reading(() => retrying(this.#policy, () => this.#collectStream(stream, range)))
   }
 
   async #collectStream(
@@ -127,9 +131,10 @@ class EsdbEventStore implements EventStore {
     options: Parameters<EventStoreDBClient['readStream']>[1],
   ): Promise<RecordedEvent[]> {
     try {
-      // Of a cluster only the leader has the last event for sure; a writer takes a stream without it for a replaced one.
+      // Only a cluster's leader certainly has the last event. Without it, a writer would conclude that the stream was
+      // replaced.
       const read = this.#client.readStream(stream, { ...options, requiresLeader: true })
-      const resolved = await collect(read, this.#patience)
+      const resolved = await collect(read, this.#policy)
       return resolved.flatMap(({ event }) => (event ? [toRecorded(event)] : []))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
@@ -138,12 +143,12 @@ class EsdbEventStore implements EventStore {
   }
 
   async readAll(after: Position | null, limit: number): Promise<RecordedEvent[]> {
-    return this.#reading(() => readingFrom(after, this.#patience, () => this.#reader.page(after, limit)))
+    return this.#reading(() => readingFrom(after, this.#policy, () => this.#reader.page(after, limit)))
   }
 
   async at(position: Position): Promise<RecordedEvent | null> {
     try {
-      return await this.#reading(() => readingFrom(position, this.#patience, () => this.#reader.at(position)))
+      return await this.#reading(() => readingFrom(position, this.#policy, () => this.#reader.at(position)))
     } catch (error) {
       if (error instanceof UnknownPosition) return null
       throw error
@@ -151,12 +156,12 @@ class EsdbEventStore implements EventStore {
   }
 
   async head(): Promise<Position | null> {
-    return this.#reading(() => retrying(this.#patience, () => this.#reader.head()))
+    return this.#reading(() => retrying(this.#policy, () => this.#reader.head()))
   }
 
   async countAfter(after: Position | null, limit: number): Promise<number> {
     let count = 0
-    // In pages: a million events at once would fill the memory for a number.
+    // In pages, because a million events at once would exhaust the memory.
     for (let at = after; count < limit; ) {
       const page = await this.readAll(at, Math.min(countPage, limit - count))
       count += page.length
@@ -173,13 +178,13 @@ class EsdbEventStore implements EventStore {
     check: () => Promise<void> = async () => {},
   ): AsyncGenerator<RecordedEvent[]> {
     this.#checkOpen()
-    // The client's own `dispose` misses a subscription that is only being opened.
+    // The client's `dispose` misses a subscription that is still being opened.
     const ending = AbortSignal.any([signal, this.#closing.signal])
-    yield* followLog(this.#client, this.#reader, this.#patience, after, ending, check)
+    yield* followLog(this.#client, this.#reader, this.#policy, after, ending, check)
     if (!signal.aborted) this.#checkOpen()
   }
 
-  /** The leader refuses an append to a stream that does not exist, and had to be able to take one to know. */
+  /** The server can be written when the leader refuses an append that expects a stream which does not exist. */
   async demandWritable(): Promise<void> {
     const event = toEventData({ id: randomUUID(), type: 'trial', data: null, metadata: null })
     await this.#retrying(() => this.#send('trial', [event], STREAM_EXISTS)).catch((error: unknown) => {
@@ -189,18 +194,18 @@ class EsdbEventStore implements EventStore {
 
   async #retrying<T>(work: () => Promise<T>): Promise<T> {
     this.#checkOpen()
-    return retrying(this.#patience, work)
+    return retrying(this.#policy, work)
   }
 
   async #reading<T>(read: () => Promise<T>): Promise<T> {
     this.#checkOpen()
     const answer = await read()
-    // A read that `close` cuts off ends like a complete one.
+    // A read that `close` interrupts ends like a complete one.
     this.#checkOpen()
     return answer
   }
 
-  /** The client would connect again for the next call. */
+  /** Without this check the client would reconnect for the next call. */
   #checkOpen(): void {
     if (this.#closing.signal.aborted) throw new EngineAway('the event log is closed')
   }
@@ -213,11 +218,12 @@ class EsdbEventStore implements EventStore {
 }
 
 /**
- * Credentials for each append, for one purpose: with them the client makes every append a call of its own (which takes
- * some 0.4 ms more), without them it sends all through one stream whose list of open appends is shared by the whole
- * process. There an error on an old connection rejects the appends of a new one, and a late answer to one of those ends
- * the process ("undefined is not iterable"; client 6.2.1). Without TLS the client drops the credentials unsent.
- * A TLS url without a user name (client certificates) is left to that stream: let it have one client in the process.
+ * Credentials for each append. They have one purpose: with them the client makes each append a call of its own (about
+ * 0.4 ms slower). Without them it sends all appends through one stream, and the whole process shares one list of open
+ * appends: an error on an old connection rejects appends of a new one, and a late answer to one of those ends the
+ * process ("undefined is not iterable"; client 6.2.1). Without TLS the client never sends the credentials.
+ * With a TLS url without a user name (client certificates) the shared stream is used; a process may then have one
+ * client.
  */
 function credentialsOf(url: string): { credentials: Credentials } | undefined {
   const [, username, password] = /^[^:]+:\/\/([^:/@]+):([^@]+)@/.exec(url) ?? []
@@ -240,6 +246,6 @@ function toExpected(expected: ExpectedRevision): AppendExpectedRevision {
   }
 }
 
-/** The client gives the actual revision as a number or as a word. */
+/** The client returns the actual revision as a number or as a word. */
 const actualOf = ({ actualVersion }: WrongExpectedVersionError): number | null =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : null

@@ -14,7 +14,7 @@ const roundTrip = async (url: string) => {
   return read
 }
 
-test('a file by its path or by a url of three slashes, and memory', async () => {
+test('opens a file by its path or by a url with three slashes, and a log in memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   expect(await roundTrip(`sqlite:${folder}/a.db`)).toEqual([1])
   expect(await roundTrip(`sqlite://${folder}/b.db`)).toEqual([1])
@@ -23,14 +23,14 @@ test('a file by its path or by a url of three slashes, and memory', async () => 
   rmSync(folder, { recursive: true })
 })
 
-test('a server', async () => {
+test('opens a server', async () => {
   const fake = await startFakeEsdb()
   expect(await roundTrip(fake.url)).toEqual([1])
   await fake.stop()
 })
 
 test.each(['sqlite:', 'kurrentdb://admin:secret@host', 'events.db', ''])(
-  'not %j, and without telling a password',
+  'refuses %j without showing its password',
   async (url) => {
     const refusal = await openEventStore(url).catch(String)
     expect(refusal).toContain('the url of the event log')

@@ -1,19 +1,19 @@
 declare const brand: unique symbol
 
 /**
- * A place in the whole log. Opaque outside the adapters, except that a later place sorts after an earlier one as a
- * string (`compare`), whatever the engine.
+ * A position in the whole log. Opaque outside the adapters, except that positions sort as strings in the order of the
+ * log (`comparePositions`), whatever the engine.
  */
 export type Position = string & { readonly [brand]: 'Position' }
 
-/** What a writer expects of a stream at the moment of the append: a closed union. */
+/** The state of a stream that a writer expects at the moment of the append. */
 export type ExpectedRevision =
   | { readonly kind: 'any' }
   | { readonly kind: 'no-stream' }
   | { readonly kind: 'exists' }
   | { readonly kind: 'exactly'; readonly revision: number }
 
-/** An event on its way in. `id` is a uuid: appending the same ids again at the same place changes nothing. */
+/** An event to append. `id` is a uuid: appending the same ids again at the same revision has no effect. */
 export interface NewEvent {
   readonly id: string
   readonly type: string
@@ -21,23 +21,23 @@ export interface NewEvent {
   readonly metadata: unknown
 }
 
-/** An event as it stands in the log. `revision` counts from 0 in its stream, and may have gaps in no engine but EventStoreDB. */
+/** An event in the log. `revision` counts from 0 in its stream; only EventStoreDB may have gaps between revisions. */
 export interface RecordedEvent extends NewEvent {
   readonly stream: string
   readonly revision: number
   readonly position: Position
 }
 
-/** An event's place in a log: another log may hold another event at the same position. */
+/** An event's position in a log, with its id: another log may have another event at the same position. */
 export type EventPlace = Pick<RecordedEvent, 'id' | 'position'>
 
-/** Where the last event of an append came to stand. */
+/** The revision and position of the last event of an append. */
 export interface Appended {
   readonly revision: number
   readonly position: Position
 }
 
-/** The stream moved on since the writer looked. `actual` is its last revision, null when it has no events. */
+/** The stream has other events than the writer expected. `actual` is its last revision, null when it has no events. */
 export class ConcurrencyConflict extends Error {
   override readonly name = 'ConcurrencyConflict'
   readonly stream: string
@@ -50,10 +50,10 @@ export class ConcurrencyConflict extends Error {
   }
 }
 
-/** The most bytes that one append may hold, as `appendBytes` counts them: EventStoreDB's default, the same for all engines. */
+/** The maximum bytes of one append, as `appendBytes` counts them: EventStoreDB's default, applied to all engines. */
 export const maxAppendBytes = 1_048_576
 
-/** More bytes in one append than an engine takes. Nothing was stored; a batch of several commands can be made smaller. */
+/** An append has too many bytes. Nothing was stored. A batch of several commands can be split. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge'
 
@@ -63,9 +63,9 @@ export class AppendTooLarge extends Error {
 }
 
 /**
- * No event of this log has the position that a reader wants to go on from: the log was restored from an older backup, or
- * it is another log. It stays so; what was built up to that position has to be built again. An engine that cannot tell
- * reads on from the next event, or waits for one.
+ * No event of this log has the position from which a reader wants to continue: the log was restored from an older
+ * backup, or it is another log. Waiting does not help; whatever was built up to that position must be rebuilt. An
+ * engine that cannot detect this continues at the next event, or waits for one.
  */
 export class UnknownPosition extends Error {
   override readonly name = 'UnknownPosition'
@@ -75,45 +75,48 @@ export class UnknownPosition extends Error {
   }
 }
 
-/** The log: append-only streams in one total order. Every adapter passes `contract.ts`. */
+/** The log: append-only streams in one total order. Each adapter passes `contract.ts`. */
 export interface EventStore {
   /**
-   * Appends all events or none, durable when it resolves. The same ids again at the same expected revision answer as
-   * the first time and add nothing; without a revision (`any`, `exists`), ids that all stand in the stream answer where
-   * the last of them stands.
-   * @throws ConcurrencyConflict when the stream is not where `expected` says; AppendTooLarge; EngineAway
+   * Appends all events or none; they are durable when it resolves. Repeating an append with the same ids and the same
+   * expected revision returns the first result and adds nothing. Without a revision (`any`, `exists`), ids that are all
+   * in the stream already return the revision and position of the last of them.
+   * @throws ConcurrencyConflict when the stream is not at the expected revision; AppendTooLarge; EngineAway
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
 
-  /** The events of one stream in order, from a revision on (0 when left out), at most `limit`; none for an unknown stream. */
+  /**
+   * The events of a stream in order, from revision `from` (default 0), at most `limit`; empty for an unknown stream.
+   */
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<RecordedEvent[]>
 
   /**
-   * A page of the whole log in order, after a position (from the start for null), without the engine's own events.
+   * A page of the whole log in order, after a position (null: from the beginning), without the engine's own events.
    * @throws UnknownPosition, EngineAway
    */
   readAll(after: Position | null, limit: number): Promise<RecordedEvent[]>
 
-  /** The event that stands at exactly this position; null when none does, as in a log that ends before it or in another log. */
+  /** The event at exactly this position; null when there is none, as in a shorter log or in another log. */
   at(position: Position): Promise<RecordedEvent | null>
 
   /**
-   * Follows the log for ever: pages of at least one event after a position, then each new one as it is appended.
-   * Ends quietly when the signal aborts.
-   * @param check awaited before a page that comes over a new connection is handed out, and after it was read: the server
-   * may have come back with another log. What it throws ends the following
-   * @throws UnknownPosition; EngineAway when the connection breaks: follow again from the last page handled
+   * Follows the log without end: pages of at least one event after a position, then each new event after its append.
+   * Returns when the signal aborts.
+   * @param check awaited after a page is read over a new connection and before it is yielded, because the server may
+   * have restarted with another log. An error of `check` ends the generator
+   * @throws UnknownPosition; EngineAway when the connection breaks: follow again after the last page handled
    */
   follow(after: Position | null, signal: AbortSignal, check?: () => Promise<void>): AsyncIterable<RecordedEvent[]>
 
   /** Position of the last event, null for an empty log. */
   head(): Promise<Position | null>
 
-  /** How many events stand after a position, counted up to `limit`: the lag of a reader. @throws UnknownPosition, EngineAway */
+  /** Number of events after a position, counted up to `limit`: a reader's lag. @throws UnknownPosition, EngineAway */
   countAfter(after: Position | null, limit: number): Promise<number>
 
   /**
-   * Resolves when an append would succeed now. Writes nothing unless there is a reason for doubt, and never an event.
+   * Resolves when an append would succeed now. Writes only after a failed write or with little free space, never an
+   * event.
    * @throws EngineAway
    */
   demandWritable(): Promise<void>
@@ -121,12 +124,14 @@ export interface EventStore {
   close(): Promise<void>
 }
 
-/** Marks an engine's own notion of a place, already made sortable, as a position. Only adapters call it. */
+/** Brands an engine's sortable text as a position. Only adapters call it. */
 export const position = (sortable: string): Position => sortable as Position
-/** Reads a position that came over the wire or out of a store; any string sorts somewhere, none can do harm. */
+/** Reads a position from a request or a store. Any string is safe: it sorts somewhere. */
 export const parsePosition = (text: string): Position => text as Position
 
-/** Less than 0 when `a` is before `b`; null is before everything. */
+/**
+ * Negative when `a` is before `b`, 0 when they are equal, positive when `a` is after `b`; null is before everything.
+ */
 export function comparePositions(a: Position | null, b: Position | null): number {
   if (a === b) return 0
   if (a === null) return -1

@@ -21,8 +21,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a writer that is killed', () => {
-  // How far each round gets before the kill: in the first appends, in the middle, and well into it.
-  test('loses no event it has answered for', { timeout: 60_000 }, async () => {
+  // How far each round gets before the kill: during the first appends, in the middle, and much later.
+  test('loses no acknowledged event', { timeout: 60_000 }, async () => {
     let acknowledged = -1
     for (const killAfter of [1, 7, 40, 150, 333]) {
       const writer = startWriter(path)
@@ -36,13 +36,13 @@ describe('a writer that is killed', () => {
       await store.close()
       expect(lines).toBeGreaterThanOrEqual(killAfter)
       expect(stored.length).toBeGreaterThan(acknowledged)
-      // Each append of the writer holds two events: a half of one must never be seen.
+      // Each append of the writer has two events, so reading one of them alone would be a failure.
       expect(stored.length % 2).toBe(0)
       expect(numbers(stored)).toEqual(stored.map((_, n) => n))
     }
   })
 
-  test('keeps others out while it lives and leaves no lock behind', async () => {
+  test('holds the lock while it runs, and leaves none when it is killed', async () => {
     const writer = startWriter(path)
     await once(writer.stdout, 'data')
     expect(() => openSqliteEventStore(path)).toThrow('another Topspin is using it')
@@ -53,22 +53,22 @@ describe('a writer that is killed', () => {
 })
 
 describe('a log that cannot be used', () => {
-  test('two stores on one file: the second is refused', async () => {
+  test('refuses a second store on the same file', async () => {
     const store = openSqliteEventStore(path)
     expect(() => openSqliteEventStore(path)).toThrow(DataFolderUnusable)
     await store.close()
   })
 
-  test('a log of a newer version is left alone', async () => {
+  test('refuses a log of a newer version and does not change it', async () => {
     const db = openDatabase(path, { synchronous: 'FULL' })
     db.exec('PRAGMA user_version = 99')
     db.close()
     expect(() => openSqliteEventStore(path)).toThrow(`${path}: a newer Topspin wrote this log`)
-    // the refusal must give the lock back
+    // The failed open must release the lock.
     expect(() => openSqliteEventStore(path)).toThrow('a newer Topspin')
   })
 
-  test('a damaged log is refused with one clear line', async () => {
+  test('refuses a damaged log with one line', async () => {
     const store = openSqliteEventStore(path)
     await store.append('s', [{ id: 'a', type: 'T', data: 'ping pong '.repeat(9000), metadata: {} }], { kind: 'any' })
     await store.close()
@@ -80,7 +80,7 @@ describe('a log that cannot be used', () => {
     expect(() => openSqliteEventStore(path)).toThrow('it is not a database')
   })
 
-  test('nothing in the log can be changed or removed', async () => {
+  test('refuses changes and deletions of events', async () => {
     const store = openSqliteEventStore(path)
     await store.append('s', [{ id: 'a', type: 'T', data: 1, metadata: {} }], { kind: 'any' })
     await store.close()
@@ -92,7 +92,7 @@ describe('a log that cannot be used', () => {
 })
 
 describe('a closed store', () => {
-  test('commits what was asked for, then answers nothing', async () => {
+  test('commits pending appends, then refuses every call', async () => {
     const store = openSqliteEventStore(path)
     const last = store.append('s', [{ id: 'a', type: 'T', data: 1, metadata: {} }], { kind: 'any' })
     await store.close()
@@ -101,7 +101,7 @@ describe('a closed store', () => {
     await expect(store.append('s', [], { kind: 'any' })).rejects.toMatchObject({ name: 'EngineAway' })
   })
 
-  test('an id that stands elsewhere in the log is refused, its neighbours are not', async () => {
+  test('an append with an id of another stream fails, and the other appends of its transaction succeed', async () => {
     const store = openSqliteEventStore(path)
     const event = { id: 'a', type: 'T', data: 1, metadata: {} }
     await store.append('s', [event], { kind: 'any' })
@@ -120,6 +120,6 @@ function startWriter(path: string) {
     execArgv: [...typescriptFlags],
     silent: true,
   })
-  if (!child.stdout) throw new Error('a silent child has a pipe for its output')
+  if (!child.stdout) throw new Error('stdout of the child process is not a pipe')
   return Object.assign(child, { stdout: child.stdout })
 }

@@ -13,7 +13,7 @@ import {
 
 const version = 1
 
-// AUTOINCREMENT: without it SQLite may give a freed highest position out again, and a reader behind it would skip an event.
+// AUTOINCREMENT: without it SQLite may reuse the highest position after a rollback, and readers would skip an event.
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -34,7 +34,7 @@ const schema = `
 
 const columns = 'position, stream, revision, id, type, data, metadata'
 const uniqueBroken = 2067
-/** More than a page of the file. */
+/** Larger than a page of the file. */
 const trialSize = 16 * 1024
 
 interface Row extends EventTexts {
@@ -50,21 +50,22 @@ export class EventTable {
   /** @throws DataFolderUnusable when a newer version of the program wrote the file */
   constructor(db: Database) {
     this.#db = db
-    // A pragma answers one row; no other table exists in this file.
+    // The pragma returns one row; the file has no other table.
     const { user_version: found } = db.statement('PRAGMA user_version').get() as { user_version: number }
     if (found > version) throw new DataFolderUnusable(db.path, 'a newer Topspin wrote this log; start that one')
     if (found < version) db.transaction(() => db.exec(schema))
   }
 
   /**
-   * Appends inside the caller's transaction, all or nothing.
-   * @returns where the last event stands, or the refusal of this append alone. @throws only what concerns the whole transaction
+   * Appends inside the caller's transaction, all events or none.
+   * @returns the last event's revision and position, or the error of this append alone
+   * @throws an error that fails the whole transaction
    */
   append(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): Appended | Error {
     const last = this.#lastRevision(stream)
     const known = this.#find(events[0])
     if (known?.stream === stream) {
-      // Known ids anywhere but where the caller wants them are a conflict, as in EventStoreDB.
+      // Ids that are in the log at other revisions than expected are a conflict, as in EventStoreDB.
       return this.#repeated(stream, events, expected) ?? new ConcurrencyConflict(stream, last)
     }
     if (!meets(expected, last)) return new ConcurrencyConflict(stream, last)
@@ -83,11 +84,11 @@ export class EventTable {
 
   #find(event: EventTexts | undefined): Pick<Row, 'position' | 'stream' | 'revision'> | undefined {
     const sql = 'SELECT position, stream, revision FROM events WHERE id = ?'
-    // as selected from a STRICT table
+    // the columns of the SELECT, from a STRICT table
     return this.#db.statement(sql).get(event?.id ?? null) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined
   }
 
-  /** The answer to a repeat: all its events stand in the stream, at the expected revision when there is one. */
+  /** The result of a repeat: all its events are in the stream, from the expected revision when there is one. */
   #repeated(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): Appended | undefined {
     const start = firstRevisionOf(expected)
     const places = events.map((event) => this.#find(event))
@@ -99,7 +100,7 @@ export class EventTable {
   }
 
   #lastRevision(stream: string): number | null {
-    // An aggregate without GROUP BY answers exactly one row.
+    // An aggregate without GROUP BY returns exactly one row.
     return (
       this.#db.statement('SELECT max(revision) AS last FROM events WHERE stream = ?').get(stream) as {
         last: number | null
@@ -118,14 +119,16 @@ export class EventTable {
     return { revision: from + events.length - 1, position: toPosition(at) }
   }
 
-  /** Writes as an append would, inside the caller's transaction, and leaves the log as it was. @throws as a write does */
+  /**
+   * Writes like an append inside the caller's transaction, and leaves the log unchanged. @throws the error of the write
+   */
   tryWriting(): void {
     this.#db.statement('SAVEPOINT trial').run()
     const trial = { id: 'trial', type: 'trial', data: JSON.stringify(' '.repeat(trialSize)), metadata: '{}' }
     this.#insert('trial', [trial], 0)
     this.#db.statement('ROLLBACK TO trial').run()
     this.#db.statement('RELEASE trial').run()
-    // What is rolled back never reaches the disk: the same version again does.
+    // SQLite does not write rolled back changes to the disk. Setting the same version again is a write.
     this.#db.statement(`PRAGMA user_version = ${version}`).run()
   }
 
@@ -146,14 +149,14 @@ export class EventTable {
   }
 
   head(): Position | null {
-    // An aggregate without GROUP BY answers exactly one row.
+    // An aggregate without GROUP BY returns exactly one row.
     const { last } = this.#db.statement('SELECT max(position) AS last FROM events').get() as { last: number | null }
     return last === null ? null : toPosition(last)
   }
 
   countAfter(after: Position | null, limit: number): number {
-    // Positions have no gaps: nothing is ever removed, and what is rolled back gives its number back too. Counting the
-    // rows would read the whole log, and hold up everything else in the process meanwhile.
+    // Positions have no gaps: no event is ever removed, and a rollback also frees its position. Counting rows would
+    // read the whole log and block the process meanwhile.
     const last = fromPosition(this.head())
     return Math.min(limit, Math.max(0, last - fromPosition(after)))
   }
@@ -172,7 +175,7 @@ function meets(expected: ExpectedRevision, last: number | null): boolean {
   }
 }
 
-/** Where the first event of an append comes to stand; null when the writer does not say. */
+/** The revision of an append's first event; null when the writer does not give one. */
 function firstRevisionOf(expected: ExpectedRevision): number | null {
   switch (expected.kind) {
     case 'any':
@@ -185,20 +188,20 @@ function firstRevisionOf(expected: ExpectedRevision): number | null {
   }
 }
 
-/** As many digits as the highest whole number has, so that positions sort as strings. */
+/** The digits of the largest safe integer. Padding to this length makes positions sort as strings. */
 const toPosition = (row: number | bigint): Position => position(String(row).padStart(16, '0'))
 
 const isPosition = (text: string): boolean => /^\d{16}$/.test(text)
 
 function fromPosition(after: Position | null): number {
   if (after === null) return 0
-  // Reading on from another engine's position would skip or repeat events without a word.
+  // Continuing from another engine's position would silently skip or repeat events.
   if (!isPosition(after)) throw new UnknownPosition(after)
   return Number(after)
 }
 
 function toEvent(selected: unknown): RecordedEvent {
-  // The table is STRICT, only `append` writes it, and every caller selects all of `columns`.
+  // The table is STRICT, only `append` writes it, and each caller selects all of `columns`.
   const row = selected as Row
   return {
     id: row.id,

@@ -20,8 +20,8 @@ const append = (store: EventStore, size = 10) => {
 }
 const version = (db: Database) => db.statement('SELECT count(*) AS n, max(position) AS last FROM events').get()
 
-describe('a file that has no room', () => {
-  test('is found out by an append that fails, and writable again once there is room', async () => {
+describe('a full disk', () => {
+  test('makes the store unwritable after a failed append, until there is space again', async () => {
     const db = openDatabase(join(folder, 'events.db'), { synchronous: 'FULL' })
     const store = new SqliteEventStore(db)
     await append(store)
@@ -40,10 +40,10 @@ describe('a file that has no room', () => {
   })
 })
 
-describe('a file that is not there any more', () => {
+describe('a deleted file', () => {
   const inFolder = join('data', 'events.db')
 
-  test('takes no append, which would be lost, and all again when it is put back', async () => {
+  test('refuses appends, which would be lost, until the file is restored', async () => {
     const store = openSqliteEventStore(join(folder, inFolder))
     await append(store)
     renameSync(join(folder, 'data'), join(folder, 'aside'))
@@ -55,7 +55,7 @@ describe('a file that is not there any more', () => {
     await store.close()
   })
 
-  test('stays refused when another file takes its place', async () => {
+  test('refuses appends when another file has its path', async () => {
     const store = openSqliteEventStore(join(folder, inFolder))
     await append(store)
     rmSync(join(folder, 'data'), { recursive: true })

@@ -8,7 +8,7 @@ import { checkAppend, checkStreamName, type EventTexts } from './append-checks.t
 import type { Appended, EventStore, ExpectedRevision, NewEvent, Position, RecordedEvent } from './port.ts'
 import { EventTable } from './sqlite-table.ts'
 
-/** How many events a follower is handed at once while it catches up. */
+/** How many events a page of a follower has at most. */
 const pageSize = 500
 
 interface PendingAppend {
@@ -20,12 +20,12 @@ interface PendingAppend {
 }
 
 /**
- * Opens the log in one SQLite file, made when missing. This process is its only writer until `close`.
+ * Opens the log in one SQLite file, and creates it when missing. This process is its only writer until `close`.
  * @param path a file, or `:memory:`
- * @throws DataFolderUnusable when the file cannot be used or another process has it
+ * @throws DataFolderUnusable when the file cannot be used or another process has it open
  */
 export function openSqliteEventStore(path: string): EventStore {
-  // The lock comes first: a second process is turned away before it touches the file.
+  // The lock comes first: a second process fails before it touches the file.
   const release = path === ':memory:' ? () => {} : lockForOneWriter(path)
   let db: Database | undefined
   try {
@@ -38,13 +38,13 @@ export function openSqliteEventStore(path: string): EventStore {
   }
 }
 
-/** The log on an open database. `openSqliteEventStore` is how a process gets one. */
+/** The log on an open database. Processes use `openSqliteEventStore`. */
 export class SqliteEventStore implements EventStore {
   readonly #db: Database
   readonly #release: () => void
   readonly #table: EventTable
   readonly #file: FileWatch
-  /** The last write did not succeed. */
+  /** Whether the last write failed. */
   #failing = false
   #pending: PendingAppend[] = []
   readonly #sleepers = new Set<() => void>()
@@ -61,7 +61,7 @@ export class SqliteEventStore implements EventStore {
     return new Promise((resolve, reject) => {
       if (this.#closed) throw new EngineAway('the event log is closed')
       const rows = checkAppend(stream, events)
-      // Group commit: all that is asked for in this turn of the event loop shares one transaction and one fsync.
+      // Group commit: all appends of one turn of the event loop share one transaction and one fsync.
       if (this.#pending.length === 0) setImmediate(() => this.#commitPending())
       this.#pending.push({ stream, rows, expected, resolve, reject })
     })
@@ -142,17 +142,17 @@ export class SqliteEventStore implements EventStore {
     check: () => Promise<void> = async () => {},
   ): AsyncGenerator<RecordedEvent[]> {
     let last = after
-    // Once: the file stays the same for as long as this process has it.
+    // Once is enough: the process keeps the same file open.
     if (!signal.aborted) await check()
     while (!signal.aborted) {
       const page = this.#read(() => this.#table.readAll(last, pageSize))
       const newest = page.at(-1)
-      // No append can slip in between the empty page and falling asleep: nothing is awaited in between.
+      // No append can be missed between the empty page and the wait, because nothing is awaited in between.
       if (!newest) await this.#nextAppend(signal)
       else {
         last = newest.position
         yield page
-        // Reader and store are both synchronous inside: a long catch-up must let the rest of the process have a turn.
+        // The reads are synchronous, so a long catch-up must yield to the event loop.
         await nextTurn()
       }
     }

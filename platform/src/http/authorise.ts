@@ -99,7 +99,9 @@ function permit(action: Action, call: CallName | undefined, request: FastifyRequ
   if (!couldAllow(action, subject.authorities)) throw new Refusal('forbidden')
 }
 
-/** With a temporary password nothing goes but changing it (decisions §2); one's own player is needed to show the form. */
+/**
+ * With a temporary password nothing goes but changing it (decisions §2); one's own player is needed to show the form.
+ */
 function mayBeforePasswordChange(call: CallName | undefined, subject: Subject, request: FastifyRequest): boolean {
   if (call === undefined) return false
   if (call === 'changePass' || permissions[calls[call].action] === 'anyone') return true

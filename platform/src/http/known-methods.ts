@@ -19,7 +19,10 @@ const contract: readonly Route[] = Object.values<Call>(calls).flatMap(({ method,
   ...(method === 'GET' && side === 'query' ? [{ method: 'HEAD', url: path }] : []),
 ])
 
-/** The refusal of a request that no route of this process takes: 405 when its path is known under other methods, else 404. */
+/**
+ * The refusal of a request that no route of this process takes: 405 when its path is known under other methods, else
+ * 404.
+ */
 export function refusalOfUnknown({ method, url, server }: FastifyRequest): Refusal {
   const [path = ''] = url.split('?')
   const matching = [...contract, ...server.routeTable].filter((route) => fits(route.url, path))

@@ -16,7 +16,9 @@ export interface LoginTry {
 
 /** How often people may do things. Each throws Refusal `too-many-requests` with `retryAt`. */
 export interface Limits {
-  /** Runs `check`, unless too many logins have failed before. Only its Refusal `bad-credentials` counts as a failure. */
+  /**
+   * Runs `check`, unless too many logins have failed before. Only its Refusal `bad-credentials` counts as a failure.
+   */
   login<T>(login: LoginTry, check: () => Promise<T>): Promise<T>
   /**
    * Runs `check` of the password that a player with a session gives again, unless too many were wrong before. Only its
@@ -26,7 +28,8 @@ export interface Limits {
   register(address: string): Promise<void>
   command(tokenHash: string): Promise<void>
   /**
-   * Whether one more page may be drawn on the server. Never throws a refusal: without a drawing the page starts by itself.
+   * Whether one more page may be drawn on the server. Never throws a refusal: without a drawing the page starts by
+   * itself.
    * @param tokenHash of the session; null without one
    */
   mayDraw(tokenHash: string | null, address: string): Promise<boolean>
@@ -43,7 +46,10 @@ const closePace: GuessPace = { most: 5, within: minute, pause: minute, longest: 
  */
 const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
-/** For one address: failed logins a minute, whatever the pseudo, registrations an hour, drawings a minute. An office has one address. */
+/**
+ * For one address: failed logins a minute, whatever the pseudo, registrations an hour, drawings a minute. An office has
+ * one address.
+ */
 const ofOneAddress = { logins: 20, registrations: 20, drawings: 300 }
 /** For everybody together, where a proxy hides the addresses. */
 const ofEverybody = { logins: 300, registrations: 200, drawings: 1500 }

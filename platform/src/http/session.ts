@@ -33,7 +33,10 @@ export interface Sessions {
   find(token: string): Promise<Subject | null>
   /** The same by the stored hash and without a note: what a socket asks now and then. */
   recheck(tokenHash: string): Promise<Subject | null>
-  /** Opens a session, ends the one this browser had and those beyond the limit, and sets the cookies. @returns the new token's hash */
+  /**
+   * Opens a session, ends the one this browser had and those beyond the limit, and sets the cookies. @returns the new
+   * token's hash
+   */
   open(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<string>
   /** Ends the session of this browser, if any, and takes its cookies back. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>

@@ -17,18 +17,18 @@ test.each([
   'aaaaaaaa',
   'abcabcabc',
   '20262026',
-])('%s is common', (password) => {
+])('finds %s common', (password) => {
   expect(isCommon(password)).toBe(true)
 })
 
 test.each(['correct horse battery', 'k7mp-x2ce-9dtw', 'soleil de minuit', 'soleil-20263', 'zqv8 rtam', 'abcabcab'])(
-  '%s is not',
+  'does not find %s common',
   (password) => {
     expect(isCommon(password)).toBe(false)
   },
 )
 
-test('temporary passwords are readable, long enough and each another', () => {
+test('generates temporary passwords that are readable, long enough and different', () => {
   const made = Array.from({ length: 200 }, temporaryPassword)
   for (const password of made) expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
   expect(new Set(made).size).toBe(200)

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** Passwords that attackers try first, and the words people build theirs on, in lower case; ours, kept in this folder. */
+/** Passwords that attackers try first, and words that people derive passwords from, in lower case. */
 const common = new Set(readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n'))
 common.delete('')
 
-/** Letters that people replace by a look-alike, which fools nobody who guesses. */
+/** Characters that people use in place of a letter, which attackers try too. */
 const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '5': 's', $: 's' }
 
 /**
- * Whether a password is one that is tried first: a listed one or a listed word in any case, with look-alikes for
- * letters, or with up to four digits or signs around it ("Soleil2024!" has five), or one short pattern over and over.
+ * Whether attackers try a password first: a listed password or word in any case, with characters in place of letters,
+ * or with up to four digits or signs around it ("Soleil2024!" has five), or a short pattern that repeats
+ * (docs/specification.md#passwords).
  */
 export function isCommon(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

@@ -28,9 +28,9 @@ const session = (tokenHash: string, changes: Partial<Session> = {}): Session => 
   ...changes,
 })
 
-/** What every vault must do. `open` makes an empty one; `again` connects to the one opened last. */
+/** The contract of every identity store. `open` opens an empty one; `again` connects to the last one opened. */
 export function identityContract(name: string, open: () => Promise<Identity>, again: () => Promise<Identity>): void {
-  describe(`${name} as an identity vault`, () => {
+  describe(`${name} as an identity store`, () => {
     let identity: Identity
     beforeEach(async () => {
       identity = await open()
@@ -38,7 +38,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
     afterEach(() => identity.close())
 
     describe('accounts', () => {
-      test('come back as they were added, by id and by any spelling of the pseudo', async () => {
+      test('are found by id and by any spelling of the pseudo', async () => {
         const expected = account({ bio: 'Revers. 🏓', temporaryUntil: 2_000_000_000_000, temporaryUsed: true })
         expect(await identity.addAccount(expected)).toBe('added')
         expect(await identity.account(zoe)).toEqual(expected)
@@ -58,17 +58,17 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         ['the same pseudo', { pseudo: 'Zoé' }],
         ['another case of the pseudo', { pseudo: 'zOÉ' }],
         ['another composition of its accents', { pseudo: 'Zoe\u0301' }],
-        ['a pseudo that looks like it', { pseudo: 'Ζoé' }],
+        ['a look-alike pseudo', { pseudo: 'Ζoé' }],
         ['the same e-mail', { email: 'zoe@example.org' }],
         ['another case of the e-mail', { email: 'ZOE@Example.org' }],
-      ])('%s is taken', async (_, changes) => {
+      ])('with %s are refused as taken', async (_, changes) => {
         await identity.addAccount(account())
         expect(await identity.addAccount({ ...leosAccount, ...changes })).toBe('taken')
         expect(await identity.accounts()).toEqual([account()])
         expect(await identity.addAccount(leosAccount)).toBe('added')
       })
 
-      test('are renamed, unless the pseudo is taken or nobody has the id', async () => {
+      test('are renamed, unless the pseudo is taken or the id is unknown', async () => {
         await identity.addAccount(account())
         await identity.addAccount(leosAccount)
         for (const pseudo of ['zoé', 'ZOE\u0301', 'Ζoé']) expect(await identity.rename(leo, pseudo)).toBe('taken')
@@ -83,14 +83,14 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         )
       })
 
-      test('raced for by many go to one', async () => {
+      test('that are added concurrently with one pseudo exist once', async () => {
         const rivals = Array.from({ length: 8 }, (_, n) => account({ id: playerId(`rival-${n}`), email: `${n}@x.org` }))
         const outcomes = await Promise.all(rivals.map((rival) => identity.addAccount(rival)))
         expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(1)
         expect(await identity.accounts()).toHaveLength(1)
       })
 
-      test('pseudos and ids find one another', async () => {
+      test('give pseudos by id, and ids by pseudo', async () => {
         await identity.addAccount(account())
         await identity.addAccount(leosAccount)
         expect(await identity.pseudos([zoe, nobody, leo])).toEqual(
@@ -118,7 +118,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.accounts()).toEqual([account({ bio: 'Top !' }), leosAccount])
       })
 
-      test('outlive the connection', async () => {
+      test('survive a reconnection', async () => {
         await identity.addAccount(account())
         await identity.close()
         identity = await again()
@@ -128,7 +128,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
     })
 
     describe('a temporary password', () => {
-      test('is used once, however many logins race for it', async () => {
+      test('is used once, even by concurrent logins', async () => {
         await identity.addAccount(account())
         await identity.setPassword(zoe, '$argon2id$2', 5_000)
         const temporary = account({ passwordHash: '$argon2id$2', temporaryUntil: 5_000 })
@@ -138,7 +138,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.account(zoe)).toEqual({ ...temporary, temporaryUsed: true })
       })
 
-      test('set again can be used again; one’s own password is none', async () => {
+      test('can be used again when it is set again; other passwords are not temporary', async () => {
         await identity.addAccount(account())
         await identity.setPassword(zoe, '$argon2id$2', 5_000)
         await identity.useTemporaryPassword(zoe)
@@ -151,7 +151,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       })
     })
 
-    test('erasing leaves nothing of a person, frees the pseudo, and touches nobody else', async () => {
+    test('erasing removes all data of a person, frees the pseudo, and changes no other account', async () => {
       await identity.addAccount(account())
       await identity.addAccount(leosAccount)
       await identity.addSession(session('z'))
@@ -171,7 +171,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
     })
 
     describe('sessions', () => {
-      test('are found by their token’s hash until they end', async () => {
+      test('are found by the hash of their token until they end', async () => {
         const given = session('a', { createdAt: 1, authenticatedAt: 2, seenAt: 3 })
         await identity.addSession(given)
         expect(await identity.session('a')).toEqual(given)
@@ -183,7 +183,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.session('a')).toBeNull()
       })
 
-      test('of a player end all but the one kept', async () => {
+      test('of a player end, except the one to keep', async () => {
         const open = async () => {
           const tokens = ['a', 'b', 'c', 'l']
           const found = await Promise.all(tokens.map((token) => identity.session(token)))
@@ -197,7 +197,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await open()).toEqual(['l'])
       })
 
-      test('of a player end but for the newest, and nobody else’s', async () => {
+      test('of a player end except for the newest, and those of others stay', async () => {
         for (const [token, createdAt] of [
           ['c', 30],
           ['a', 10],
@@ -219,7 +219,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await open()).toEqual(['c', 'd', 'l'])
       })
 
-      test('that are idle or old are forgotten', async () => {
+      test('that are idle or old are removed', async () => {
         await identity.addSession(session('idle', { createdAt: 500, seenAt: 599 }))
         await identity.addSession(session('old', { createdAt: 99, seenAt: 900 }))
         await identity.addSession(session('fine', { createdAt: 100, seenAt: 600 }))
@@ -230,7 +230,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       })
     })
 
-    test('a device is its last user’s', async () => {
+    test('a device belongs to its last user', async () => {
       const device = { endpoint: 'https://push/1', playerId: zoe, p256dh: 'key', auth: 'secret' }
       await identity.addPushSubscription(device)
       await identity.addPushSubscription({ ...device, playerId: leo, auth: 'new' })
@@ -240,7 +240,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       expect(await identity.pushSubscriptions()).toEqual([])
     })
 
-    test('the first answer to a command stands until it is forgotten', async () => {
+    test('the first answer to a command stays until it is removed', async () => {
       const first: KeptAnswer = { fingerprint: 'f', status: 200, body: '{"é":1}', position: '0001' }
       expect(await identity.answer('k')).toBeNull()
       await identity.keepAnswer('k', first, 10)
@@ -252,7 +252,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       expect(await identity.answer('later')).toEqual({ ...first, position: null })
     })
 
-    test('a secret is the first one offered, for all processes that start at once', async () => {
+    test('all processes that start at once get the secret that was offered first', async () => {
       const offered = await Promise.all(['a', 'b', 'c', 'd'].map((each) => identity.secret('vapid', each)))
       expect(new Set(offered).size).toBe(1)
       expect(await identity.secret('vapid', 'late')).toBe(offered[0])

@@ -1,2 +1,2 @@
-/** Two spellings of one address share this key: nobody tells people apart by the case of an e-mail address. */
+/** The unique key of an e-mail address: its case does not distinguish two accounts. */
 export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase()

@@ -2,8 +2,8 @@ import type { Database } from '../sqlite/open.ts'
 import { lookalikeKey } from './lookalike-key.ts'
 
 /**
- * Adds the unique key of pseudos that look alike to a file of a release that had none. Of accounts that look alike
- * already the oldest takes the key; the others keep their pseudo and get their id as key.
+ * Adds the unique look-alike key to the accounts of an earlier release. Where several accounts already look alike, the
+ * oldest gets the key; the others keep their pseudo and get their id as key.
  */
 export function addLookalikeKeys(database: Database): void {
   database.transaction(() => {

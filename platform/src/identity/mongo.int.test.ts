@@ -14,17 +14,17 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   })
   afterAll(() => server.end())
 
-  let vaults = 0
-  const again = () => openIdentity(`${server.url}-${vaults}`)
+  let stores = 0
+  const again = () => openIdentity(`${server.url}-${stores}`)
   const open = () => {
-    vaults++
+    stores++
     return again()
   }
   identityContract(mongoName, open, again)
 
-  test('accounts without keys of lookalikes get them, and those that look alike already stay', async () => {
+  test('adds look-alike keys to accounts without them, and keeps accounts that already look alike', async () => {
     await (await open()).close()
-    const connection = await connectMongo(`${server.url}-${vaults}`)
+    const connection = await connectMongo(`${server.url}-${stores}`)
     const accounts = connection.db.collection<{ _id: string }>('identity.accounts')
     await accounts.dropIndex('lookalikeKey_1')
     const old = (id: string, pseudo: string, createdAt: number) => ({
@@ -48,7 +48,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   })
 })
 
-test('a vault that is not there is away', async () => {
+test('throws EngineAway when no server answers', async () => {
   const url = 'mongodb://127.0.0.1:1/topspin?serverSelectionTimeoutMS=50'
   await expect(openIdentity(url)).rejects.toThrow(EngineAway)
 })

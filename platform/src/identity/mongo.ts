@@ -16,8 +16,8 @@ type SubscriptionRecord = Omit<PushSubscription, 'endpoint'> & { readonly _id: s
 type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number }
 
 /**
- * Opens the vault in a MongoDB, with its indexes.
- * @param onFailure called with what goes wrong in the background
+ * Opens the identity store in a MongoDB and makes its indexes.
+ * @param onFailure called with errors in the background
  * @throws EngineAway when no server answers
  */
 export async function openMongoIdentity(url: string, onFailure?: (failure: unknown) => void): Promise<Identity> {
@@ -64,7 +64,7 @@ class MongoIdentity implements Identity {
   }
 
   async makeIndexes(): Promise<void> {
-    // The unique ones are what keeps two registrations at the same moment apart.
+    // The unique indexes make one of two concurrent registrations fail.
     await this.#accounts.createIndex({ pseudoKey: 1 }, { unique: true })
     await this.#accounts.createIndex({ emailKey: 1 }, { unique: true })
     await this.#addLookalikeKeys()
@@ -74,8 +74,8 @@ class MongoIdentity implements Identity {
   }
 
   /**
-   * Adds the unique key of pseudos that look alike to accounts of a release that had none. Of accounts that look alike
-   * already the oldest takes the key; the others keep their pseudo and get their id as key.
+   * Adds the unique look-alike key to the accounts of an earlier release. Where several accounts already look alike,
+   * the oldest gets the key; the others keep their pseudo and get their id as key.
    */
   async #addLookalikeKeys(): Promise<void> {
     const without = await this.#accounts
@@ -92,7 +92,7 @@ class MongoIdentity implements Identity {
 
   async addAccount({ id, ...account }: Account) {
     const keys = { ...pseudoKeys(account.pseudo), emailKey: emailKey(account.email) }
-    // Whatever is unique and taken: pseudo, e-mail, or the id of a registration that is tried again.
+    // The pseudo, its look-alike key or the e-mail is taken, or a repeated registration has the same id.
     const added = await insertedOnce(() => this.#accounts.insertOne({ _id: id, ...account, ...keys }))
     return added ? ('added' as const) : ('taken' as const)
   }
@@ -144,7 +144,7 @@ class MongoIdentity implements Identity {
       const { matchedCount } = await orEngineAway(() => this.#accounts.updateOne({ _id: id }, change))
       return matchedCount === 1 ? ('renamed' as const) : ('unknown' as const)
     } catch (error) {
-      // Another account took it between the two calls.
+      // Another account took the pseudo between the two calls.
       if (isDuplicate(error)) return 'taken' as const
       throw error
     }
@@ -168,7 +168,7 @@ class MongoIdentity implements Identity {
   }
 
   erase(id: PlayerId) {
-    // The account last: dying in between leaves one that can be erased again.
+    // The account comes last: after a crash in between, it can be erased again.
     return done(async () => {
       await this.#sessions.deleteMany({ playerId: id })
       await this.#subscriptions.deleteMany({ playerId: id })
@@ -216,7 +216,7 @@ class MongoIdentity implements Identity {
   }
 
   addPushSubscription({ endpoint, ...subscription }: PushSubscription) {
-    // A device that somebody else logs in on is theirs from then on.
+    // A device that another player logs in on belongs to that player from then on.
     return done(() => this.#subscriptions.replaceOne({ _id: endpoint }, subscription, { upsert: true }))
   }
 
@@ -241,7 +241,7 @@ class MongoIdentity implements Identity {
   }
 
   async keepAnswer(key: string, answer: KeptAnswer, at: number) {
-    // The first answer stands: a repeat must hear what the first one heard.
+    // The first answer stays, so that every repeat gets the same one.
     await insertedOnce(() => this.#answers.insertOne({ _id: key, ...answer, keptAt: at }))
   }
 
@@ -265,12 +265,12 @@ function accountOf(record: AccountRecord | null): Account | null {
   return { id: _id, ...account }
 }
 
-/** Writes, and answers nothing. */
+/** Writes, and returns nothing. */
 async function done(write: () => Promise<unknown>): Promise<void> {
   await orEngineAway(write)
 }
 
-/** @returns false when something unique of it was there before */
+/** @returns false when a unique value already exists */
 async function insertedOnce(insert: () => Promise<unknown>): Promise<boolean> {
   try {
     await orEngineAway(insert)

@@ -1,8 +1,8 @@
 import type { Identity } from './port.ts'
 
 /**
- * Opens the identity vault where a URL says: `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`).
- * @param onFailure called with what goes wrong in the background
+ * Opens the identity store at a URL: `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`).
+ * @param onFailure called with errors in the background
  * @throws DataFolderUnusable for a file, EngineAway for a server that does not answer, TypeError for another scheme
  */
 export async function openIdentity(url: string, onFailure?: (failure: unknown) => void): Promise<Identity> {
@@ -11,9 +11,9 @@ export async function openIdentity(url: string, onFailure?: (failure: unknown) =
     return openSqliteIdentity(url.slice('sqlite:'.length))
   }
   if (/^mongodb(\+srv)?:/.test(url)) {
-    // The driver is big, and most installations have no use for it.
+    // The driver is large, and most installations do not use it.
     const { openMongoIdentity } = await import('./mongo.ts')
     return openMongoIdentity(url, onFailure)
   }
-  throw new TypeError(`no identity vault for ${url.split(':')[0]}:`)
+  throw new TypeError(`no identity store for ${url.split(':')[0]}:`)
 }

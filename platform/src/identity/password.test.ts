@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { openPasswords, turns } from './password.ts'
 
-/** So weak that a test does not wait. */
+/** Weak, so that the tests are fast. */
 const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 describe('passwords', () => {
   const passwords = openPasswords(cost)
 
-  test('are known again, with their accents composed either way', async () => {
+  test('are verified, with their accents in composed or decomposed form', async () => {
     const hash = await passwords.hash('Révérence 42')
     expect(await passwords.verify(hash, 'Re\u0301ve\u0301rence 42')).toBe(true)
     expect(await passwords.verify(hash, 'Reverence 42')).toBe(false)
     expect(await passwords.verify(hash, '')).toBe(false)
   })
 
-  test('are hashed by argon2id with a salt of their own', async () => {
+  test('are hashed with argon2id and a random salt', async () => {
     const [one, two] = await Promise.all([passwords.hash('same password'), passwords.hash('same password')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
     expect(one).not.toBe(two)
   })
 
-  test('of an unknown person are never right, not even the one behind the dummy', async () => {
+  test('of an unknown account are always wrong, even the password of the dummy hash', async () => {
     expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
   })
 
-  test('hashed at another cost are outdated, and still right', async () => {
+  test('hashed at another cost are outdated, and still verified', async () => {
     const dearer = openPasswords({ ...cost, timeCost: 2 })
     const hash = await passwords.hash('same password')
     expect(passwords.isOutdated(hash)).toBe(false)
@@ -34,7 +34,7 @@ describe('passwords', () => {
 })
 
 describe('turns', () => {
-  test('lets at most so many in at a time, in order, and goes on after a failure', async () => {
+  test('runs at most so many tasks at a time, in order, and continues after a failure', async () => {
     const turn = turns(2)
     let inside = 0
     let most = 0

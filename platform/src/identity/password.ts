@@ -1,39 +1,39 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 
-/** What one hash costs: memory in KiB, passes over it, threads. */
+/** The cost of one hash: memory in KiB, number of passes, number of threads. */
 export interface HashCost {
   readonly memoryCost: number
   readonly timeCost: number
   readonly parallelism: number
 }
 
-/** Above OWASP's floor (19 MiB, 2 passes), about 50 ms on a small server. */
+/** Above OWASP's minimum (19 MiB, 2 passes); about 50 ms on a small server. */
 export const strongCost: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-/** 64 MiB each: more at once would let a burst of logins exhaust a small server's memory. */
+/** Each hash takes 64 MiB: more at once would let a burst of logins exhaust a small server's memory. */
 const atOnce = 4
 
-/** Hashes and checks passwords (argon2id). Passwords are compared as people read them, whatever the composition of accents. */
+/** Hashes and verifies passwords with argon2id. Composed and decomposed accents count as the same password. */
 export interface Passwords {
-  /** @returns the hash in PHC form, salt and cost included */
+  /** @returns the hash in PHC format, with salt and cost */
   hash(password: string): Promise<string>
-  /** Whether a password is the one that was hashed. Null, for an unknown pseudo, takes as long and is false. */
+  /** Whether a password matches a hash. Null, for an unknown pseudo, takes the same time and returns false. */
   verify(hash: string | null, password: string): Promise<boolean>
-  /** Whether a hash was made at another cost than today's: hash again at the next login, when the password is at hand. */
+  /** Whether a hash was made at another cost than the present one: the next login then makes a new hash. */
   isOutdated(hash: string): boolean
 }
 
 export function openPasswords(cost: HashCost = strongCost): Passwords {
   const turn = turns(atOnce)
   const composed = (password: string) => password.normalize('NFKC')
-  // Made at once and not at the first unknown pseudo: that answer would take twice as long, and so tell.
-  const nobodys = turn(() => hash('nobody has this password', cost))
-  // Its failure is the failure of whoever waits for it below; nobody may be waiting yet.
-  nobodys.catch(() => undefined)
+  // Made at the start: at the first unknown pseudo it would double the time of the answer and so reveal it.
+  const dummyHash = turn(() => hash('nobody has this password', cost))
+  // `verify` below throws the error; without this handler it would be an unhandled rejection until then.
+  dummyHash.catch(() => undefined)
   return {
     hash: (password) => turn(() => hash(composed(password), cost)),
     verify: async (stored, password) => {
-      const against = stored ?? (await nobodys)
+      const against = stored ?? (await dummyHash)
       const same = await turn(() => verify(against, composed(password)))
       return same && stored !== null
     },
@@ -46,10 +46,10 @@ export function openPasswords(cost: HashCost = strongCost): Passwords {
   }
 }
 
-/** Lets at most `seats` pieces of work run at a time, the others in the order they came. */
-export function turns(seats: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `most` tasks at a time, the others afterwards in the order of their calls. */
+export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
-  let free = seats
+  let free = most
   return async (work) => {
     if (free > 0) free--
     else await new Promise<void>((resolve) => waiting.push(resolve))
@@ -57,7 +57,7 @@ export function turns(seats: number): <T>(work: () => Promise<T>) => Promise<T> 
       return await work()
     } finally {
       const next = waiting.shift()
-      // The seat goes straight to the next in line: freeing it first would let a newcomer in between.
+      // The slot goes directly to the next waiting task: freeing it first would let a new one overtake.
       if (next === undefined) free++
       else next()
     }

@@ -1,25 +1,25 @@
 import type { PlayerId } from '@topspin/domain/ids'
 
-/** What only the vault knows of a person. None of it ever stands in an event (decisions §2). */
+/** The personal data of a player. None of it is ever in an event (docs/specification.md#personal-data). */
 export interface Account {
   readonly id: PlayerId
   readonly pseudo: string
   readonly email: string
   readonly bio: string
   readonly passwordHash: string
-  /** Until when a temporary password holds (epoch ms); null for one's own. */
+  /** Expiry of a temporary password (epoch ms); null for a password of the player's own. */
   readonly temporaryUntil: number | null
-  /** A temporary password opens one session only. */
+  /** Whether the temporary password has opened its one session. */
   readonly temporaryUsed: boolean
   readonly createdAt: number
 }
 
-/** A session as it is stored: the token itself never is. */
+/** A session as it is stored. It holds the hash of its token, never the token. */
 export interface Session {
   readonly tokenHash: string
   readonly playerId: PlayerId
   readonly createdAt: number
-  /** When the password was last given: changing it again within 10 minutes needs no current password. */
+  /** When the password was last entered: for 10 minutes after it, changing the password needs no current one. */
   readonly authenticatedAt: number
   readonly seenAt: number
 }
@@ -31,7 +31,7 @@ export interface PushSubscription {
   readonly auth: string
 }
 
-/** An answer kept for the repeat of a command with the same key. */
+/** An answer kept for repeats of a command with the same idempotency key. */
 export interface KeptAnswer {
   readonly fingerprint: string
   readonly status: number
@@ -39,53 +39,58 @@ export interface KeptAnswer {
   readonly position: string | null
 }
 
-/** Accounts' secrets, sessions, devices: mutable, erasable, apart from the log. Every adapter passes `contract.ts`. */
+/**
+ * The identity store: accounts, sessions, devices and secrets, mutable and erasable. Each adapter passes `contract.ts`.
+ */
 export interface Identity {
   /**
-   * Adds an account; 'taken' when another account has the pseudo (by `pseudoKey`), one that looks like it (by
-   * `lookalikeKey`) or the e-mail address (whatever its case).
+   * Adds an account. Returns 'taken' when another account has the pseudo (compared by `pseudoKey`), one that looks like
+   * it (`lookalikeKey`) or the e-mail address (in any case).
    */
   addAccount(account: Account): Promise<'added' | 'taken'>
   account(id: PlayerId): Promise<Account | null>
-  /** By pseudo in any case and composition. */
+  /** Finds an account by its pseudo in any case and composition. */
   accountByPseudo(pseudo: string): Promise<Account | null>
   accounts(): Promise<Account[]>
-  /** Pseudos of those of these players who still have an account. */
+  /** Pseudos by id, for those of these players that have an account. */
   pseudos(ids: readonly PlayerId[]): Promise<Map<PlayerId, string>>
-  /** Ids of those of these pseudos that are known, under the spelling given. */
+  /** Ids by pseudo as given, for those of these pseudos that are known. */
   idsOf(pseudos: readonly string[]): Promise<Map<string, PlayerId>>
-  /** Changes a pseudo; 'taken' as in `addAccount`. */
+  /** Changes a pseudo. Returns 'taken' as in `addAccount`. */
   rename(id: PlayerId, pseudo: string): Promise<'renamed' | 'taken' | 'unknown'>
   setBio(id: PlayerId, bio: string): Promise<void>
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
-  /** Marks a temporary password as used; false when it already was. Atomic: two logins race for it. */
+  /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
-  /** Erases the account, its sessions and its devices: the pseudo is free again, nobody knows it any more. */
+  /** Erases an account with its sessions and devices. Its pseudo is free again. */
   erase(id: PlayerId): Promise<void>
 
   addSession(session: Session): Promise<void>
   session(tokenHash: string): Promise<Session | null>
-  /** Notes that a session was used. */
+  /** Stores when a session was last used. */
   touchSession(tokenHash: string, seenAt: number): Promise<void>
   endSession(tokenHash: string): Promise<void>
-  /** Ends all sessions of a player, but for one (null: all of them). */
+  /** Ends all sessions of a player except one (null: all of them). */
   endSessions(playerId: PlayerId, kept: string | null): Promise<void>
-  /** Ends all sessions of a player but the newest, of which it leaves `most`. */
+  /** Ends all sessions of a player except the newest `most`. */
   endOldSessions(playerId: PlayerId, most: number): Promise<void>
-  /** Forgets sessions last seen before `seenBefore` or made before `createdBefore` (epoch ms). */
+  /** Removes sessions last used before `seenBefore` or made before `createdBefore` (epoch ms). */
   forgetSessions(seenBefore: number, createdBefore: number): Promise<void>
 
   addPushSubscription(subscription: PushSubscription): Promise<void>
   removePushSubscription(endpoint: string): Promise<void>
   pushSubscriptions(): Promise<PushSubscription[]>
 
-  /** The answer kept under a key, null when there is none. */
+  /** The answer kept under a key; null when there is none. */
   answer(key: string): Promise<KeptAnswer | null>
   keepAnswer(key: string, answer: KeptAnswer, at: number): Promise<void>
-  /** Forgets answers kept before an instant (epoch ms). */
+  /** Removes answers kept before an instant (epoch ms). */
   forgetAnswers(before: number): Promise<void>
 
-  /** A secret of the installation (session secret, VAPID keys): the stored one, or the offered one, now stored. */
+  /**
+   * A secret of the installation (session secret, VAPID keys): the stored one, or the offered one, which is then
+   * stored.
+   */
   secret(name: string, offered: string): Promise<string>
 
   close(): Promise<void>

@@ -1,4 +1,7 @@
-/** The identity vault in SQLite. No foreign keys: like MongoDB, it takes a session whose account is just being erased. */
+/**
+ * The identity store in SQLite. It has no foreign keys: as in MongoDB, a session may be added while its account is
+ * being erased.
+ */
 export const schema = `
 CREATE TABLE IF NOT EXISTS accounts (
   id TEXT PRIMARY KEY,

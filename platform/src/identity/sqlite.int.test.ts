@@ -10,30 +10,32 @@ import { openIdentity } from './open.ts'
 const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-let vaults = 0
-const again = () => openIdentity(`sqlite:${join(folder, String(vaults), 'identity.db')}`)
+let stores = 0
+const again = () => openIdentity(`sqlite:${join(folder, String(stores), 'identity.db')}`)
 const open = () => {
-  vaults++
+  stores++
   return again()
 }
 
 identityContract('SQLite', open, again)
 
-test.skipIf(process.platform === 'win32')('only its owner may read the vault, whatever the umask', async () => {
+test.skipIf(process.platform === 'win32')('lets only its owner read the files, whatever the umask', async () => {
   const umask = process.umask(0)
   const identity = await open()
   await identity.secret('a', 'secret')
   process.umask(umask)
-  const vault = join(folder, String(vaults))
-  const modes = readdirSync(vault).map((file) => `${file} ${(statSync(join(vault, file)).mode & 0o777).toString(8)}`)
+  const storeFolder = join(folder, String(stores))
+  const modes = readdirSync(storeFolder).map(
+    (file) => `${file} ${(statSync(join(storeFolder, file)).mode & 0o777).toString(8)}`,
+  )
   await identity.close()
   expect(modes.sort()).toEqual(['identity.db 600', 'identity.db-shm 600', 'identity.db-wal 600'])
 })
 
-test('a file without keys of lookalikes gets them, and accounts that look alike already stay', async () => {
+test('adds look-alike keys to a file without them, and keeps accounts that already look alike', async () => {
   const first = await open()
   await first.close()
-  const path = join(folder, String(vaults), 'identity.db')
+  const path = join(folder, String(stores), 'identity.db')
   const database = openDatabase(path, { synchronous: 'FULL' })
   database.exec(`DROP INDEX accounts_by_lookalike; ALTER TABLE accounts DROP COLUMN lookalike_key;
     INSERT INTO accounts VALUES ('2', 'Pau1', 'pau1', 'b@example.org', 'b@example.org', '', '', NULL, 0, 2);

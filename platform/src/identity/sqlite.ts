@@ -13,7 +13,7 @@ const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, t
   temporary_used AS temporaryUsed, created_at AS createdAt FROM accounts`
 
 const sql = {
-  // Whatever is unique and taken: pseudo, e-mail, or the id of a registration that is tried again.
+  // The pseudo, its look-alike key or the e-mail is taken, or a repeated registration has the same id.
   addAccount: `INSERT INTO accounts (id, pseudo, pseudo_key, lookalike_key, email, email_key, bio, password_hash,
     temporary_until, temporary_used, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   account: `${account} WHERE id = ?`,
@@ -37,13 +37,13 @@ const sql = {
   endOldSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE player_id = ?
     ORDER BY created_at DESC, token_hash LIMIT -1 OFFSET ?)`,
   forgetSessions: 'DELETE FROM sessions WHERE seen_at < ? OR created_at < ?',
-  // A device that somebody else logs in on is theirs from then on.
+  // A device that another player logs in on belongs to that player from then on.
   addSubscription: `INSERT INTO push_subscriptions (endpoint, player_id, p256dh, auth) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET player_id = excluded.player_id, p256dh = excluded.p256dh, auth = excluded.auth`,
   removeSubscription: 'DELETE FROM push_subscriptions WHERE endpoint = ?',
   subscriptions: 'SELECT endpoint, player_id AS playerId, p256dh, auth FROM push_subscriptions ORDER BY endpoint',
   answer: 'SELECT fingerprint, status, body, position FROM answers WHERE key = ?',
-  // The first answer stands: a repeat must hear what the first one heard.
+  // The first answer stays, so that every repeat gets the same one.
   keepAnswer: `INSERT INTO answers (key, fingerprint, status, body, position, kept_at) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING`,
   forgetAnswers: 'DELETE FROM answers WHERE kept_at < ?',
@@ -51,9 +51,9 @@ const sql = {
   secret: 'SELECT value FROM secrets WHERE name = ?',
 } as const
 
-/** A row as the statement that read it selects it; the engine hands out objects without a prototype. */
+/** A row as its statement selects it. The engine returns objects without a prototype. */
 function rowOf<T extends object>(row: unknown): T | null {
-  // The columns and their types are those of the schema, which STRICT tables enforce.
+  // Each statement selects columns of STRICT tables, whose types the schema enforces.
   return row === undefined ? null : { ...(row as T) }
 }
 
@@ -65,7 +65,8 @@ const accountOf = (row: unknown): Account | null => {
 const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
 
 /**
- * Opens the vault in one SQLite file (`:memory:` for none) that only its owner may read, creating it when missing.
+ * Opens the identity store in one SQLite file (`:memory:` for none) that only its owner may read. Creates it when
+ * missing.
  * @throws DataFolderUnusable when the file cannot be used
  */
 export function openSqliteIdentity(path: string): Identity {
@@ -205,7 +206,7 @@ class SqliteIdentity implements Identity {
     this.#database.close()
   }
 
-  /** @returns how many rows changed */
+  /** @returns the number of changed rows */
   #run(statement: string, ...values: (string | number | null)[]): number {
     return orEngineAway(() => Number(this.#database.statement(statement).run(...values).changes))
   }

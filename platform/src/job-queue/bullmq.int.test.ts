@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { EngineAway } from '../engine-away.ts'
 import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
-import { jobQueueContract, patience } from './contract.ts'
+import { jobQueueContract, polling } from './contract.ts'
 import { openJobQueue } from './open.ts'
 import { type Jobs, NotMine } from './port.ts'
 
@@ -16,7 +16,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
   beforeAll(async () => {
     server = await startRedis()
     admin = new Redis(server.url)
-    // It is stopped below, and said so.
+    // The server is stopped below, which emits errors.
     admin.on('error', () => undefined)
   })
   beforeEach(async () => {
@@ -30,25 +30,25 @@ describe.skipIf(!hasRedis)(withRedis, () => {
 
   jobQueueContract('BullMQ', (onFailure) => openJobQueue(server.url, onFailure))
 
-  test('one process adds and cancels, another works', async () => {
-    const [asking, working] = [await open(), await open()]
-    const heard: string[] = []
+  test('one process adds and cancels jobs of another', async () => {
+    const [adding, working] = [await open(), await open()]
+    const started: string[] = []
     await working.work('replay', async ({ projection }, signal) => {
-      heard.push(projection)
+      started.push(projection)
       if (projection === 'long') await new Promise((resolve) => signal.addEventListener('abort', resolve))
     })
-    await asking.add('replay', 'long', replay('long'))
-    await vi.waitFor(() => expect(heard).toEqual(['long']), patience)
-    expect(await asking.add('replay', 'long', replay('again'))).toBe(false)
-    expect(await asking.cancel('replay', 'long')).toBe(true)
-    await vi.waitFor(async () => expect(await asking.size()).toBe(0), patience)
-    await asking.add('replay', 'long', replay('next'))
-    await vi.waitFor(() => expect(heard).toEqual(['long', 'next']), patience)
-    await asking.close()
+    await adding.add('replay', 'long', replay('long'))
+    await vi.waitFor(() => expect(started).toEqual(['long']), polling)
+    expect(await adding.add('replay', 'long', replay('again'))).toBe(false)
+    expect(await adding.cancel('replay', 'long')).toBe(true)
+    await vi.waitFor(async () => expect(await adding.size()).toBe(0), polling)
+    await adding.add('replay', 'long', replay('next'))
+    await vi.waitFor(() => expect(started).toEqual(['long', 'next']), polling)
+    await adding.close()
     await working.close()
   })
 
-  test('a worker of another release leaves a job to the one it is for', async () => {
+  test('a worker of another release leaves a job to the right worker', async () => {
     const failures: unknown[] = []
     const [older, newer] = [await open(failures), await open(failures)]
     let declined = 0
@@ -57,21 +57,21 @@ describe.skipIf(!hasRedis)(withRedis, () => {
       throw new NotMine('of another release')
     })
     await older.add('replay', 'p', replay('p'))
-    await vi.waitFor(() => expect(declined).toBeGreaterThan(1), patience)
+    await vi.waitFor(() => expect(declined).toBeGreaterThan(1), polling)
     expect(await older.add('replay', 'p', replay('p'))).toBe(false)
     const done: string[] = []
     await newer.work('replay', async ({ projection }) => {
       done.push(projection)
     })
-    await vi.waitFor(() => expect(done).toEqual(['p']), patience)
-    await vi.waitFor(async () => expect(await newer.size()).toBe(0), patience)
+    await vi.waitFor(() => expect(done).toEqual(['p']), polling)
+    await vi.waitFor(async () => expect(await newer.size()).toBe(0), polling)
     expect(failures).toEqual([])
 
     await older.close()
     await newer.close()
   })
 
-  test('of many that add a key at once, one does', async () => {
+  test('of concurrent additions with one key one succeeds', async () => {
     const queues = await Promise.all(Array.from({ length: 4 }, () => open()))
     const added = await Promise.all(
       queues.flatMap((queue) => [1, 2, 3].map(() => queue.add('replay', 'p', replay('p')))),
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     await Promise.all(queues.map((queue) => queue.close()))
   })
 
-  test('the job of a worker that stops is done by another', async () => {
+  test('another worker does the job of a worker that stops', async () => {
     const [first, second] = [await open(), await open()]
     const started = new Promise<void>((resolve) => {
       void first.work('replay', async (_, signal) => {
@@ -96,18 +96,18 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     expect(await second.size()).toBe(1)
     const done: string[] = []
     await second.work('replay', async ({ projection }) => void done.push(projection))
-    await vi.waitFor(async () => expect(await second.size()).toBe(0), patience)
+    await vi.waitFor(async () => expect(await second.size()).toBe(0), polling)
     expect(done).toEqual(['p'])
     await second.close()
   })
 
-  test('while Redis is away it says so at once, and works on when it is back', async () => {
+  test('throws EngineAway at once while Redis is away, and works again afterwards', async () => {
     const failures: unknown[] = []
     const queue = await open(failures)
     const done: string[] = []
     await queue.work('replay', async ({ projection }) => void done.push(projection))
     await server.stop()
-    await vi.waitFor(() => expect(queue.size()).rejects.toThrow(EngineAway), patience)
+    await vi.waitFor(() => expect(queue.size()).rejects.toThrow(EngineAway), polling)
     await expect(queue.add('replay', 'p', replay('p'))).rejects.toThrow(EngineAway)
     await expect(queue.cancel('replay', 'p')).rejects.toThrow(EngineAway)
     // Opened during the outage: it must not keep a process from starting.
@@ -115,13 +115,13 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     await late.work('push', async ({ liveId }) => void done.push(liveId))
     await expect(late.size()).rejects.toThrow(EngineAway)
     await server.start()
-    await vi.waitFor(async () => expect(await queue.add('replay', 'p', replay('p'))).toBe(true), patience)
-    await vi.waitFor(() => expect(done).toEqual(['p']), patience)
+    await vi.waitFor(async () => expect(await queue.add('replay', 'p', replay('p'))).toBe(true), polling)
+    await vi.waitFor(() => expect(done).toEqual(['p']), polling)
     expect(failures.length).toBeLessThanOrEqual(1)
     const player = playerId('p')
     const push = { liveId: 'live-1', playerOne: player, playerTwo: player, recorder: player }
-    await vi.waitFor(async () => expect(await late.add('push', 'live-1', push)).toBe(true), patience)
-    await vi.waitFor(() => expect(done).toEqual(['p', 'live-1']), patience)
+    await vi.waitFor(async () => expect(await late.add('push', 'live-1', push)).toBe(true), polling)
+    await vi.waitFor(() => expect(done).toEqual(['p', 'live-1']), polling)
     await queue.close()
     await late.close()
   })

@@ -6,33 +6,33 @@ import { EngineAway } from '../engine-away.ts'
 import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
 import { type JobName, type JobQueue, type Jobs, NotMine } from './port.ts'
 
-/** A job as BullMQ keeps it, with a mark that tells one that stands from one that was turned away. */
+/** A job as BullMQ stores it. The random mark shows whether an `add` stored its job or found another one. */
 interface Marked {
   readonly mark: string
   readonly job: Jobs[JobName]
 }
 
 const prefix = 'topspin'
-const offeredAgainAfter = 500
-const longestGoodbye = 4_000
+const retryDelay = 500
+const closeTimeout = 4_000
 const cancelChannel = 'topspin:jobs:cancel'
-// BullMQ takes no whole numbers and no colons for ids.
+// BullMQ accepts neither integers nor colons in ids.
 const idOf = (key: string) => `key-${encodeURIComponent(key)}`
-// Gone when done: a job that stays would keep the next one of its key out.
+// Removed when finished: a job that stayed would keep the next one with its key out.
 const jobOptions = { removeOnComplete: true, removeOnFail: true }
 
 /**
- * Opens the queue on a Redis. A job whose worker dies is done again by another.
- * @param onFailure told what a job threw, which is then gone, and once an outage what keeps Redis away
+ * Opens the queue on a Redis. When a worker dies, another one does its job again.
+ * @param onFailure called with the error of a job, which is then removed, and once for each outage with its cause
  */
 export async function openBullmqJobQueue(url: string, onFailure: (failure: unknown) => void): Promise<JobQueue> {
-  // Who asks over HTTP should not wait for Redis to come back.
-  const asking = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 5_000 })
-  await firstAttempt(asking)
-  return new BullmqJobQueue(url, asking, onFailure)
+  // A call of an HTTP request fails at once instead of waiting for Redis.
+  const connection = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 5_000 })
+  await firstAttempt(connection)
+  return new BullmqJobQueue(url, connection, onFailure)
 }
 
-/** A job under way in this process. */
+/** A running job of this process. */
 interface Run {
   readonly controller: AbortController
   cancelled: boolean
@@ -40,22 +40,22 @@ interface Run {
 
 class BullmqJobQueue implements JobQueue {
   readonly #url: string
-  readonly #asking: Redis
+  readonly #connection: Redis
   readonly #onFailure: (failure: unknown) => void
   readonly #queues: { readonly [N in JobName]: Queue<Marked> }
   readonly #workers: Worker<Marked>[] = []
   readonly #runs = new Map<string, Run>()
-  /** What only a process with workers needs: a connection for them, and one that hears of cancelled jobs. */
+  /** Connections that only a process with workers needs: one for the workers, one that receives cancellations. */
   #working: { readonly workers: Redis; readonly cancels: Redis } | null = null
   #closed: Promise<void> | null = null
 
-  constructor(url: string, asking: Redis, onFailure: (failure: unknown) => void) {
+  constructor(url: string, connection: Redis, onFailure: (failure: unknown) => void) {
     this.#url = url
-    this.#asking = asking
+    this.#connection = connection
     this.#onFailure = onFailure
     const queue = (name: JobName) => {
-      const made = new Queue<Marked>(name, { connection: asking, prefix, defaultJobOptions: jobOptions })
-      // The connection has told of the outage already.
+      const made = new Queue<Marked>(name, { connection, prefix, defaultJobOptions: jobOptions })
+      // The connection has already reported the outage.
       made.on('error', () => undefined)
       return made
     }
@@ -63,11 +63,12 @@ class BullmqJobQueue implements JobQueue {
   }
 
   async add<N extends JobName>(name: N, key: string, job: Jobs[N]) {
-    return this.#ask(async () => {
+    return this.#call(async () => {
       const jobId = idOf(key)
       if ((await this.#queues[name].getJob(jobId)) !== undefined) return false
       const mark = randomUUID()
-      // Another process may add the same key at this moment: BullMQ keeps one of the two, and does not say which.
+      // Another process may add the same key at the same time: BullMQ keeps one of the two jobs, and does not say
+      // which.
       await this.#queues[name].add(name, { mark, job }, { jobId })
       const standing = await this.#queues[name].getJob(jobId)
       return standing === undefined || standing.data.mark === mark
@@ -75,10 +76,10 @@ class BullmqJobQueue implements JobQueue {
   }
 
   async cancel(name: JobName, key: string) {
-    return this.#ask(async () => {
+    return this.#call(async () => {
       const job = await this.#queues[name].getJob(idOf(key))
       if (job === undefined) return false
-      if (!(await takenAway(job))) await this.#asking.publish(cancelChannel, runName(name, idOf(key)))
+      if (!(await removed(job))) await this.#connection.publish(cancelChannel, runName(name, idOf(key)))
       return true
     })
   }
@@ -89,7 +90,7 @@ class BullmqJobQueue implements JobQueue {
       name,
       // `add` puts only jobs of this name into this queue.
       (entry, token) => this.#run(entry, token, (signal) => handler(entry.data.job as Jobs[N], signal)),
-      // However often a worker dies under a job, the next one does it.
+      // A job is done again no matter how many of its workers have died.
       { connection, prefix, concurrency: 1, maxStalledCount: Number.MAX_SAFE_INTEGER },
     )
     worker.on('error', () => undefined)
@@ -97,7 +98,7 @@ class BullmqJobQueue implements JobQueue {
   }
 
   async size() {
-    return this.#ask(async () => {
+    return this.#call(async () => {
       const states = ['waiting', 'active', 'prioritized', 'delayed'] as const
       const counts = await Promise.all(Object.values(this.#queues).map((queue) => queue.getJobCountByTypes(...states)))
       return counts.reduce((sum, count) => sum + count, 0)
@@ -110,15 +111,15 @@ class BullmqJobQueue implements JobQueue {
   }
 
   async #close(): Promise<void> {
-    // BullMQ waits for a Redis that is away; a process that is told to stop does not.
-    await Promise.race([this.#sayGoodbye(), pause(longestGoodbye, undefined, { ref: false })])
+    // BullMQ waits while Redis is away, but stopping a process must not.
+    await Promise.race([this.#closeGracefully(), pause(closeTimeout, undefined, { ref: false })])
     this.#working?.workers.disconnect()
     this.#working?.cancels.disconnect()
-    this.#asking.disconnect()
+    this.#connection.disconnect()
   }
 
-  async #sayGoodbye(): Promise<void> {
-    // First, so that a worker takes no new job once its present one has been told to stop.
+  async #closeGracefully(): Promise<void> {
+    // Closing comes first, so that a worker takes no new job after its present one is aborted.
     const closing = this.#workers.map((worker) => worker.close())
     for (const { controller } of this.#runs.values()) controller.abort()
     await Promise.all(closing)
@@ -133,8 +134,8 @@ class BullmqJobQueue implements JobQueue {
     try {
       await work(signal)
     } catch (failure) {
-      if (failure instanceof NotMine && !signal.aborted) await this.#offerAgain(entry, token)
-      // A job that was told to stop may well say so by throwing.
+      if (failure instanceof NotMine && !signal.aborted) await this.#delay(entry, token)
+      // An aborted job may throw.
       if (!signal.aborted) {
         this.#onFailure(failure)
         throw failure
@@ -145,21 +146,21 @@ class BullmqJobQueue implements JobQueue {
     if (signal.aborted && !run.cancelled) await this.#handBack(entry, token)
   }
 
-  /** The worker stops, the job does not: another worker is to do it, from the start. */
+  /** Puts a job back when its worker stops, so that another worker does it from the start. */
   async #handBack(entry: Job<Marked>, token: string | undefined): Promise<never> {
     await entry.moveToWait(token)
     throw new WaitingError()
   }
 
-  /** Somebody else is to have it; nobody else may be there yet. */
-  async #offerAgain(entry: Job<Marked>, token: string | undefined): Promise<never> {
-    await entry.moveToDelayed(Date.now() + offeredAgainAfter, token)
+  /** Delays a job that another worker must do, because that worker may not run yet. */
+  async #delay(entry: Job<Marked>, token: string | undefined): Promise<never> {
+    await entry.moveToDelayed(Date.now() + retryDelay, token)
     throw new DelayedError()
   }
 
   async #connectWorkers(): Promise<{ readonly workers: Redis }> {
     if (this.#working !== null) return this.#working
-    // BullMQ asks for null: a worker waits for Redis to come back, however long.
+    // BullMQ requires null: a worker waits for Redis without limit.
     const workers = connectRedis(this.#url, () => undefined, { maxRetriesPerRequest: null })
     const cancels = connectRedis(this.#url, () => undefined, { maxRetriesPerRequest: null })
     this.#working = { workers, cancels }
@@ -170,21 +171,21 @@ class BullmqJobQueue implements JobQueue {
       run.controller.abort()
     })
     const subscribed = cancels.subscribe(cancelChannel)
-    // Waits in the connection for Redis to come back, or fails when it is closed before.
+    // The command waits in the connection until Redis is back, or fails when the connection is closed.
     subscribed.catch(() => undefined)
     await Promise.race([subscribed, firstAttempt(cancels)])
     return this.#working
   }
 
-  async #ask<T>(question: () => Promise<T>): Promise<T> {
-    // BullMQ itself would wait until Redis is there.
-    checkReady(this.#asking)
+  async #call<T>(call: () => Promise<T>): Promise<T> {
+    // BullMQ itself would wait for Redis.
+    checkReady(this.#connection)
     try {
-      return await question()
+      return await call()
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal !== null) throw refusal
-      // Any other refusal of Redis is a fault of ours.
+      // Any other error reply of Redis is a bug in this code.
       if (error instanceof Error && error.name === 'ReplyError') throw error
       throw new EngineAway('Redis does not answer', { cause: error })
     }
@@ -193,13 +194,13 @@ class BullmqJobQueue implements JobQueue {
 
 const runName = (name: string, id: string | undefined) => `${name} ${id}`
 
-/** Takes a waiting job away; false when a worker has it. */
-async function takenAway(job: Job<Marked>): Promise<boolean> {
+/** Removes a waiting job. Returns false when a worker has it. */
+async function removed(job: Job<Marked>): Promise<boolean> {
   try {
     await job.remove()
     return true
   } catch {
-    // Its worker holds a lock on it, or has just finished it.
+    // A worker holds a lock on the job, or has just finished it.
     return false
   }
 }

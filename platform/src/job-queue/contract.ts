@@ -4,28 +4,27 @@ import type { JobQueue, Jobs } from './port.ts'
 
 const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
 
-/** How long to poll for what another process or task does, on a machine that is busy. */
-export const patience = { timeout: 20_000 }
+/** How long to poll for the work of another process or task on a busy machine. */
+export const polling = { timeout: 20_000 }
 
-/** A door that holds a job up until it is opened, and tells when somebody stands before it. */
-function door() {
+/** Blocks a job until `open` is called. `reached` resolves when a job waits in `pass`. */
+function makeGate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
-  let stand = () => {}
+  let reach = () => {}
   const reached = new Promise<void>((resolve) => {
-    stand = resolve
+    reach = resolve
   })
   const pass = () => {
-    stand()
+    reach()
     return opened
   }
   return { open, reached, pass }
 }
 
-/** What every queue must do. `open` makes an empty queue that nobody else uses, and tells what its jobs threw. */
-
+/** The contract of every job queue. `open` opens an empty queue that passes the errors of its jobs to `onFailure`. */
 export function jobQueueContract(
   name: string,
   open: (onFailure: (failure: unknown) => void) => Promise<JobQueue>,
@@ -39,9 +38,9 @@ export function jobQueueContract(
     })
     afterEach(() => queue.close())
 
-    const empty = () => vi.waitFor(async () => expect(await queue.size()).toBe(0), patience)
+    const empty = () => vi.waitFor(async () => expect(await queue.size()).toBe(0), polling)
 
-    test('does jobs in the order they were added, one at a time, whether they or the worker came first', async () => {
+    test('does jobs in the order of their addition, one at a time, before and after the worker starts', async () => {
       const done: string[] = []
       let atOnce = 0
       await queue.add('replay', 'one', replay('one'))
@@ -69,12 +68,12 @@ export function jobQueueContract(
       await queue.work('push', async (job) => void pushed.push(job))
       await queue.add('replay', 'one', replay('one'))
       await queue.add('push', 'live-1', job)
-      await vi.waitFor(() => expect(pushed).toEqual([job]), patience)
-      await vi.waitFor(async () => expect(await queue.size()).toBe(1), patience)
+      await vi.waitFor(() => expect(pushed).toEqual([job]), polling)
+      await vi.waitFor(async () => expect(await queue.size()).toBe(1), polling)
     })
 
-    test('adds no second job of a key while the first waits or runs, and one of it again afterwards', async () => {
-      const held = door()
+    test('adds no second job with a key while the first waits or runs, and adds one afterwards', async () => {
+      const gate = makeGate()
       let runs = 0
       expect(await queue.add('replay', 'same: key', replay('p'))).toBe(true)
       expect(await queue.add('replay', 'same: key', replay('p'))).toBe(false)
@@ -82,18 +81,18 @@ export function jobQueueContract(
       expect(await queue.size()).toBe(2)
       await queue.work('replay', async () => {
         runs++
-        await held.pass()
+        await gate.pass()
       })
-      await held.reached
+      await gate.reached
       expect(await queue.add('replay', 'same: key', replay('p'))).toBe(false)
-      held.open()
+      gate.open()
       await empty()
       expect(await queue.add('replay', 'same: key', replay('p'))).toBe(true)
       await empty()
       expect(runs).toBe(3)
     })
 
-    test('a job that throws is told, gone, and holds up nobody', async () => {
+    test('reports and removes a job that throws, and continues with the next', async () => {
       const done: string[] = []
       await queue.work('replay', async ({ projection }) => {
         if (projection === 'broken') throw new Error('broken projector')
@@ -109,7 +108,7 @@ export function jobQueueContract(
       expect(done).toEqual(['sound', 'mended'])
     })
 
-    test('a waiting job that is cancelled is never done', async () => {
+    test('never does a waiting job that is cancelled', async () => {
       const done: string[] = []
       await queue.add('replay', 'unwanted', replay('unwanted'))
       await queue.add('replay', 'wanted', replay('wanted'))
@@ -121,19 +120,19 @@ export function jobQueueContract(
       expect(done).toEqual(['wanted'])
     })
 
-    test('a running job that is cancelled hears of it, and the worker goes on with the next', async () => {
-      const held = door()
+    test('aborts a running job that is cancelled, and continues with the next', async () => {
+      const gate = makeGate()
       const done: string[] = []
       await queue.work('replay', async ({ projection }, signal) => {
         if (projection === 'long') {
-          signal.addEventListener('abort', held.open)
-          await held.pass()
+          signal.addEventListener('abort', gate.open)
+          await gate.pass()
           signal.throwIfAborted()
         }
         done.push(projection)
       })
       await queue.add('replay', 'long', replay('long'))
-      await held.reached
+      await gate.reached
       expect(await queue.cancel('replay', 'long')).toBe(true)
       await empty()
       await queue.add('replay', 'long', replay('next'))
@@ -142,16 +141,16 @@ export function jobQueueContract(
       expect(failures).toEqual([])
     })
 
-    test('closing tells the running job to stop and waits until it has', async () => {
-      const held = door()
+    test('closing aborts the running job and waits for its end', async () => {
+      const gate = makeGate()
       let stopped = false
       await queue.work('replay', async (_, signal) => {
-        signal.addEventListener('abort', held.open)
-        await held.pass()
+        signal.addEventListener('abort', gate.open)
+        await gate.pass()
         stopped = true
       })
       await queue.add('replay', 'long', replay('long'))
-      await held.reached
+      await gate.reached
       await queue.close()
       expect(stopped).toBe(true)
       expect(failures).toEqual([])

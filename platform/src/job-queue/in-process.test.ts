@@ -4,7 +4,7 @@ import { openJobQueue } from './open.ts'
 
 jobQueueContract('a process', (onFailure) => openJobQueue(null, onFailure))
 
-test('takes no job once it is closed', async () => {
+test('refuses jobs after it is closed', async () => {
   const queue = await openJobQueue(null, () => undefined)
   await queue.close()
   expect(await queue.add('replay', 'late', { projection: 'late', to: 'rebuilt' })).toBe(false)

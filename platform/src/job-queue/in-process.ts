@@ -7,7 +7,7 @@ interface Entry<J> {
   done: Promise<void>
 }
 
-/** The jobs of one name: those that wait, those under way, and the workers that have nothing to do. */
+/** The jobs of one name: waiting and running ones, and idle workers. */
 class Line<J> {
   readonly waiting: Entry<J>[] = []
   readonly running = new Set<Entry<J>>()
@@ -22,7 +22,7 @@ class Line<J> {
     return [...this.waiting, ...this.running].find((entry) => entry.key === key)
   }
 
-  /** Takes a waiting job away, or tells a running one to stop; false when there is neither. */
+  /** Removes a waiting job, or aborts a running one. Returns false when there is neither. */
   cancel(key: string): boolean {
     const entry = this.find(key)
     if (entry === undefined) return false
@@ -32,7 +32,7 @@ class Line<J> {
     return true
   }
 
-  /** Gives waiting jobs to idle workers. */
+  /** Passes waiting jobs to idle workers. */
   start(): void {
     const entry = this.waiting[0]
     const handler = this.idle[0]
@@ -49,7 +49,7 @@ class Line<J> {
     try {
       await handler(entry.job, signal)
     } catch (failure) {
-      // A job that was told to stop may well say so by throwing.
+      // An aborted job may throw.
       if (!signal.aborted) this.#onFailure(failure)
     }
     this.running.delete(entry)
@@ -59,9 +59,9 @@ class Line<J> {
 }
 
 /**
- * Opens a queue inside this process: what waits or runs when it ends is lost, so whoever adds a job must find out at
- * the next start what was left undone.
- * @param onFailure told what a job threw; the job is then gone
+ * Opens a queue inside this process. Its jobs are lost when the process ends, so code that adds jobs must find
+ * unfinished work at the next start.
+ * @param onFailure called with the error of a job, which is then removed
  */
 export function openInProcessJobQueue(onFailure: (failure: unknown) => void): JobQueue {
   return new InProcessJobQueue(onFailure)

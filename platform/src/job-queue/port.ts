@@ -1,15 +1,15 @@
 import type { PlayerId } from '@topspin/domain/ids'
 
-/** Work that outlives the request that asked for it. */
+/** Work that continues after the answer to the request that caused it, by name. */
 export interface Jobs {
-  /** Rebuild a projection beside the old one and switch, or switch back to the one before. */
+  /** Rebuilds a projection and switches readers to the new generation, or switches back to the previous one. */
   replay: {
     readonly projection: string
     readonly to: 'rebuilt' | 'previous'
-    /** Which version of the fold has to do it; left out: the one that serves. */
+    /** The fold version that must do it; by default the one that is served. */
     readonly foldVersion?: number
   }
-  /** Tell the subscribed devices of a new live match. */
+  /** Sends a push about a new live match to the subscribed devices. */
   push: {
     readonly liveId: string
     readonly playerOne: PlayerId
@@ -20,23 +20,24 @@ export interface Jobs {
 
 export type JobName = keyof Jobs
 
-/** A handler throws it for a job that another worker is to do, as one of another release. */
+/** A handler throws it for a job that another worker must do, such as one of another release. */
 export class NotMine extends Error {
   override readonly name = 'NotMine'
 }
 
-/** A queue of jobs, each done at least once by one of the workers. */
+/** A queue of jobs. Each is done at least once, by one of the workers. */
 export interface JobQueue {
-  /** Adds a job; while one with the same name and key is waiting or running, adds nothing and answers false. */
+  /** Adds a job. Returns false, and adds nothing, while a job with the same name and key waits or runs. */
   add<N extends JobName>(name: N, key: string, job: Jobs[N]): Promise<boolean>
-  /** Asks the worker of a running job to stop; false when none with this key is known. */
+  /** Removes a waiting job, or aborts a running one. Returns false when there is none with this key. */
   cancel(name: JobName, key: string): Promise<boolean>
   /**
-   * Does the jobs of a name, one at a time; `signal` aborts when the job is cancelled or the worker stops. One that the
-   * handler leaves to others (NotMine) is offered again after a moment, where there are others.
+   * Does the jobs of a name, one at a time. `signal` aborts when the job is cancelled or the worker stops. A job for
+   * which the handler throws NotMine is offered to the workers again after a pause, unless the queue is inside one
+   * process.
    */
   work<N extends JobName>(name: N, handler: (job: Jobs[N], signal: AbortSignal) => Promise<void>): Promise<void>
-  /** Jobs waiting or running. */
+  /** Number of waiting and running jobs. */
   size(): Promise<number>
   close(): Promise<void>
 }

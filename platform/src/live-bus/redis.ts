@@ -48,7 +48,9 @@ class RedisLiveBus implements LiveBus {
     this.#onFailure = onFailure
   }
 
-  /** Hears every channel from now on, after each reconnection too. Resolves when Redis has answered once, or is away. */
+  /**
+   * Hears every channel from now on, after each reconnection too. Resolves when Redis has answered once, or is away.
+   */
   listen(): Promise<void> {
     this.#subscriber.on('message', (name: string, text: string) => this.#hear(name, text))
     return new Promise((resolve) => {

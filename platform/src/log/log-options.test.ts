@@ -3,7 +3,7 @@ import { loggedError, scrub } from './log-options.ts'
 
 describe('scrub', () => {
   it.each([
-    ['an address', 'mail to zoe.martin+x@mail.example.org now', 'mail to [removed] now'],
+    ['an e-mail address', 'mail to zoe.martin+x@mail.example.org now', 'mail to [removed] now'],
     ['credentials of a store', 'connect mongodb://user:hunter2@db:27017', 'connect mongodb://[removed]@db:27017'],
     ['a hash', '"$argon2id$v=19$m=65536,t=3,p=1$c2FsdA$aGFzaA" stays', '"[removed]" stays'],
     ['a session cookie', 'cookie: sid=abc.def; x', 'cookie: sid=[removed]; x'],
@@ -14,25 +14,25 @@ describe('scrub', () => {
       '{"msg":"{\\"password\\": \\"p\\",\\"a\\":1}"}',
       '{"msg":"{\\"password\\": \\"[removed]\\",\\"a\\":1}"}',
     ],
-  ])('takes out %s', (_what, line, clean) => {
+  ])('removes %s', (_what, line, clean) => {
     expect(scrub(line)).toBe(clean)
   })
 
-  it('leaves other lines as they are', () => {
+  it('does not change other lines', () => {
     const line = '{"level":30,"route":"/api/player/:pseudo","status":200,"msg":"request completed"}'
     expect(scrub(line)).toBe(line)
   })
 })
 
 describe('loggedError', () => {
-  it('takes name, message, stack, code and cause, and none of the error’s own fields', () => {
+  it('has name, message, stack, code and cause, and no other fields of the error', () => {
     const cause = Object.assign(new Error('dup'), { code: 'E11000', keyValue: { email: 'x' } })
     const logged = loggedError(new TypeError('outer', { cause }))
     expect(logged).toMatchObject({ type: 'TypeError', message: 'outer', cause: { message: 'dup', code: 'E11000' } })
     expect(Object.keys(logged.cause ?? {}).sort()).toEqual(['code', 'message', 'stack', 'type'])
   })
 
-  it('says of what is no error only its kind', () => {
+  it('has only the type of a thrown value that is no Error', () => {
     expect(loggedError('secret')).toEqual({ type: 'string', message: 'not an error', stack: '' })
   })
 })

@@ -1,6 +1,6 @@
 import type { LogLevel } from '../config.ts'
 
-/** Where lines go; standard output when left out. */
+/** The stream that gets the lines; standard output by default. */
 export interface LogStream {
   write(line: string): void
 }
@@ -20,7 +20,7 @@ const secretNames = [
 ]
 const removed = '[removed]'
 
-// A message or a stack of a driver may hold what no field name tells: the last net is the line itself.
+// A driver's message or stack may hold a secret that no field name reveals, so the finished line is checked too.
 const secretShapes: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, removed],
   [/(\w+:\/\/)[^/\s:@"]+:[^/\s@"]+@/g, `$1${removed}@`],
@@ -29,12 +29,12 @@ const secretShapes: readonly [RegExp, string][] = [
   [/(\\"(?:password|currentPassword|token|secret)\\"\s*:\s*\\")(?:[^"\\]|\\\\.)*/gi, `$1${removed}`],
 ]
 
-/** A finished line of the log without e-mail addresses, hashes, cookies and credentials in addresses. */
+/** A finished log line without e-mail addresses, hashes, cookies and credentials in URLs. */
 export function scrub(line: string): string {
   return secretShapes.reduce((text, [shape, substitute]) => text.replace(shape, substitute), line)
 }
 
-// A type, not an interface: the logger wants an index signature, which only a type has by itself.
+// A type, not an interface: the logger requires an index signature, which only a type has implicitly.
 type LoggedError = {
   readonly type: string
   readonly message: string
@@ -43,7 +43,7 @@ type LoggedError = {
   readonly cause?: LoggedError
 }
 
-/** What is logged of an error: never its own fields, where drivers put the values of a row. */
+/** What is logged of an error. Its other fields are left out: drivers put values of rows there. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   return {
@@ -56,7 +56,7 @@ export function loggedError(error: unknown): LoggedError {
 }
 
 /**
- * How a process logs: one JSON object a line, without secrets and without people's addresses (security notes, 16).
+ * The log format of a process: one JSON object for each line, without secrets and e-mail addresses.
  * @returns options of pino, as Fastify's `logger` takes them
  */
 export function logOptions(name: string, level: LogLevel, stream?: LogStream) {

@@ -1,8 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /**
- * One line a request, when it is answered. It names the route's pattern, never the address: an address may hold a
- * pseudo, or whatever somebody typed into it.
+ * Logs one line for each request when it is answered. The line has the route's pattern, not the path, because a path
+ * may contain a pseudo or any other input.
  */
 export class RouteLog extends LogController {
   override incomingRequest(): void {}

@@ -25,9 +25,9 @@ export interface MongoConnection {
 
 /**
  * Limits for each stage of a command, in milliseconds; each can be set in the URL. An engine that was restarted is
- * reached again within 15 s, whatever hung: a client is replaced after `heartbeatFrequencyMS + connectTimeoutMS` and two
- * ticks; a write that hangs ends after `socketTimeoutMS`, and the next one, sent to a client that is about to be replaced,
- * after `serverSelectionTimeoutMS`.
+ * reached again within 15 s, whatever hung: a client is replaced after `heartbeatFrequencyMS + connectTimeoutMS` and
+ * two ticks; a write that hangs ends after `socketTimeoutMS`, and the next one, sent to a client that is about to be
+ * replaced, after `serverSelectionTimeoutMS`.
  */
 const limits = {
   serverSelectionTimeoutMS: 5_000,
@@ -42,7 +42,8 @@ const tick = 1_000
  * Connects to the database that a URL names, or to `topspin` when it names none. A write that is acknowledged is in the
  * server's journal. A client that hangs (see `Silence`) is replaced by a new one.
  * @param onFailure called with an Error each time a client is replaced
- * @throws EngineRefused; EngineAway when no server answers within 5 seconds, or the `serverSelectionTimeoutMS` of the URL
+ * @throws EngineRefused; EngineAway when no server answers within 5 seconds, or the `serverSelectionTimeoutMS` of the
+ * URL
  */
 export async function connectMongo(
   url: string,
@@ -100,7 +101,9 @@ class WatchedConnection implements MongoConnection {
     setTimeout(() => this.#discard(hanging), hanging.options.socketTimeoutMS).unref()
   }
 
-  /** A client whose first connection fails is of no use until `connect` succeeds: the driver has closed its topology. */
+  /**
+   * A client whose first connection fails is of no use until `connect` succeeds: the driver has closed its topology.
+   */
   async #reconnect(client: MongoClient): Promise<void> {
     while (client === this.#client && !this.#isClosed) {
       try {

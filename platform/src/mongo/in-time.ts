@@ -1,8 +1,8 @@
 import { MongoNetworkTimeoutError } from 'mongodb'
 
 /**
- * The same database, collection or cursor, of which every command ends after `longest` milliseconds. Of the driver's own
- * limits none ends a command that waits to be written: its `timeoutMS` is deprecated and has no effect (driver 7.8,
+ * The same database, collection or cursor, of which every command ends after `longest` milliseconds. Of the driver's
+ * own limits none ends a command that waits to be written: its `timeoutMS` is deprecated and has no effect (driver 7.8,
  * `MongoClient#timeoutMS`). The outcome of a command that is given up is unknown, as when its connection breaks.
  */
 export function inTime<T extends object>(target: T, longest: number): T {

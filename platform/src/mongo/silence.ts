@@ -2,9 +2,9 @@ import type { MongoClient } from 'mongodb'
 
 /**
  * Notices a client of MongoDB that hangs without an error. The driver (7.9 and before) writes to a socket that is
- * destroyed but has not emitted `close` yet, and then waits for its `drain` event for ever. A monitor that waits so never
- * sees the server come back. A new connection that waits so in its handshake takes one of the two places that a pool has
- * for new connections.
+ * destroyed but has not emitted `close` yet, and then waits for its `drain` event for ever. A monitor that waits so
+ * never sees the server come back. A new connection that waits so in its handshake takes one of the two places that a
+ * pool has for new connections.
  */
 export class Silence {
   /** For each server, how many ticks ago its monitor last gave a sign of life. */

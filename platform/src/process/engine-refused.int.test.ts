@@ -17,7 +17,9 @@ const inMemory: Settings = {
   startTimeoutSeconds: 5,
 }
 
-/** Starts as a process does. @returns why it refuses, after checking that nothing else is printed and no secret is told */
+/**
+ * Starts as a process does. @returns why it refuses, after checking that nothing else is printed and no secret is told
+ */
 async function refusal(settings: Partial<Settings>, needed: EngineName[] = []) {
   const reported: string[] = []
   const warned = vi.spyOn(console, 'warn').mockImplementation((line) => void reported.push(String(line)))

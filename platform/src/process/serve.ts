@@ -33,8 +33,8 @@ const longestStop = 9_000
 
 /**
  * Runs a process: settings, engines, listening, the lines that say so; on SIGTERM or SIGINT it stops taking requests,
- * ends what is under way and exits with 0, within three seconds when the engines close. What keeps it from starting is told in one line a cause,
- * and the exit code is 1.
+ * ends what is under way and exits with 0, within three seconds when the engines close. What keeps it from starting is
+ * told in one line a cause, and the exit code is 1.
  */
 export function serve<A extends App>(options: ProcessOptions<A>): void {
   start(options).catch(fail)

@@ -5,8 +5,8 @@ import type { RateLimits } from './port.ts'
 const prefix = 'topspin:limit:'
 
 /**
- * Opens the limits, counted on a Redis for all processes together, or in this process when there is none. While Redis is
- * away each process counts for itself: the limits are looser then, and nobody is shut out.
+ * Opens the limits, counted on a Redis for all processes together, or in this process when there is none. While Redis
+ * is away each process counts for itself: the limits are looser then, and nobody is shut out.
  * @param onFailure told once an outage what keeps Redis away
  */
 export async function openRateLimits(

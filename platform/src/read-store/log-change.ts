@@ -2,8 +2,8 @@ import type { EventStore, RecordedEvent } from '../event-store/port.ts'
 import type { Checkpoint, Generation, ReadStore } from './port.ts'
 
 /**
- * Why a read model does not belong to the log any more: the log is an older state of itself (restored from a backup), or
- * it is another one.
+ * Why a read model does not belong to the log any more: the log is an older state of itself (restored from a backup),
+ * or it is another one.
  */
 export type LogChange = 'went-back' | 'other-log'
 
@@ -18,7 +18,8 @@ export const logChangeText: Readonly<Record<LogChange, string>> = {
 /**
  * Makes a function that looks whether the log still holds the event that a checkpoint stands at. It looks once for all
  * checkpoints at the same event: make a new one each time.
- * @returns null when it does. A checkpoint without an id, of an earlier release, belongs to the log that has an event there
+ * @returns null when it does. A checkpoint without an id, of an earlier release, belongs to the log that has an event
+ * there
  * @throws EngineAway
  */
 export function logChangeFinder(events: EventStore, documents: ReadStore): (place: Place) => Promise<LogChange | null> {

@@ -124,8 +124,8 @@ async function writeDocument(documents: Collection<DocumentRecord>, write: Write
     await documents.replaceOne(filter, document, { upsert: true })
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    // An upsert whose filter finds nothing inserts, and collides with the document that the filter kept out: that one is
-    // as late or later. But it may also have collided with one that came in between and is earlier: so, without.
+    // An upsert whose filter finds nothing inserts, and collides with the document that the filter kept out: that one
+    // is as late or later. But it may also have collided with one that came in between and is earlier: so, without.
     await documents.replaceOne(filter, document)
   }
 }
@@ -146,7 +146,10 @@ async function ensureRecord({ generations }: Collections, generation: Generation
   }
 }
 
-/** Drops a generation. Like a page, it is put aside first: half dropped documents under a fresh checkpoint would be lies. */
+/**
+ * Drops a generation. Like a page, it is put aside first: half dropped documents under a fresh checkpoint would be
+ * lies.
+ */
 export async function dropGeneration(collections: Collections, generation: Generation): Promise<void> {
   await ensureRecord(collections, generation)
   const pending: Pending = { kind: 'drop', id: randomUUID() }

@@ -4,9 +4,9 @@ import type { MongoConnection } from '../mongo/connect.ts'
 import type { Generation, Page } from './port.ts'
 
 /**
- * A document of a read model. `json` holds it as text and not as BSON: its keys may be pseudos, with dots and dollars in
- * them, and it comes back to the byte as it went in. Null is a tombstone: the write that deleted it may be repeated, and
- * an older one must not revive it.
+ * A document of a read model. `json` holds it as text and not as BSON: its keys may be pseudos, with dots and dollars
+ * in them, and it comes back to the byte as it went in. Null is a tombstone: the write that deleted it may be repeated,
+ * and an older one must not revive it.
  */
 export interface DocumentRecord {
   readonly _id: string
@@ -40,7 +40,9 @@ export type Pending =
 export interface GenerationRecord {
   readonly _id: string
   readonly position: Position | null
-  /** The event at `position`. An earlier release moves the position alone: it counts only where the positions are equal. */
+  /**
+   * The event at `position`. An earlier release moves the position alone: it counts only where the positions are equal.
+   */
   readonly event?: EventPlace
   readonly epoch: number
   readonly holder: string | null
@@ -74,7 +76,10 @@ export interface ProgressRecord {
   readonly json: string
 }
 
-/** The collections of the read models, and what fits into a record of theirs. Documents have one for each generation, so that a drop is one command. */
+/**
+ * The collections of the read models, and what fits into a record of theirs. Documents have one for each generation, so
+ * that a drop is one command.
+ */
 export interface Collections {
   readonly generations: Collection<GenerationRecord>
   readonly pages: Collection<PagePart>

@@ -58,7 +58,9 @@ export interface ReplayProgress {
   readonly failure: string | null
 }
 
-/** The read models: documents by key in generations, written by projections only. Every adapter passes `contract.ts`. */
+/**
+ * The read models: documents by key in generations, written by projections only. Every adapter passes `contract.ts`.
+ */
 export interface ReadStore {
   /** One document, null when there is none. */
   get(generation: Generation, key: string): Promise<Document | null>

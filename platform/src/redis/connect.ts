@@ -2,37 +2,37 @@ import { Redis, type RedisOptions } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 
-/** How patient a connection is; the rest is ioredis's default. */
-export type Patience = Pick<
+/** How long and how often a connection tries; the other options are ioredis's defaults. */
+export type ConnectionLimits = Pick<
   RedisOptions,
   'autoResubscribe' | 'commandTimeout' | 'enableOfflineQueue' | 'maxRetriesPerRequest'
 >
 
-/** Why a connection is not ready, since it was last. */
+/** Why a connection is not ready, since it last was. */
 const failures = new WeakMap<Redis, unknown>()
 
 /**
- * A connection to Redis that comes back by itself for as long as it is not closed.
- * @param onFailure called once an outage with what keeps Redis away: an EngineRefused, or the error of the socket
+ * Opens a connection to Redis that reconnects until it is closed.
+ * @param onFailure called once for each outage with its cause: an EngineRefused, or the error of the socket
  * @throws EngineRefused when the url cannot be read
  */
-export function connectRedis(url: string, onFailure: (failure: unknown) => void, patience: Patience = {}): Redis {
-  const redis = open(url, patience)
+export function connectRedis(url: string, onFailure: (failure: unknown) => void, limits: ConnectionLimits = {}): Redis {
+  const redis = open(url, limits)
   redis.on('ready', () => failures.delete(redis))
   redis.on('error', (error) => {
     const failure = refusalOf(error) ?? error
-    // Each vain attempt to reconnect says the same again.
+    // Each failed attempt to reconnect emits the same error again.
     if (!failures.has(redis)) onFailure(failure)
     failures.set(redis, failure)
   })
   return redis
 }
 
-function open(url: string, patience: Patience): Redis {
+function open(url: string, limits: ConnectionLimits): Redis {
   try {
-    // The WHATWG parser refuses what ioredis would take for another address.
+    // The WHATWG parser refuses texts that ioredis would take for another address.
     if (!URL.canParse(url)) throw new TypeError('not a url')
-    return new Redis(url, patience)
+    return new Redis(url, limits)
   } catch {
     throw new EngineRefused(
       'REDIS_URL',
@@ -50,14 +50,14 @@ export function firstAttempt(redis: Redis): Promise<void> {
   })
 }
 
-/** Passes when the connection can be used. @throws EngineRefused, EngineAway */
+/** Returns when the connection can be used. @throws EngineRefused, EngineAway */
 export function checkReady(redis: Redis): void {
   if (redis.status === 'ready') return
   const failure = failures.get(redis)
   throw failure instanceof EngineRefused ? failure : new EngineAway('Redis does not answer', { cause: failure })
 }
 
-/** The refusal that an answer of Redis stands for; null for anything else. */
+/** The EngineRefused for an answer of Redis; null for any other error. */
 export function refusalOf(error: unknown): EngineRefused | null {
   if (!(error instanceof Error) || error.name !== 'ReplyError') return null
   const refused = (why: string) => new EngineRefused('REDIS_URL', why, { cause: error })

@@ -24,7 +24,9 @@ const reasons: Readonly<Record<number, string>> = {
   26: 'it is not a database; move it away or choose another data folder',
 }
 
-/** SQLite's result code of an error, with its extended part (2067 is a broken UNIQUE), or undefined for other errors. */
+/**
+ * SQLite's result code of an error, with its extended part (2067 is a broken UNIQUE), or undefined for other errors.
+ */
 export function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
   return error.errcode
@@ -32,7 +34,10 @@ export function sqliteCode(error: unknown): number | undefined {
 
 const damaged: ReadonlySet<number> = new Set([11, 26])
 
-/** The error to show for one that came up while opening `path`: a clear line where the cause is known, else the error itself. */
+/**
+ * The error to show for one that came up while opening `path`: a clear line where the cause is known, else the error
+ * itself.
+ */
 export function explain(path: string, error: unknown): unknown {
   const code = (sqliteCode(error) ?? 0) & 0xff
   const why = reasons[code]

@@ -7,9 +7,9 @@ const heldLocks = new Set<Connection>()
 
 /**
  * Makes this process the only writer of a database, until the returned function is called or the process dies.
- * The lock is a write transaction held open on an empty database beside it: the kernel releases it when the process ends,
- * even by `kill -9`, so there are no stale lock files; readers of the database itself are not blocked, as they would be
- * by an exclusive locking mode.
+ * The lock is a write transaction held open on an empty database beside it: the kernel releases it when the process
+ * ends, even by `kill -9`, so there are no stale lock files; readers of the database itself are not blocked, as they
+ * would be by an exclusive locking mode.
  * @throws DataFolderUnusable when another holds it
  */
 export function lockForOneWriter(path: string): () => void {

@@ -52,7 +52,9 @@ export async function oneAtATime(target: number): Promise<AtomicProxy> {
   }
 }
 
-/** Cuts a stream into MongoDB's messages, which begin with their length. `next` resolves at the next one, or the end. */
+/**
+ * Cuts a stream into MongoDB's messages, which begin with their length. `next` resolves at the next one, or the end.
+ */
 function frames(socket: Socket, handle: (frame: Buffer) => void): { next(): Promise<void> } {
   let rest = Buffer.alloc(0)
   let waiting: (() => void)[] = []

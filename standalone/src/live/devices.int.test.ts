@@ -31,7 +31,7 @@ const unsubscribe = ({ browser }: Member, endpoint: string) => browser.post('/ap
 
 /** Whose devices are known, of this test's people. */
 const devices = () =>
-  rig.vault(async (identity) => {
+  rig.identityStore(async (identity) => {
     const names = new Map([
       [alice.id, 'alice'],
       [bob.id, 'bob'],

@@ -87,14 +87,14 @@ describe('says in one line and exit code 1', () => {
 
   it.each(['appoint', 'reset'])('%s: that nobody has this pseudo, or nobody any more', async (action) => {
     const max = await rig.member('Max')
-    const vaultRow = await rig.vault((identity) => identity.account(max.id))
+    const vaultRow = await rig.identityStore((identity) => identity.account(max.id))
     bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))
     const events = rig.events()
     await rig.whileStopped(async () => {
       await refused(/^admin: no player is called Nobody$/, action, 'Nobody')
       await refused(/^admin: no player is called Max$/, action, 'Max')
       // As if a kill had come before the account was erased.
-      await rig.vault((identity) => identity.addAccount(vaultRow!))
+      await rig.identityStore((identity) => identity.addAccount(vaultRow!))
       await refused(/^admin: no player is called Max$/, action, 'Max')
     })
     expect(rig.events()).toBe(events)

@@ -43,8 +43,8 @@ export interface Rig {
   matches(): number
   /** Does something that must leave the log as it is: a refused request, a repeat. */
   appendsNothing(work: () => Promise<void>): Promise<void>
-  /** Reaches into the vault behind the application's back. */
-  vault<T>(work: (identity: Identity, passwords: Passwords) => Promise<T>): Promise<T>
+  /** Opens the identity store of the running application, for what no call can do. */
+  identityStore<T>(work: (identity: Identity, passwords: Passwords) => Promise<T>): Promise<T>
   newId(): PlayerId
   /** Stops the application and starts it again on the same folder. */
   restart(env?: Env): Promise<void>
@@ -122,7 +122,7 @@ export async function openRig(env: Env = {}): Promise<Rig> {
     events: () => count(''),
     matches: () => count(" WHERE type = 'MatchPlayed'"),
 
-    async vault(work) {
+    async identityStore(work) {
       const identity = openSqliteIdentity(join(folder, 'identity.db'))
       try {
         return await work(identity, passwords)

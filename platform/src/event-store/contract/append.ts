@@ -11,7 +11,7 @@ const exactly = (revision: number) => ({ kind: 'exactly', revision }) as const
 
 export function appendContract(bench: () => Bench): void {
   describe('append', () => {
-    test('stores the events whole and in order', async () => {
+    test('stores all events in order', async () => {
       const { store, stream, start } = bench()
       const name = stream('whole')
       const written: NewEvent[] = [
@@ -28,7 +28,7 @@ export function appendContract(bench: () => Bench): void {
       expect(await store.readAll(start, 10)).toEqual(read)
     })
 
-    test('can be asked whether it would succeed, and is not made by that', async () => {
+    test('demandWritable resolves when appends succeed, and appends nothing', async () => {
       const { store, stream, start } = bench()
       await store.append(stream(), events(1), noStream)
       const head = await store.head()
@@ -38,7 +38,7 @@ export function appendContract(bench: () => Bench): void {
       expect(numbers(await store.readAll(start, 10))).toEqual([1])
     })
 
-    test('several events come in together or not at all', async () => {
+    test('stores all events of an append or none', async () => {
       const { store, stream, start } = bench()
       const name = stream()
       await store.append(name, events(1), noStream)
@@ -55,7 +55,7 @@ export function appendContract(bench: () => Bench): void {
       [exactly(0), { empty: null, one: 'ok' }],
       [exactly(1), { empty: null, one: 0 }],
     ]
-    test.each(cases)('expecting %j', async (expected, { empty, one }) => {
+    test.each(cases)('checks the expected revision %j', async (expected, { empty, one }) => {
       const { store, stream } = bench()
       const attempt = async (name: string, before: number) => {
         try {
@@ -65,7 +65,7 @@ export function appendContract(bench: () => Bench): void {
         } catch (error) {
           expect(error).toBeInstanceOf(ConcurrencyConflict)
           expect(error).toMatchObject({ stream: name })
-          // checked two lines before
+          // checked two lines above
           return (error as ConcurrencyConflict).actual
         }
       }
@@ -76,7 +76,7 @@ export function appendContract(bench: () => Bench): void {
       expect(await store.readStream(filled)).toHaveLength(one === 'ok' ? 2 : 1)
     })
 
-    test('a conflict tells where the stream is', async () => {
+    test('a conflict has the actual revision of the stream', async () => {
       const { store, stream } = bench()
       const name = stream()
       await store.append(name, events(1, 2, 3), noStream)
@@ -89,10 +89,10 @@ export function appendContract(bench: () => Bench): void {
       ['an exact revision, after others', exactly(1), events(1, 2)],
       ['any', any, events(1, 2)],
       ['exists', exists, events(1, 2)],
-    ] as const)('the same ids again change nothing: %s', async (_, expected, before) => {
+    ] as const)('repeating an append adds nothing: %s', async (_, expected, before) => {
       const { store, stream } = bench()
       const name = stream('repeat')
-      // each test of the table runs once, but its ids must be new where the log outlives the run
+      // Fixed ids would already exist in a log that outlives the run.
       const earlier = before.map((event) => ({ ...event, id: randomUUID() }))
       if (earlier.length > 0) await store.append(name, earlier, noStream)
       const batch = events(7, 8)
@@ -103,10 +103,10 @@ export function appendContract(bench: () => Bench): void {
       expect(await store.readStream(name)).toHaveLength(earlier.length + 3)
     })
 
-    test('a batch that is only in part a repeat is a conflict and adds nothing', async () => {
+    test('a batch that repeats only a part is a conflict and adds nothing', async () => {
       const { store, stream } = bench()
       const name = stream()
-      const [a, b, c] = events(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` answers one for each number
+      const [a, b, c] = events(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
       await store.append(name, [a, b], noStream)
       await expect(store.append(name, [b, c], exactly(0))).rejects.toMatchObject({ actual: 1 })
       await expect(store.append(name, [c, a], noStream)).rejects.toMatchObject({ actual: 1 })
@@ -116,11 +116,11 @@ export function appendContract(bench: () => Bench): void {
     })
 
     test.each([any, exists])(
-      'without a revision, ids that all stand in the stream change nothing, even with a gap: %j',
+      'ids that are all in the stream add nothing without a revision, even with a gap: %j',
       async (expected) => {
         const { store, stream } = bench()
         const name = stream()
-        const [a, b, c, d] = events(1, 2, 3, 4) as [NewEvent, NewEvent, NewEvent, NewEvent] // `events` answers one for each number
+        const [a, b, c, d] = events(1, 2, 3, 4) as [NewEvent, NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
         await store.append(name, [a, b], noStream)
         const third = await store.append(name, [c], expected)
         await store.append(name, [d], exactly(2))
@@ -132,7 +132,7 @@ export function appendContract(bench: () => Bench): void {
     )
 
     test.each([1, 3])(
-      'takes %i events of 1 MiB together, and refuses one byte more before it is sent',
+      'accepts %i events of 1 MiB together, and refuses one byte more without sending it',
       async (count) => {
         const { store, stream } = bench()
         const name = stream('large')
@@ -144,7 +144,7 @@ export function appendContract(bench: () => Bench): void {
       },
     )
 
-    test('the same ids at another revision are no repeat', async () => {
+    test('the same ids at another revision are a conflict', async () => {
       const { store, stream } = bench()
       const name = stream()
       const batch = events(1, 2)
@@ -154,7 +154,7 @@ export function appendContract(bench: () => Bench): void {
       expect(numbers(await store.readStream(name))).toEqual([1, 2, 3])
     })
 
-    test('any text and a large payload come back as they went in', async () => {
+    test('returns any text and large payloads unchanged', async () => {
       const { store, stream } = bench()
       const name = stream('été-卓球-🏓')
       const data = { text: 'Pørly 🏓 \u0000 \ud800 \u2028 "\\', clé: 'ligne\r\n', large: 'ping pong '.repeat(40_000) }
@@ -173,16 +173,16 @@ export function appendContract(bench: () => Bench): void {
       await expect(bench().store.readStream(name)).rejects.toThrow(TypeError)
     })
 
-    test('refuses what no engine can hold', async () => {
+    test('refuses events that no engine can store', async () => {
       const { store, stream } = bench()
-      const [event] = events(1) as [NewEvent] // `events` answers one for each number
+      const [event] = events(1) as [NewEvent] // `events` returns one event for each number
       await expect(store.append(stream(), [], any)).rejects.toThrow(TypeError)
       await expect(store.append(stream(), [event, event], any)).rejects.toThrow(TypeError)
       await expect(store.append(stream(), [{ ...event, type: '$metadata' }], any)).rejects.toThrow(TypeError)
       await expect(store.append(stream(), [{ ...event, data: { n: 1n } }], any)).rejects.toThrow(TypeError)
     })
 
-    test('what was answered is there after the store was opened again', async () => {
+    test('acknowledged events are there after the store is opened again', async () => {
       const { store, stream, reopen } = bench()
       const name = stream()
       const batch = events(1, 2)
@@ -195,7 +195,7 @@ export function appendContract(bench: () => Bench): void {
   })
 }
 
-/** So many events, which hold so many bytes together. */
+/** `count` events with `bytes` bytes together. */
 function filling(count: number, bytes: number): NewEvent[] {
   const bare = Array.from({ length: count }, () => ({
     id: randomUUID(),

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { EventStore, NewEvent, Position } from '../port.ts'
 
-/** A store to test, and the way to close it and open the same log again. */
+/** An open store, with functions to close it and to open the same log again. */
 export interface StoreUnderTest {
   readonly store: EventStore
-  /** Closes the store and opens another on the same log. */
+  /** Closes the store and opens another one on the same log. */
   reopen(): Promise<EventStore>
-  /** Closes whatever is open and removes the log where that can be done. */
+  /** Closes all stores and removes the log where the engine allows it. */
   clear(): Promise<void>
 }
 export type OpenStore = () => Promise<StoreUnderTest>
 
-/** What a test works with. */
+/** What a test uses. */
 export interface Bench extends StoreUnderTest {
-  /** The end of the log before the test: its own events stand after it. */
+  /** The end of the log before the test: the events of the test come after it. */
   readonly start: Position | null
-  /** A stream name no other test uses, in this run or one before: some engines keep their log between tests. */
+  /** Returns a stream name that no other test or run uses, because some engines keep their log between tests. */
   stream(label?: string): string
 }
 
@@ -30,11 +30,11 @@ export async function prepareBench(open: OpenStore): Promise<Bench> {
   }
 }
 
-/** Events with ids of their own; `n` tells them apart in assertions. */
+/** Events with random ids. `n` identifies them in assertions. */
 export const events = (...numbers: number[]): NewEvent[] =>
   numbers.map((n) => ({ id: randomUUID(), type: 'Counted', data: { n }, metadata: { commandId: `c${n}` } }))
 
-/** The numbers of `events`, read back. */
+/** The numbers given to `events`, read from the stored events. */
 export const numbers = (read: readonly NewEvent[]): number[] =>
-  // these tests wrote every event with `events`
+  // The tests made every event with `events`.
   read.map(({ data }) => (data as { n: number }).n)

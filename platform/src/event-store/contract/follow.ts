@@ -4,7 +4,7 @@ import { type Bench, events, numbers } from './bench.ts'
 
 export function followContract(bench: () => Bench): void {
   describe('follow', () => {
-    test('hands out history, then what is appended, and ends quietly', async () => {
+    test('yields the history, then new events, and ends without an error', async () => {
       const { store, stream, start } = bench()
       const name = stream()
       await store.append(name, events(1, 2, 3), { kind: 'no-stream' })
@@ -20,7 +20,7 @@ export function followContract(bench: () => Bench): void {
       expect(follower.seen).toEqual(await store.readAll(start, 100))
     })
 
-    test('resumes after the last event handled, without gap or repeat', async () => {
+    test('resumes after the last event without gaps or repeats', async () => {
       const { store, stream, start } = bench()
       await store.append(stream(), events(1, 2, 3, 4), { kind: 'no-stream' })
       const first = startFollowing(store, start)
@@ -35,7 +35,7 @@ export function followContract(bench: () => Bench): void {
       expect(numbers(second.seen)).toEqual([3, 4, 5, 6])
     })
 
-    test('a long history comes whole to a slow reader, while more is appended', async () => {
+    test('yields all of a long history to a slow reader while others append', async () => {
       const { store, stream, start } = bench()
       const all = Array.from({ length: 1800 }, (_, n) => n)
       for (let n = 0; n < 1600; n += 100)
@@ -49,7 +49,7 @@ export function followContract(bench: () => Bench): void {
       expect(numbers(follower.seen)).toEqual(all)
     })
 
-    test('several followers see the same', async () => {
+    test('yields the same events to several followers', async () => {
       const { store, stream, start } = bench()
       const followers = [startFollowing(store, start), startFollowing(store, start)]
       for (let n = 0; n < 20; n++) await store.append(stream(), events(n), { kind: 'no-stream' })
@@ -61,7 +61,7 @@ export function followContract(bench: () => Bench): void {
       }
     })
 
-    test('is checked before anything is handed out, history or not, and ends with what the check throws', async () => {
+    test('runs the check before the first page, with and without history, and throws its error', async () => {
       const { store, stream, start } = bench()
       const signal = new AbortController().signal
       const refuse = async () => {
@@ -82,7 +82,7 @@ export function followContract(bench: () => Bench): void {
       expect(checks).toBe(1)
     })
 
-    test('ends at once when it was aborted before it began, and when its reader breaks off', async () => {
+    test('ends when its signal is already aborted, and when its reader breaks out of the loop', async () => {
       const { store, stream, start } = bench()
       await store.append(stream(), events(1), { kind: 'no-stream' })
       for await (const _ of store.follow(start, AbortSignal.abort())) expect.unreachable()
@@ -97,7 +97,7 @@ export function followContract(bench: () => Bench): void {
 interface Follower {
   readonly seen: RecordedEvent[]
   readonly ended: Promise<void>
-  /** Waits until so many events were seen; fails when following ends before. */
+  /** Waits until `count` events were read. Fails when following ends before. */
   until(count: number): Promise<void>
   stop(): void
 }
@@ -105,13 +105,13 @@ interface Follower {
 function startFollowing(store: EventStore, after: Position | null, { slow = false } = {}): Follower {
   const abort = new AbortController()
   const seen: RecordedEvent[] = []
-  let tellProgress = () => {}
+  let reportProgress = () => {}
   const run = async () => {
     for await (const page of store.follow(after, abort.signal)) {
       expect(page.length).toBeGreaterThan(0)
       if (slow) await new Promise(setImmediate)
       seen.push(...page)
-      tellProgress()
+      reportProgress()
     }
   }
   const ended = run()
@@ -122,7 +122,7 @@ function startFollowing(store: EventStore, after: Position | null, { slow = fals
     until: async (count) => {
       while (seen.length < count) {
         const progress = new Promise<'progress'>((resolve) => {
-          tellProgress = () => resolve('progress')
+          reportProgress = () => resolve('progress')
         })
         expect(await Promise.race([progress, ended])).toBe('progress')
       }

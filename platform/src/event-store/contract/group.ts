@@ -3,8 +3,8 @@ import { ConcurrencyConflict } from '../port.ts'
 import { type Bench, events, numbers } from './bench.ts'
 
 export function groupContract(bench: () => Bench): void {
-  describe('many writers at once', () => {
-    test('of 100 that expect the same revision exactly one wins', async () => {
+  describe('concurrent writers', () => {
+    test('exactly one of 100 with the same expected revision succeeds', async () => {
       const { store, stream } = bench()
       const name = stream('race')
       for (const expected of [{ kind: 'no-stream' } as const, { kind: 'exactly', revision: 0 } as const]) {
@@ -18,7 +18,7 @@ export function groupContract(bench: () => Bench): void {
       expect((await store.readStream(name)).map(({ revision }) => revision)).toEqual([0, 1])
     })
 
-    test('each that catches up and tries again gets its own revision', async () => {
+    test('each writer that retries after a conflict gets a revision of its own', async () => {
       const { store, stream } = bench()
       const name = stream('catch-up')
       const writer = async (n: number) => {
@@ -39,7 +39,7 @@ export function groupContract(bench: () => Bench): void {
       )
     })
 
-    test('one that conflicts never fails its neighbours of the same turn', async () => {
+    test('a conflict does not fail other appends of the same turn', async () => {
       const { store, stream } = bench()
       const taken = stream('taken')
       await store.append(taken, events(0), { kind: 'no-stream' })
@@ -56,7 +56,7 @@ export function groupContract(bench: () => Bench): void {
       expect(await store.readStream(taken)).toHaveLength(1)
     })
 
-    test('writers that expect nothing all get in', async () => {
+    test('all writers without an expected revision succeed', async () => {
       const { store, stream } = bench()
       const name = stream('any')
       const answers = await Promise.all(

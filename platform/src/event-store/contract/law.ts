@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Appended, ConcurrencyConflict, type EventStore, type ExpectedRevision, type NewEvent } from '../port.ts'
 import type { Bench } from './bench.ts'
 
-/** One step of a random history: an append to one of three streams, or the repeat of an earlier one. */
+/** One step of a random history: an append to one of three streams, or the repeat of an earlier append. */
 type Step =
   | { kind: 'append'; stream: 'a' | 'b' | 'c'; payloads: unknown[]; expected: ExpectedRevision }
   | { kind: 'repeat'; step: number }
@@ -15,7 +15,7 @@ const expectedRevision = fc.oneof(
   { weight: 2, arbitrary: fc.constant<ExpectedRevision>({ kind: 'exists' }) },
   { weight: 4, arbitrary: fc.nat(6).map((revision): ExpectedRevision => ({ kind: 'exactly', revision })) },
 )
-// JSON has one zero only.
+// JSON has no negative zero.
 const payload = fc.dictionary(fc.string(), fc.jsonValue()).map((value) => JSON.parse(JSON.stringify(value)))
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 export function lawContract(bench: () => Bench): void {
   describe('law', () => {
-    test('any sequence of appends answers and reads as the model does', async () => {
+    test('any sequence of appends gives the same results and reads as the model', async () => {
       const { store, stream } = bench()
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
@@ -51,7 +51,7 @@ interface Done {
   readonly answer: Appended | 'conflict'
 }
 
-/** Runs the steps on the store and on plain arrays side by side. */
+/** Runs the steps on the store and on a model made of arrays. */
 async function play(store: EventStore, names: Record<'a' | 'b' | 'c', string>, steps: readonly Step[]): Promise<void> {
   const start = await store.head()
   const model: Record<'a' | 'b' | 'c', NewEvent[]> = { a: [], b: [], c: [] }
@@ -85,7 +85,7 @@ async function play(store: EventStore, names: Record<'a' | 'b' | 'c', string>, s
   expect(bare(await store.readAll(start, 1000))).toEqual(order)
 }
 
-/** A repeat of an accepted append gives its answer again; `play` checks at the end that it added nothing. */
+/** Repeats an accepted append and expects its first result. `play` checks at the end that nothing was added. */
 async function repeat(store: EventStore, earlier: Done | undefined): Promise<void> {
   if (!earlier || earlier.answer === 'conflict') return
   expect(await store.append(earlier.stream, earlier.batch, earlier.expected)).toEqual(earlier.answer)

@@ -4,7 +4,7 @@ import { type Bench, events, numbers } from './bench.ts'
 
 export function readContract(bench: () => Bench): void {
   describe('readStream', () => {
-    test('from a revision on, at most so many', async () => {
+    test('returns events from a revision on, at most `limit`', async () => {
       const { store, stream } = bench()
       const name = stream()
       await store.append(name, events(0, 1, 2, 3, 4), { kind: 'no-stream' })
@@ -19,7 +19,7 @@ export function readContract(bench: () => Bench): void {
       expect(await read({ limit: 0 })).toEqual([])
     })
 
-    test('an unknown stream has no events', async () => {
+    test('returns no events for an unknown stream', async () => {
       const { store, stream } = bench()
       expect(await store.readStream(stream('unknown'))).toEqual([])
       expect(await store.readStream(stream('unknown'), { from: 3, limit: 2 })).toEqual([])
@@ -27,7 +27,7 @@ export function readContract(bench: () => Bench): void {
   })
 
   describe('readAll', () => {
-    test('pages through all streams in the order of appending, without gap or repeat', async () => {
+    test('pages through all streams in append order without gaps or repeats', async () => {
       const { store, stream, start } = bench()
       const [left, right] = [stream('left'), stream('right')]
       for (let n = 0; n < 25; n += 2) await store.append(n % 4 === 0 ? left : right, events(n, n + 1), { kind: 'any' })
@@ -54,7 +54,7 @@ export function readContract(bench: () => Bench): void {
       expect(new Set(positions).size).toBe(12)
     })
 
-    test('an append answers the position its last event is read at', async () => {
+    test('an append returns the position of its last event', async () => {
       const { store, stream, start } = bench()
       const first = await store.append(stream(), events(1, 2, 3), { kind: 'no-stream' })
       const second = await store.append(stream(), events(4), { kind: 'no-stream' })
@@ -65,14 +65,14 @@ export function readContract(bench: () => Bench): void {
   })
 
   describe('at', () => {
-    test('answers the event at exactly a position, the middle one of a batch too', async () => {
+    test('returns the event at exactly a position, also in the middle of a batch', async () => {
       const { store, stream, start } = bench()
       await store.append(stream(), events(1, 2, 3), { kind: 'no-stream' })
       const read = await store.readAll(start, 10)
       for (const event of read) expect(await store.at(event.position)).toEqual(event)
     })
 
-    test('answers null where no event of this log stands, and for a position of another engine', async () => {
+    test('returns null for a position without an event and for a position of another engine', async () => {
       const { store, stream } = bench()
       const { position } = await store.append(stream(), events(1), { kind: 'no-stream' })
       const far = position.replaceAll(/(?<=^|\/)0/g, '1')
@@ -81,7 +81,7 @@ export function readContract(bench: () => Bench): void {
   })
 
   describe('head and countAfter', () => {
-    test('the head is the last event, and null only in an empty log', async () => {
+    test('the head is the last event, or null in an empty log', async () => {
       const { store, stream, start } = bench()
       expect(start === null).toBe((await store.readAll(null, 1)).length === 0)
       const { position } = await store.append(stream(), events(1, 2), { kind: 'no-stream' })

@@ -7,14 +7,14 @@ import { expectedOf, streamNameOf, toProposed } from './esdb-messages.ts'
 
 export type AppendCall = ServerReadableStream<AppendReq, AppendResp>
 
-/** An append as it came in, of either kind. */
+/** An append in either of the two protocols. */
 export interface AppendRequest {
   stream: string
   expected: Expected
   events: ProposedEvent[]
 }
 
-/** Gathers one append: a message with the options, then one for each event. Undefined when the caller gave up half-way. */
+/** Reads one append: a message with the options, then one for each event. Undefined when the client cancels. */
 export async function receiveAppend(call: AppendCall): Promise<AppendRequest | undefined> {
   const request: AppendRequest = { stream: '', expected: 'any', events: [] }
   call.on('data', (message: AppendReq) => {

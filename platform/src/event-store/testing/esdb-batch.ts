@@ -13,9 +13,9 @@ import { expectedOf, streamNameOf, toIdentifier, toProposed } from './esdb-messa
 export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 
 /**
- * Answers the long-lived stream on which a client may send all its appends, each in one or more messages under a
+ * Serves the stream on which a client may send all its appends. Each append has one or more messages with the same
  * correlation id.
- * @param store appends and answers, or answers nothing when the connection is to die
+ * @param store appends and answers; it gives no answer when the connection is about to break
  */
 export function answerBatches(call: BatchCall, store: (request: AppendRequest) => Promise<Outcome | undefined>): void {
   const open = new Map<string, AppendRequest>()
@@ -34,7 +34,7 @@ export function answerBatches(call: BatchCall, store: (request: AppendRequest) =
     if (outcome) call.write(toBatchResponse(message, request, outcome))
   })
   call.on('end', () => call.end())
-  call.on('error', () => undefined) // a caller that hangs up is nothing to report
+  call.on('error', () => undefined) // a cancelled call needs no report
 }
 
 function toBatchResponse(message: BatchAppendReq, request: AppendRequest, outcome: Outcome): BatchAppendResp {
@@ -81,7 +81,7 @@ function toStatus(
   }
 }
 
-/** @param name of the message in `details` as well */
+/** @param name the protobuf name of the message in `details` */
 function failed(code: codes.Code, name: string, message: { serializeBinary(): Uint8Array }): statuses.Status {
   const details = new anyMessage.Any()
   details.pack(message.serializeBinary(), `event_store.client.${name}`)

@@ -1,4 +1,4 @@
-/** An event as the fake server keeps it: payloads are bytes, as on the wire. */
+/** An event as the fake server stores it. Payloads are bytes, as on the wire. */
 export interface StoredEvent {
   readonly id: string
   readonly stream: string
@@ -11,10 +11,10 @@ export interface StoredEvent {
 }
 export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
 
-/** What a writer expects of the stream, in the server's own words. */
+/** A writer's expected revision, in the server's terms. */
 export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint
 
-/** The server's answer to an append. An empty batch has no position, and no revision in an empty stream. */
+/** The result of an append. An empty batch has no position, and no revision in an empty stream. */
 export type Outcome =
   | { readonly kind: 'appended'; readonly revision: bigint | null; readonly position: bigint | null }
   | { readonly kind: 'wrong-expected-version'; readonly current: bigint | null }
@@ -22,11 +22,11 @@ export type Outcome =
   | { readonly kind: 'too-large'; readonly maxAppendSize: number }
   | { readonly kind: 'unknown'; readonly message: string }
 
-/** The revision of a tombstone, and the `$tb` of a soft delete: the highest signed number of 64 bits. */
+/** The revision of a tombstone, and `$tb` of a soft delete: the largest signed 64-bit number. */
 export const deletedRevision = 2n ** 63n - 1n
 export interface Stream {
   readonly events: StoredEvent[]
-  /** Readers see no event below it (`$tb` of the stream's metadata). */
+  /** Readers get no event below this revision (`$tb` of the stream's metadata). */
   visibleFrom: bigint
   isTombstoned: boolean
 }
@@ -35,8 +35,8 @@ export const isSoftDeleted = ({ visibleFrom }: Stream): boolean => visibleFrom =
 
 /**
  * The server's check before a write (`CheckCommit` of its index writer).
- * @param forgetful whether ids are unknown without a revision, as after a restart
- * @returns undefined when the events may be written, else the answer
+ * @param forgetful whether the server knows no ids without a revision, as after a restart
+ * @returns undefined when the events may be written, else the result
  */
 export function checkCommit(
   stream: Stream,
@@ -57,7 +57,7 @@ export function checkCommit(
   return revision < last ? checkRepeat(stream, revision, events, refusal) : refusal
 }
 
-/** Without a revision a repeat is known by its ids alone, wherever in the stream they stand. */
+/** Without a revision, ids anywhere in the stream identify a repeat. */
 function checkIds({ events: held }: Stream, events: readonly ProposedEvent[], refusal: Outcome): Outcome | undefined {
   const places = events.map(({ id }) => held.find((event) => event.id === id))
   const last = places.at(-1)
@@ -66,7 +66,7 @@ function checkIds({ events: held }: Stream, events: readonly ProposedEvent[], re
   return { kind: 'appended', revision: last.revision, position: last.position }
 }
 
-/** With a revision before the last one, a repeat is known by its ids at the revisions after that one. */
+/** With a revision before the last one, the ids at the revisions after it identify a repeat. */
 function checkRepeat(
   stream: Stream,
   revision: bigint,

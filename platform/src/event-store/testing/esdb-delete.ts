@@ -4,7 +4,7 @@ import type { ServerUnaryCall } from '@grpc/grpc-js'
 import type { Expected } from './esdb-commit.ts'
 import { expectedOf, streamNameOf } from './esdb-messages.ts'
 
-/** A soft delete or a tombstone: the two requests have the same options. */
+/** A soft delete or a tombstone. Both requests have the same options. */
 export type DeleteCall = ServerUnaryCall<DeleteReq | TombstoneReq, unknown>
 
 export function requestOf({ request }: DeleteCall): { readonly stream: string; readonly expected: Expected } {

@@ -1,12 +1,12 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js'
 import type { Expected, Outcome } from './esdb-commit.ts'
 
-/** An error of a call as the server sends it: the client reads its kind from the metadata. */
+/** A call's error as the server sends it. The client reads its kind from the metadata. */
 export type CallError = Pick<ServiceError, 'code' | 'details'> & { readonly metadata?: Metadata }
 
 export const unavailable: CallError = { code: status.UNAVAILABLE, details: 'the server is shutting down' }
 
-/** What a server with authentication answers to a wrong password, and to a user who may not do this. */
+/** The server's answers to a wrong password, and to a user without the right. */
 export const denial: Readonly<Record<'password' | 'right', CallError>> = {
   password: { code: status.UNAUTHENTICATED, details: '' },
   right: { code: status.PERMISSION_DENIED, details: '' },
@@ -28,7 +28,7 @@ export const streamDeleted = (stream: string): CallError =>
 
 const expectedNumber = { any: -2, no_stream: -1, stream_exists: -4 }
 
-/** The error that ends the call of a write which the server refuses. */
+/** The error of a write that the server refuses. */
 export function toServiceError(
   { stream, expected }: { readonly stream: string; readonly expected: Expected },
   outcome: Exclude<Outcome, { kind: 'appended' }>,

@@ -14,18 +14,18 @@ import {
 const statisticsStream = '$stats-127.0.0.1:2113'
 
 /**
- * The log of the fake EventStoreDB, in memory and, when given a file, on disk too. It begins with the server's user
- * events, and statistics follow each append. Emits `appended`.
+ * The log of the fake EventStoreDB, in memory and optionally in a file. It begins with the server's user events, and
+ * statistics follow each append. Emits `appended`.
  */
 export class EsdbLog extends EventEmitter {
   readonly all: StoredEvent[] = []
-  /** A server that knows a repeat by its exact revision alone, as after a restart. */
+  /** Makes the server recognise repeats only by their exact revision, as after a restart. */
   forgetful = false
   /** The server's setting `MaxAppendSize`, in bytes. */
   maxAppendSize = 1_048_576
   readonly #streams = new Map<string, Stream>()
   readonly #file: string | undefined
-  /** The byte offset where the next record begins. */
+  /** The byte offset of the next record. */
   #end = 0n
 
   constructor(file?: string) {
@@ -36,7 +36,7 @@ export class EsdbLog extends EventEmitter {
     if (this.all.length === 0) this.#writeFirstEvents()
   }
 
-  /** The events of a stream that readers see. */
+  /** The events of a stream that readers get. */
   stream(name: string): readonly StoredEvent[] {
     const { events, visibleFrom } = this.#stateOf(name)
     return visibleFrom === 0n ? events : events.filter(({ revision }) => revision >= visibleFrom)
@@ -46,7 +46,7 @@ export class EsdbLog extends EventEmitter {
     return this.#stateOf(name).isTombstoned
   }
 
-  /** Where the first record at or after a position stands in `all`. */
+  /** Index in `all` of the first record at or after a position. */
   indexFrom(position: bigint): number {
     let [low, high] = [0, this.all.length]
     while (low < high) {
@@ -57,7 +57,7 @@ export class EsdbLog extends EventEmitter {
     return low
   }
 
-  /** Whether a read of `$all` may begin there: at a record, or beyond the last one. */
+  /** Whether a read of `$all` may begin at this position: at a record, or after the last one. */
   isBoundary(position: bigint): boolean {
     const next = this.all[this.indexFrom(position)]
     return next === undefined || next.position === position
@@ -79,7 +79,7 @@ export class EsdbLog extends EventEmitter {
     return { kind: 'appended', revision: current + BigInt(events.length), position: last?.position ?? null }
   }
 
-  /** Hides the events of a stream that stand now; later ones go on counting after them. */
+  /** Hides the present events of a stream. The revisions of later events continue after them. */
   softDelete(name: string, expected: Expected): Outcome {
     const answered = checkCommit(this.#stateOf(name), expected, [])
     if (answered) return answered
@@ -88,7 +88,7 @@ export class EsdbLog extends EventEmitter {
     return { kind: 'appended', revision: null, position }
   }
 
-  /** Ends a stream for ever. */
+  /** Ends a stream permanently. */
   tombstone(name: string, expected: Expected): Outcome {
     const answered = checkCommit(this.#stateOf(name), expected, [])
     if (answered) return answered
@@ -97,7 +97,7 @@ export class EsdbLog extends EventEmitter {
     return { kind: 'appended', revision: null, position }
   }
 
-  /** Writes one of the server's own events, as a real one does all day long. */
+  /** Writes a statistics event, as a real server does. */
   appendSystemEvent(): void {
     const isFirst = this.#stateOf(statisticsStream).events.length === 0
     if (isFirst) this.#writeMetadata(statisticsStream, { $maxAge: 86_400n })
@@ -134,7 +134,7 @@ export class EsdbLog extends EventEmitter {
 
   #restore(line: string): void {
     if (line === '') return
-    // written by `toLine`
+    // `toLine` wrote it
     const { data, metadata, ...rest } = JSON.parse(line) as Record<keyof StoredEvent, string>
     const revision = BigInt(rest.revision)
     const position = BigInt(rest.position)
@@ -161,10 +161,10 @@ const eventOf = (type: string, data: string, contentType = 'application/json'): 
   metadata: new Uint8Array(),
 })
 
-/** What the server counts of an event against the limit of an append. */
+/** The bytes of an event that count towards the limit of an append. */
 const sizeOf = ({ type, data, metadata }: ProposedEvent): number => data.length + metadata.length + type.length * 2
 
-/** Positions are byte offsets, so that those of one log are seldom those of another. */
+/** Positions are byte offsets, so two logs seldom have the same ones. */
 const recordSize = (event: StoredEvent): bigint =>
   BigInt(
     90 + Buffer.byteLength(event.stream) + Buffer.byteLength(event.type) + event.data.length + event.metadata.length,

@@ -5,8 +5,8 @@ import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { Map as ProtobufMap } from 'google-protobuf'
 import type { Expected, ProposedEvent, StoredEvent } from './esdb-commit.ts'
 
-// Between the messages that the client's package brings (they serve a server as well) and the fake's log. Numbers of
-// 64 bits are strings there, bytes are set as base64.
+// Conversions between the protobuf messages of the client's package, which also serve a server, and the fake's log. In
+// the messages, 64-bit numbers are strings and bytes are base64.
 
 export const streamNameOf = (id: StreamIdentifier | undefined): string =>
   Buffer.from(id?.getStreamName_asU8() ?? []).toString('utf8')
@@ -17,7 +17,7 @@ export function toIdentifier(name: string): StreamIdentifier {
   return id
 }
 
-/** What both kinds of append say about the expected revision; they differ in the name of the number alone. */
+/** The expected revision in the messages of both protocols. Only the name of the number differs. */
 interface ExpectationMessage {
   hasNoStream(): boolean
   hasStreamExists(): boolean
@@ -30,7 +30,7 @@ export function expectedOf(options: ExpectationMessage, revision: string): Expec
   return options.hasAny() ? 'any' : BigInt(revision)
 }
 
-/** The proposed event of both kinds of append. */
+/** The proposed event in the messages of both protocols. */
 interface ProposedMessage {
   getId(): shared.UUID | undefined
   getMetadataMap(): ProtobufMap<string, string>

@@ -9,7 +9,7 @@ import { caughtUp, checkpoint, confirmation, streamNameOf, streamNotFound, toRea
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>
 
-/** What a read asks for. One gRPC method serves streams and `$all`, both directions, pages and subscriptions. */
+/** The options of a read. One gRPC method serves streams and `$all`, both directions, pages and subscriptions. */
 interface Query {
   /** null for `$all` */
   readonly stream: string | null
@@ -17,16 +17,16 @@ interface Query {
   readonly limit: number
   readonly live: boolean
   readonly wanted: (event: StoredEvent) => boolean
-  /** Events looked at between two checkpoints of a filtered subscription, 0 for none. */
+  /** How many events a filtered subscription examines between two checkpoints; 0 for no checkpoints. */
   readonly checkpointEvery: number
-  /** The position of `$all` it begins at, null for a stream, the start or the end. */
+  /** Start position in `$all`; null for a stream, the start or the end. */
   readonly position: bigint | null
   readonly startIn: (events: readonly StoredEvent[]) => number
 }
 
 /**
- * Answers one read of the log, until the caller hangs up when it is a subscription.
- * @param repeating whether a subscription sends the event it resumes after once more
+ * Answers one read of the log. A subscription ends when the client cancels it.
+ * @param repeating whether a subscription also sends the event at its start position
  */
 export async function answerRead(log: EsdbLog, call: ReadCall, repeating = false): Promise<void> {
   const hungUp = new AbortController()
@@ -54,7 +54,7 @@ export async function answerRead(log: EsdbLog, call: ReadCall, repeating = false
   if (!hungUp.signal.aborted) call.end()
 }
 
-/** The error with which the server ends a read before it begins. */
+/** The error that ends a read before its first event. */
 function refusalOf(log: EsdbLog, { stream, limit, position }: Query): CallError | undefined {
   if (limit === 0) return unknownError('Exception was thrown by handler.')
   if (stream !== null && log.isTombstoned(stream)) return streamDeleted(stream)
@@ -69,7 +69,7 @@ async function answerSubscription(
   hungUp: AbortSignal,
 ): Promise<void> {
   const source = () => (query.stream === null ? log.all : log.stream(query.stream))
-  // From beyond the end it waits until the log has grown past that place.
+  // A start after the end of the log gets no events until the log has grown past it.
   const isBefore = (event: StoredEvent) => query.position !== null && event.position < query.position
   await send(confirmation(randomUUID()))
   let live = false
@@ -84,7 +84,7 @@ async function answerSubscription(
   }
 }
 
-/** Waits for an event of an emitter, or for the caller to hang up. */
+/** Waits for an event of an emitter, or for the client's cancellation. */
 async function next(emitter: NodeJS.EventEmitter, event: string, hungUp: AbortSignal): Promise<void> {
   try {
     await once(emitter, event, { signal: hungUp })
@@ -124,7 +124,7 @@ function toPredicate(filter: ReadReq.Options.FilterOptions): Query['wanted'] {
   }
 }
 
-/** Where to begin in a stream, or at an end of `$all`: subscriptions resume after the revision they name, reads include it. */
+/** Start index in a stream, or at an end of `$all`. Subscriptions exclude the revision they name, reads include it. */
 function startInStream(options: ReadReq.Options, live: boolean, events: readonly StoredEvent[]): number {
   const backwards = options.getReadDirection() === 1
   const place = options.getStream() ?? options.getAll()
@@ -136,7 +136,7 @@ function startInStream(options: ReadReq.Options, live: boolean, events: readonly
   return found < 0 ? events.length : found
 }
 
-/** Where to begin in `$all`: subscriptions resume after the position, reads include it, backward reads stay before it. */
+/** Start index in `$all`: subscriptions exclude the position, forward reads include it, backward reads exclude it. */
 function startInAll(log: EsdbLog, options: ReadReq.Options, position: bigint, after: boolean): number {
   const at = log.indexFrom(position)
   if (options.getReadDirection() === 1) return at - 1

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EsdbLog } from './esdb-log.ts'
 import { type FakeEsdb, startFakeEsdb } from './fake-esdb.ts'
 
-// The client's two ways to append, straight at the fake: our adapter only takes the second.
+// The client's two ways to append, against the fake directly: the adapter only uses the second.
 const ways = [
   ['the batch stream', {}, { append: 0, batchAppend: 5 }],
   ['a call for each append', { credentials: { username: 'u', password: 'p' } }, { append: 5, batchAppend: 0 }],
@@ -38,7 +38,7 @@ describe.each(ways)('through %s', (_, options, calls) => {
     await fake.stop()
   })
 
-  test('the client understands every answer to an append', async () => {
+  test('the client understands every result of an append', async () => {
     const append = (expectedRevision: bigint | typeof NO_STREAM | typeof STREAM_EXISTS, batch = [event(1), event(2)]) =>
       client.appendToStream('s', batch, { expectedRevision, ...options }).catch((error: unknown) => error)
     const batch = [event(1), event(2)]
@@ -56,7 +56,7 @@ describe.each(ways)('through %s', (_, options, calls) => {
     expect(fake.log.stream('s')).toHaveLength(2)
   })
 
-  test('an append is refused, or stored without an answer, on command', async () => {
+  test('the faults refuse an append, or store it without an answer', async () => {
     fake.faults.refuse = true
     await expect(client.appendToStream('s', event(1), options)).rejects.toMatchObject({ code: status.UNAVAILABLE })
     expect(fake.log.stream('s')).toHaveLength(0)
@@ -66,7 +66,7 @@ describe.each(ways)('through %s', (_, options, calls) => {
     expect(fake.log.stream('s')).toHaveLength(1)
   })
 
-  test('without a revision a repeat is known by its ids, wherever they stand', async () => {
+  test('without a revision, ids anywhere in the stream identify a repeat', async () => {
     const [a, b, c, d] = [event(1), event(2), event(3), event(4)]
     await client.appendToStream('s', [a, b, c], options)
     const third = fake.log.stream('s')[2]?.position
@@ -87,7 +87,7 @@ describe.each(ways)('through %s', (_, options, calls) => {
     expect(fake.log.stream('s')).toHaveLength(1)
   })
 
-  test('an empty batch writes nothing, and is compared with the revision', async () => {
+  test('an empty batch writes nothing, and its expected revision is checked', async () => {
     const append = (expectedRevision: bigint | typeof NO_STREAM) =>
       client.appendToStream('s', [], { expectedRevision, ...options })
     expect(await append(NO_STREAM)).toMatchObject({ success: true, nextExpectedRevision: 0n })
@@ -97,7 +97,7 @@ describe.each(ways)('through %s', (_, options, calls) => {
     expect(fake.log.stream('s')).toHaveLength(2)
   })
 
-  test('a deleted stream is not found, and goes on with its numbers; a tombstone ends it', async () => {
+  test('a deleted stream is not found and continues its revisions; a tombstone ends it', async () => {
     const write = (n: number, expectedRevision: bigint | typeof NO_STREAM | typeof STREAM_EXISTS = NO_STREAM) =>
       client.appendToStream('s', event(n), { expectedRevision, ...options })
     await client.appendToStream('s', [event(1), event(2)], options)
@@ -110,7 +110,7 @@ describe.each(ways)('through %s', (_, options, calls) => {
     await client.tombstoneStream('s')
     await expect(revisions(client.readStream('s'))).rejects.toBeInstanceOf(StreamDeletedError)
     await expect(write(5, 3n)).rejects.toBeInstanceOf(StreamDeletedError)
-    // `$all` keeps what is deleted.
+    // `$all` keeps the events of deleted streams.
     expect(fake.log.all.filter(({ stream }) => stream === 's').map(({ type }) => type)).toEqual([
       ...Array.from({ length: 4 }, () => 'Counted'),
       '$streamDeleted',
@@ -143,7 +143,7 @@ describe('reads', () => {
     expect(await revisions(client.readAll())).toHaveLength(8)
   })
 
-  test('of no events at all are refused', async () => {
+  test('with a limit of 0 are refused', async () => {
     await write(1)
     await expect(revisions(client.readStream('s', { maxCount: 0 }))).rejects.toBeInstanceOf(UnknownError)
     await expect(revisions(client.readAll({ maxCount: 0 }))).rejects.toBeInstanceOf(UnknownError)
@@ -163,7 +163,7 @@ describe('reads', () => {
     expect(await revisions(client.readAll({ fromPosition: place(position + 10_000n) }))).toEqual([])
   })
 
-  test('a subscription from beyond the end gets nothing until the log has grown past that place', async () => {
+  test('a subscription from after the end gets no events until the log has grown past its start', async () => {
     await write(1)
     const { position = 0n } = fake.log.all.at(-1) ?? {}
     const subscription = client.subscribeToAll({ fromPosition: place(position + 1_000n) })
@@ -175,7 +175,7 @@ describe('reads', () => {
     await subscription.unsubscribe()
   })
 
-  test('a log in a file has its deletions and positions again', async () => {
+  test('a log in a file keeps its deletions and positions', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
     const log = new EsdbLog(join(folder, 'log.ndjson'))
     log.append('s', 'any', [{ id: 'a', type: 'T', contentType: 'application/json', ...noBytes }])

@@ -11,17 +11,17 @@ import { type CallError, denial, toServiceError, unavailable } from './esdb-erro
 import { EsdbLog } from './esdb-log.ts'
 import { answerRead } from './esdb-read.ts'
 
-/** Switches for what goes wrong in production; tests turn them while the server runs. */
+/** Faults that tests can switch while the server runs. */
 export interface Faults {
-  /** Every call is refused as by a server that is starting or shutting down. */
+  /** Refuses every call, like a server that starts or shuts down. */
   refuse: boolean
-  /** Every call is answered as by a server that does not know the password, or that denies the user a right. */
+  /** Answers every call like a server that does not know the password, or denies the user a right. */
   deny: 'nothing' | 'password' | 'right'
-  /** Every call waits so long before anything happens. */
+  /** Milliseconds that every call waits first. */
   delayMs: number
-  /** So many appends are stored and then, instead of an answer, all connections drop. */
+  /** How many appends are stored and then end with all connections instead of an answer. */
   dieAfterStoring: number
-  /** Subscriptions send the event they resume after once more (as in KurrentDB #3697). */
+  /** Subscriptions also send the event at their start position (as in KurrentDB #3697). */
   repeatOnResume: boolean
 }
 
@@ -30,15 +30,15 @@ export interface FakeEsdb {
   readonly port: number
   readonly log: EsdbLog
   readonly faults: Faults
-  /** How many calls of each kind came in. */
+  /** Number of calls of each kind. */
   readonly calls: Readonly<Record<'read' | 'append' | 'batchAppend', number>>
-  /** Ends every call that is under way with an error; new ones are served. */
+  /** Ends all running calls with an error; new ones are served. */
   dropConnections(): void
   stop(): Promise<void>
 }
 
 export interface FakeEsdbOptions {
-  /** Whether the server offers the batch append, as those since 21.10 do. */
+  /** Whether the server offers the batch append, as servers since 21.10 do. */
   readonly batchAppend?: boolean
   readonly port?: number
   readonly log?: EsdbLog
@@ -48,8 +48,8 @@ type Droppable = { emit(event: 'error', error: CallError): boolean }
 
 /**
  * Serves the part of EventStoreDB's gRPC interface that the adapter uses, over a log in memory: reads, subscriptions,
- * both kinds of append, and both kinds of deletion. It shows that the adapter uses the client rightly; about the real server it proves nothing.
- * Not in it: persistent subscriptions, projections, links, settings of stream metadata, TLS, access rights, clusters.
+ * both kinds of append, and both kinds of deletion. It tests how the adapter uses the client, not the real server.
+ * Not included: persistent subscriptions, projections, links, stream metadata settings, TLS, access rights, clusters.
  */
 export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<FakeEsdb> {
   const { batchAppend = true, port = 0, log = new EsdbLog() } = options
@@ -61,7 +61,7 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
     for (const call of open) call.emit('error', unavailable)
     open.clear()
   }
-  /** Counts a call and applies the faults. @returns the error that ends it, null when it goes on */
+  /** Counts a call and applies the faults. @returns the error that ends the call, or null */
   const refusal = async (kind: keyof typeof calls): Promise<CallError | null> => {
     calls[kind]++
     if (faults.delayMs > 0) await pause(faults.delayMs)

@@ -4,7 +4,8 @@ import type { Collection, Db } from 'mongodb'
 export class Cut extends Error {}
 
 /**
- * Where the process dies: before a write is sent, or with half of a bulk done and any other write done but not answered.
+ * Where the process dies: before a write is sent, or with half of a bulk done and any other write done but not
+ * answered.
  */
 export type Moment = 'ahead' | 'in the middle'
 
