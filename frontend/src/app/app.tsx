@@ -14,7 +14,7 @@ import { useAppDispatch, useAppSelector } from './store.ts'
 
 const MessageHost = lazyComponent(() => import('../features/notice/message-host.tsx'))
 
-// The names are the keys of the object, which no other code adds to.
+// Object.keys returns string[]; the object has exactly these keys.
 const names = Object.keys(screens) as readonly ScreenName[]
 
 /** All routes of the page: the landing, and the screens inside the shell, which need a session. */

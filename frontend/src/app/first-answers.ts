@@ -19,7 +19,7 @@ const actions: { readonly [K in FirstRead]: (reply: Reply<K>) => readonly Unknow
   simpleRanking: (ranking) => [rankingReceived({ ladder: 'simple', ranking })],
   history: (entries) => [historyReceived(entries)],
 }
-// The names are the keys of the object above, which no other code adds to.
+// Object.keys returns string[]; the object above has exactly these keys.
 const names = Object.keys(actions) as readonly FirstRead[]
 
 /**

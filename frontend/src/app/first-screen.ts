@@ -33,7 +33,7 @@ export async function fetchFirstScreen(
 ): Promise<void> {
   const name = store.getState().session.player === null ? null : screenAt(pathname)
   const { load } = name === null ? Landing : screens[name].Screen
-  // The boundary of the screen reports a chunk that cannot be loaded, and offers a retry.
+  // The error boundary of the screen reports a chunk that cannot be loaded.
   const code = load().catch(() => undefined)
   for (const reading of (name !== null && readings[name]) || []) {
     markPrefetched(reading.select)

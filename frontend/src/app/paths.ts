@@ -14,7 +14,7 @@ export const paths = {
 } as const
 export type ScreenName = keyof typeof paths
 
-// The names are the keys of the object above, which no other code adds to.
+// Object.keys returns string[]; the object above has exactly these keys.
 const names = Object.keys(paths) as readonly ScreenName[]
 
 /** The screen of a path; null when no screen has it. */

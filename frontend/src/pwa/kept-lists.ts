@@ -13,7 +13,7 @@ const lists = {
 }
 export type ListName = keyof typeof lists
 type Lists = { readonly [K in ListName]: z.infer<(typeof lists)[K]> }
-// The names are the keys of the object above, which no other code adds to.
+// Object.keys returns string[]; the object above has exactly these keys.
 export const listNames = Object.keys(lists) as readonly ListName[]
 
 /** A list, and when it was fetched (ISO instant). */
