@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client'
 
-/** How many events are appended at once: group commit shows here. */
+/** Metric of the batch sizes of group commit. */
 export const createAppendBatch = (registry: Registry): Histogram =>
   new Histogram({
     name: 'append_batch_events',

@@ -7,21 +7,20 @@ import type { Report } from '@topspin/platform/process/reporter'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Handlers } from './handlers.ts'
 
-/** What the routes of the write side are made of. */
+/** Dependencies of the routes of the write side. */
 export interface Deps {
   readonly handlers: Handlers
   readonly identity: Identity
-  /** Only to see which read models there are; what is decided never rests on one. */
+  /** Pointers of the read models. Decisions never use the documents. */
   readonly documents: Pick<ReadStore, 'pointer'>
   readonly bus: LiveBus
   readonly jobs: JobQueue
   readonly clock: () => number
-  /** Told of what goes wrong behind an answer. */
   readonly report: Report
   readonly startScore: HalfPoints
   /** Null lets any e-mail register. */
   readonly companyEmailDomains: readonly string[] | null
-  /** Hosts of push services besides the known ones. */
+  /** Additional hosts of push services. */
   readonly pushServices: readonly string[]
   readonly passwords: Passwords
   /** Names of the projections that can be replayed. */

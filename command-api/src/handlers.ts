@@ -23,7 +23,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { Snapshots } from './snapshots.ts'
 import { type HandlerOptions, StreamHandler } from './stream-handler.ts'
 
-/** The one writer of each stream in this process. */
+/** The only writer of each stream in this process. */
 export interface Handlers {
   readonly players: StreamHandler<PlayersState, PlayerCommand, PlayerEventType, unknown>
   readonly matches: StreamHandler<MatchesState, MatchCommand, MatchEventType, MatchContext>
@@ -41,7 +41,7 @@ export interface HandlersOptions {
   readonly logReplaced: (stream: StreamName) => void
 }
 
-/** Raise the number of a stream with every change of the shape of its decider's state. */
+/** Versions of the snapshots. Raise a stream's number whenever the shape of its decider's state changes. */
 export const stateVersions = { players: 2, matches: 1, live: 1, news: 1 } as const
 
 /** Opens the four streams of the log for writing. */
@@ -70,9 +70,10 @@ export function openHandlers({
       logReplaced,
     })
 
-  const alone = async <T>(decide: (contextAt: () => null) => T) => decide(() => null)
-  const players = open('players', playerDecider, alone)
-  // A decision about a match looks at who is active; the two streams are apart, so it is as of this moment.
+  const withoutContext = async <T>(decide: (contextAt: () => null) => T) => decide(() => null)
+  const players = open('players', playerDecider, withoutContext)
+  // A decision about a match needs the active players. They are in another stream, read before the decision: there is no
+  // transaction over both.
   const matches = open('matches', matchDecider, (decide) =>
     players.read((roster) => decide((now) => ({ now, rules, ends, players: roster }))),
   )
@@ -80,6 +81,6 @@ export function openHandlers({
     const entryOpen = await matches.read((state) => state.open)
     return players.read((roster) => decide((now) => ({ now, rules, entryOpen, players: roster })))
   })
-  const news = open('news', newsDecider, alone)
+  const news = open('news', newsDecider, withoutContext)
   return { players, matches, live, news }
 }

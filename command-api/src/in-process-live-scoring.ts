@@ -4,13 +4,13 @@ import { instant } from '@topspin/domain/ids'
 import { demand } from '@topspin/platform/http/authorise'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Deps } from './deps.ts'
-import { scorePoint } from './routes/live-routes.ts'
+import { scorePoint } from './live-scoring.ts'
 
 /**
- * The door for points that come through the socket (`SEND /ws/match`), when both services are in one process. What a
- * route's authorisation sees to is done here: the role; whether it is the recorder, the decider knows.
- * @returns a function that scores a point for somebody and answers with the match it leaves; it throws what
- * `scorePoint` throws, and Refusal forbidden for who is no referee
+ * The in-process adapter of `LiveScoringPort`, for points that arrive through the socket (`SEND /ws/match`). It checks the
+ * role, as the authorisation of a route would; the decider checks that the sender is the recorder.
+ * @returns a function that scores a point and returns the match after it. It throws what `scorePoint` throws, and
+ * Refusal forbidden for a sender who is not a referee
  */
 export const inProcessLiveScoring =
   (deps: Deps) =>

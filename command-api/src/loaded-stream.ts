@@ -7,16 +7,16 @@ import { stamped, unknownEvent } from '@topspin/platform/event-store/domain-even
 import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
 import type { RecentCommand, Snapshots } from './snapshots.ts'
 
-/** A stream's state as far as it is read, and what stands at its end. */
+/** The state of a stream up to the last event read, and where that event is. */
 export interface Loaded<State> {
   state: State
   /** Revision of the last event, -1 for an empty stream. */
   revision: number
   position: Position | null
   eventId: string | null
-  /** When the last event was decided: what comes after it in the stream is not before it in time. */
+  /** Timestamp of the last event; timestamps within a stream never decrease. */
   at: Instant | null
-  /** The last commands, by id. */
+  /** The most recent commands, by id. */
   readonly commands: Map<string, RecentCommand>
 }
 
@@ -25,9 +25,9 @@ export interface LoadedStreamOptions<State, Command, Type extends EventType, Con
   readonly decider: Decider<State, Command, Type, Context>
   readonly store: EventStore
   readonly snapshots: Snapshots<State>
-  /** Told of a snapshot that could not be kept: the next start only reads a longer tail. */
+  /** Called when a snapshot could not be saved. The next start then reads a longer tail. */
   readonly snapshotFailed: (error: unknown) => void
-  /** Told when the log does not hold the last event that was read from it: the state is read anew. */
+  /** Called when the log no longer holds the last event read from it. The state is then read again. */
   readonly logReplaced?: (stream: StreamName) => void
 }
 
@@ -35,7 +35,7 @@ const pageSize = 1_000
 const snapshotEvery = 500
 const rememberedCommands = 2_000
 
-/** Keeps the state of one stream in memory, caught up with the log on demand. Not for two callers at a time. */
+/** Keeps the state of one stream in memory and reads the log on demand. Calls must not overlap. */
 export class LoadedStream<State, Command, Type extends EventType, Context> {
   readonly #options: LoadedStreamOptions<State, Command, Type, Context>
   #loaded: Loaded<State> | null = null
@@ -46,8 +46,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Reads the tail of the stream into the state; from the newest snapshot, the first time.
-   * @returns the state itself: whoever moves it ahead of the log must `forget` it when the log does not follow
+   * Reads the tail of the stream into the state, the first time from the newest snapshot.
+   * @returns the state itself, not a copy: a caller that changes it must call `forget` when the append fails
    * @throws EngineAway, UnreadableEvent
    */
   async caughtUp(): Promise<Loaded<State>> {
@@ -61,9 +61,9 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Each page begins with the last event that is known, which must still stand there: a log restored from a backup may
-   * end before it, or go on with other events.
-   * @returns whether it does
+   * Folds the events after the last known one. Each page begins with that event, to detect a log restored from a backup,
+   * which may end before it or continue with other events.
+   * @returns false when the log does not hold the last known event
    */
   async #readTail(loaded: Loaded<State>): Promise<boolean> {
     const { store, stream } = this.#options
@@ -73,27 +73,27 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
       if (!isKnown) return false
       for (const recorded of loaded.revision < 0 ? page : page.slice(1)) this.#fold(loaded, recorded)
       if (page.length < pageSize) return true
-      // Without a snapshot, as after moving from another engine, the tail is the whole stream: others have their turn.
+      // Without a snapshot (as after a move from another engine) the tail is the whole stream: yield between pages.
       await nextTurn()
     }
   }
 
-  /** Lets go of a state that ran ahead of the log: the next look begins from what stands. */
+  /** Drops the state, for when it is ahead of the log. The next call loads it again. */
   forget(): void {
     this.#loaded = null
   }
 
-  /** The events of a command that was done before, as they stand in the log. @throws EngineAway */
+  /** Reads the events of an earlier command from the log. @throws EngineAway */
   async eventsOf({ from, count }: RecentCommand): Promise<{ events: StampedEvent<Type>[]; position: Position | null }> {
     if (count === 0) return { events: [], position: this.#loaded?.position ?? null }
     const recorded = await this.#options.store.readStream(this.#options.stream, { from, limit: count })
     const events = recorded.map(stamped).filter((event) => event !== null)
-    // See #fold: the types of the stream are those of its decider.
+    // The cast is safe for the reason given in #fold.
     return { events: events as StampedEvent<Type>[], position: recorded.at(-1)?.position ?? null }
   }
 
-  /** Keeps a snapshot now and then. Never throws: a snapshot only shortens the next start. */
-  async keepSnapshot({ revision, eventId, position, state, commands }: Loaded<State>): Promise<void> {
+  /** Saves a snapshot once per `snapshotEvery` events. A failure is reported, not thrown. */
+  async saveSnapshot({ revision, eventId, position, state, commands }: Loaded<State>): Promise<void> {
     if (revision - this.#snapshotAt < snapshotEvery || eventId === null || position === null) return
     this.#snapshotAt = revision
     try {
@@ -123,9 +123,9 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 
   #fold(loaded: Loaded<State>, recorded: RecordedEvent): void {
     const event = stamped(recorded)
-    // A type unknown to this release: deciding without it could break an invariant.
+    // This release does not know the type. A decision without the event could break an invariant.
     if (event === null) throw unknownEvent(recorded)
-    // The stream holds only the types of its decider; both are named in one place.
+    // The stream holds only the event types of its decider.
     loaded.state = this.#options.decider.evolve(loaded.state, event as StampedEvent<Type>)
     remember(loaded.commands, event.metadata.commandId, recorded.revision, 1)
     loaded.revision = recorded.revision
@@ -136,8 +136,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 }
 
 /**
- * Notes where the events of a command stand.
- * @param from revision of the first of `count` events; events of one command stand next to each other
+ * Notes the revisions of a command's events.
+ * @param from revision of the first of `count` events; the events of a command are adjacent
  */
 export function remember(commands: Map<string, RecentCommand>, commandId: string, from: number, count: number): void {
   const known = commands.get(commandId)

@@ -4,9 +4,10 @@ import type { Deps } from './deps.ts'
 import { accountStateOf } from './people.ts'
 
 /**
- * Opens a session in the browser of a call, unless an admin has reset the password or disabled the account since
- * `account` was read: that ended the sessions of that moment only.
- * @returns whether there is one now
+ * Opens a session in the browser of a call. Closes it again when an admin has reset the password or disabled the account
+ * since `account` was read: that ended only the sessions that existed then.
+ * @returns whether the session is open
+ * @throws EngineAway
  */
 export async function openSessionOf(
   { identity, handlers }: Pick<Deps, 'identity' | 'handlers'>,

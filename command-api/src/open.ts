@@ -33,28 +33,28 @@ export interface CommandDeps extends ServiceDeps {
   readonly ends: MatchEnds
   readonly metrics: Metrics
   readonly hashCost?: HashCost
-  /** Left out: over HTTP, signed with the installation's keys. */
+  /** The default sends over HTTP, signed with the installation's keys. */
   readonly sendPush?: SendPush
 }
 
 /** The write side on open engines. */
 export interface Commands {
   readonly deps: Deps
-  /** Rejects with UnreadableEvent when the log holds what this release cannot decide on. */
+  /** Rejects with UnreadableEvent when the log holds an event that this release cannot read. */
   readonly readAhead: Promise<void>
   /** Whether commands can be decided and appended. */
   readonly checks: Readonly<Record<'streams' | 'append', Check>>
-  /** Reported, without which commands are right all the same. */
+  /** Checks that are reported but do not affect readiness. */
   readonly optionalChecks: Readonly<Record<'clock', Check>>
   readonly accountState: SessionDeps['accountState']
   /** Serves every command of the contract. */
   register(server: FastifyInstance): void
-  /** Nobody has registered: the first account will be the admin (decisions §1). */
+  /** Whether nobody has registered yet. The first account becomes the admin (docs/specification.md#accounts). */
   isEmpty(): Promise<boolean>
 }
 
 /**
- * Opens the streams for writing and finishes what a kill left half done.
+ * Opens the streams for writing and completes registrations that a crash interrupted.
  * @throws StartRefused when the log or the accounts are missing; UnreadableEvent; EngineAway
  */
 export async function openCommands({
@@ -71,16 +71,16 @@ export async function openCommands({
   const appendBatch = createAppendBatch(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
   const finishRegistrations = () =>
-    void reconcile(deps, traced).catch((error: unknown) => report('accounts could not be looked through', error))
+    void reconcile(deps, traced).catch((error: unknown) => report('accounts could not be reconciled', error))
   const handlers = openHandlers({
     events,
     documents,
     rules: entryRulesOf(config),
     ends,
     appended: (size) => appendBatch.observe(size),
-    snapshotFailed: (error) => report('a snapshot could not be kept', error),
+    snapshotFailed: (error) => report('a snapshot could not be saved', error),
     logReplaced: (stream) => {
-      report(`the log went back behind what was read of ${stream}, as after a restore: it is read anew`)
+      report(`the log no longer holds the last event read of ${stream}, as after a restore: the stream is read again`)
       if (stream === streams.players) finishRegistrations()
     },
   })
@@ -101,9 +101,9 @@ export async function openCommands({
   await refuseMissingData(handlers, engines, config)
   await reconcile(deps, traced)
   const ahead = readAhead(handlers, ends, instant(clock()), report)
-  // What a short log or its newest events say against a start ends it here; a long way to them is not waited for.
+  // A short log is read within this turn, and an unreadable event then fails the start here. A long one is not awaited.
   await Promise.race([ahead, nextTurn()])
-  // From here on the process ends at it (`App.readAhead`).
+  // A later rejection is handled by `App.readAhead`.
   ahead.catch(() => {})
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
@@ -126,12 +126,12 @@ export interface CommandApiOptions {
   readonly logStream?: LogStream
 }
 
-// Jobs (Redis) and documents (snapshots) may be away: writing needs neither.
+// Writing needs neither the job queue (Redis) nor the documents (snapshots).
 const needed = ['events', 'identity'] as const
 
 /**
- * The composition root of a command-api process, not yet listening. Any number of them may share one log: the expected
- * revision of each append keeps them right.
+ * The composition root of a command-api process. The server does not listen yet. Any number of processes may share one
+ * log: each append carries its expected revision.
  * @throws EnginesAway
  */
 export async function openCommandApi(options: CommandApiOptions): Promise<App> {

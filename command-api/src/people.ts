@@ -1,14 +1,13 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player'
-import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import type { Position } from '@topspin/platform/event-store/port'
 import type { AccountState } from '@topspin/platform/http/session'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { Handlers } from './handlers.ts'
 
 /**
- * The ids behind pseudos, in their order.
+ * The ids of the players with these pseudos, in the same order.
  * @throws Refusal unknown-player
  */
 export async function idsBehind(identity: Identity, pseudos: readonly string[]): Promise<PlayerId[]> {
@@ -20,19 +19,17 @@ export async function idsBehind(identity: Identity, pseudos: readonly string[]):
   })
 }
 
-/** Pseudos of ids; who has deleted the account has none any more. */
-export async function pseudosOf(identity: Identity, ids: readonly PlayerId[]): Promise<(id: PlayerId) => string> {
-  const pseudos = await identity.pseudos(ids)
-  return (id) => pseudos.get(id) ?? texts.deletedPlayer
-}
-
 export interface LoggedAccountState extends AccountState {
   readonly stars: number
-  /** Up to where the log was read to say so. */
+  /** Position up to which the log was read. */
   readonly asOf: Position | null
 }
 
-/** What the log itself says of a player now: the write side never trusts a read model about roles. */
+/**
+ * The state of a player's account at the end of the log; null for an unknown player. The write side does not take roles
+ * from a read model, which may be behind.
+ * @throws EngineAway
+ */
 export const accountStateOf = (
   { players }: Pick<Handlers, 'players'>,
   playerId: PlayerId,

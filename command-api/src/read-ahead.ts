@@ -8,9 +8,9 @@ import { clockBehindLog } from './log-clock.ts'
 
 /**
  * Reads every stream to its end, so that the first command does not wait for it: without snapshots, as after a move from
- * another engine, that takes a while. Last matches that are dated in the future are looked at once, and a log that is
- * stamped ahead of the clock is reported.
- * @throws UnreadableEvent; an engine that is away is reported, and the first command reads instead
+ * another engine, that takes a while. Caps the ends of last matches that are dated in the future, and reports a log whose
+ * timestamps are ahead of the clock.
+ * @throws UnreadableEvent. Other errors are reported: the first command then reads the log
  */
 export async function readAhead(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function readAhead(handlers: Handlers, ends: MatchEnds, now: Instan
   }
 }
 
-/** A check for readiness: every stream can be read to its end. @throws EngineAway, UnreadableEvent */
+/** Readiness check: every stream can be read to its end. @throws EngineAway, UnreadableEvent */
 export async function demandReadable({ players, matches, live, news }: Handlers): Promise<void> {
   const nothing = () => null
   await Promise.all([players.read(nothing), matches.read(nothing), live.read(nothing), news.read(nothing)])

@@ -12,7 +12,7 @@ export interface NewAccount {
   readonly password: string
 }
 
-/** Which request it is, for the event's metadata. */
+/** The request, for the metadata of the event. */
 interface Trace {
   readonly commandId: string
   readonly correlationId: string
@@ -20,35 +20,36 @@ interface Trace {
 }
 
 /**
- * Registers somebody: first the vault, which alone knows whether pseudo and e-mail are free, then the event.
+ * Registers a player: adds the account first, since only the identity store can tell whether the pseudo and the e-mail
+ * address are free, then appends the event.
  * @throws Refusal pseudo-reserved, email-domain-refused, password-too-common, password-too-close, registration-conflict
  */
-export async function register(deps: Deps, wanted: NewAccount, trace: Trace): Promise<Account> {
-  refuseBadChoice(deps, wanted)
+export async function register(deps: Deps, registration: NewAccount, trace: Trace): Promise<Account> {
+  refuseInvalid(deps, registration)
   const account: Account = {
     id: playerId(trace.commandId),
-    pseudo: wanted.pseudo,
-    email: wanted.email,
+    pseudo: registration.pseudo,
+    email: registration.email,
     bio: '',
-    passwordHash: await deps.passwords.hash(wanted.password),
+    passwordHash: await deps.passwords.hash(registration.password),
     temporaryUntil: null,
     temporaryUsed: false,
     createdAt: Date.parse(trace.now),
   }
-  if ((await deps.identity.addAccount(account)) === 'taken') return finishInterrupted(deps, wanted, trace)
+  if ((await deps.identity.addAccount(account)) === 'taken') return finishInterrupted(deps, registration, trace)
   await enrol(deps, account.id, trace)
   return account
 }
 
-/** Checks a password against the rules of decisions §2. @throws Refusal password-too-common, password-too-close */
+/** Checks a password (docs/specification.md#passwords). @throws Refusal password-too-common, password-too-close */
 export function refuseBadPassword(password: string, pseudo: string, email: string): void {
-  // Compared as people read them, like pseudos: case and the composition of accents make no other password.
+  // Normalised like pseudos: case and the composition of accents do not count as a difference.
   const plain = pseudoKey(password)
   if (plain === pseudoKey(pseudo) || plain === pseudoKey(email)) throw new Refusal('password-too-close')
   if (isCommon(password)) throw new Refusal('password-too-common')
 }
 
-function refuseBadChoice(deps: Deps, { pseudo, email, password }: NewAccount): void {
+function refuseInvalid(deps: Deps, { pseudo, email, password }: NewAccount): void {
   refuseReservedPseudo(pseudo)
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const { companyEmailDomains } = deps
@@ -66,8 +67,8 @@ const enrol = ({ handlers, startScore }: Deps, id: PlayerId, { commandId, correl
   })
 
 /**
- * The log was away between the vault and the event: the account is there, the player is not. The one who registered
- * tries again, knows the password, and gets through; for everybody else the pseudo or e-mail is taken.
+ * Completes a registration that was interrupted between the account and its event. Only a request with the same pseudo,
+ * e-mail address and password does so; for any other one the pseudo or the e-mail address is taken.
  */
 async function finishInterrupted(deps: Deps, { pseudo, email, password }: NewAccount, trace: Trace): Promise<Account> {
   const account = await deps.identity.accountByPseudo(pseudo)
@@ -82,10 +83,11 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
   handlers.players.read(({ players, deleted }) => Object.hasOwn(players, id) || Object.hasOwn(deleted, id))
 
 /**
- * Makes accounts and log agree again, after a kill between the two or a log restored from an older backup: accounts
- * without a player get one, accounts of players who left are erased. When none of the accounts is a player of the log it
- * is another installation's: then they are only reported, and nothing is appended to it.
- * @returns how many of each
+ * Reconciles accounts and log after a crash between the two, or after the restore of an older log: registers accounts that
+ * have no player, and erases accounts of deleted players. When no account belongs to a player of the log, the log may be
+ * that of another installation: the accounts are reported and nothing is appended.
+ * @returns how many accounts were registered and erased
+ * @throws EngineAway
  */
 export async function reconcile(
   deps: Deps,
@@ -93,31 +95,31 @@ export async function reconcile(
 ): Promise<{ enrolled: number; erased: number }> {
   const { identity, handlers, report } = deps
   const accounts = await identity.accounts()
-  const { left, unknown, registered } = await handlers.players.read(({ players, deleted, registered }) => ({
-    left: accounts.filter(({ id }) => Object.hasOwn(deleted, id)),
+  const { gone, unknown, registered } = await handlers.players.read(({ players, deleted, registered }) => ({
+    gone: accounts.filter(({ id }) => Object.hasOwn(deleted, id)),
     unknown: accounts.filter(({ id }) => !Object.hasOwn(deleted, id) && !Object.hasOwn(players, id)),
     registered,
   }))
-  for (const { id } of left) await identity.erase(id)
-  if (unknown.length === 0) return { enrolled: 0, erased: left.length }
+  for (const { id } of gone) await identity.erase(id)
+  if (unknown.length === 0) return { enrolled: 0, erased: gone.length }
   if (registered > 0 && unknown.length === accounts.length) {
     report(
-      `no account belongs to an event of this log, which may be another installation's; they stay without a player: ${named(unknown)}`,
+      `no account belongs to a player of this log, which may be that of another installation; nothing is changed: ${named(unknown)}`,
     )
-    return { enrolled: 0, erased: left.length }
+    return { enrolled: 0, erased: gone.length }
   }
   report(
-    `accounts that belong to no event of this log are registered anew, an admin has to activate them: ${named(unknown)}`,
+    `accounts without an event in this log are registered again and wait for activation by an admin: ${named(unknown)}`,
   )
   for (const { id } of unknown) await enrol(deps, id, trace(id))
-  return { enrolled: unknown.length, erased: left.length }
+  return { enrolled: unknown.length, erased: gone.length }
 }
 
-const mostNamed = 20
+const maxNamed = 20
 
-/** How many accounts, and the first of them by pseudo and id: no e-mail address in a log. */
+/** The number of accounts and the pseudos and ids of the first ones; e-mail addresses are not logged. */
 function named(accounts: readonly Pick<Account, 'id' | 'pseudo'>[]): string {
-  const first = accounts.slice(0, mostNamed).map(({ id, pseudo }) => `${pseudo} (${id})`)
-  const more = accounts.length > mostNamed ? ` and ${accounts.length - mostNamed} more` : ''
+  const first = accounts.slice(0, maxNamed).map(({ id, pseudo }) => `${pseudo} (${id})`)
+  const more = accounts.length > maxNamed ? ` and ${accounts.length - maxNamed} more` : ''
   return `(${accounts.length}) ${first.join(', ')}${more}`
 }

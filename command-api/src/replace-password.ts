@@ -3,11 +3,11 @@ import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from './deps.ts'
 
 /**
- * Gives an account another password of its owner's, unless it has got one meanwhile: hashing takes long enough for an
- * admin to reset it, and whoever had the old password must not undo that.
- * @param account as it was when the old password was proven
- * @returns the account as it is now
- * @throws Refusal unauthenticated
+ * Replaces the password of an account with one that its owner chose. Refuses when the password has changed meanwhile:
+ * hashing takes long enough for an admin to reset it, and the old password must not undo the reset.
+ * @param account as it was when the old password was verified
+ * @returns the account with the new password
+ * @throws Refusal unauthenticated; EngineAway
  */
 export async function replacePassword(
   { identity, passwords }: Pick<Deps, 'identity' | 'passwords'>,

@@ -7,7 +7,7 @@ import { lookalikeKey } from '@topspin/platform/identity/lookalike-key'
 const { path } = calls.player
 const prefix = path.slice(0, path.indexOf(':'))
 
-/** Names that another call has in the place of a pseudo, and the name under which deleted players are shown. */
+/** Path segments that belong to other calls, and the placeholder for deleted players. */
 const reserved: ReadonlySet<string> = new Set(
   [
     ...Object.values(calls).flatMap((call) => (call.path.startsWith(prefix) ? [call.path.slice(prefix.length)] : [])),
@@ -17,7 +17,7 @@ const reserved: ReadonlySet<string> = new Set(
 )
 
 /**
- * Refuses a pseudo that stands for something else (docs/specification.md#pseudos).
+ * Refuses a reserved pseudo (docs/specification.md#pseudos).
  * @throws Refusal pseudo-reserved
  */
 export function refuseReservedPseudo(pseudo: string): void {

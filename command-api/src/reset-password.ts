@@ -6,9 +6,9 @@ import { endSessions } from './end-sessions.ts'
 const temporaryFor = 24 * 3_600_000
 
 /**
- * Gives an account a temporary password in place of its own: for 24 hours and one login, after which it has to be
- * changed. Ends all its sessions.
- * @returns the password, which is kept nowhere
+ * Replaces the password of an account with a temporary one, valid for 24 hours and one login, after which the player must
+ * choose another. Ends all sessions of the account.
+ * @returns the temporary password in plain text; only its hash is stored
  * @throws EngineAway
  */
 export async function resetPassword(

@@ -12,7 +12,7 @@ import { projectionRoutes } from './routes/projection-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 
-/** Serves every command of the contract. */
+/** Registers the routes of all commands of the contract. */
 export function registerCommands(server: FastifyInstance, deps: Deps): void {
   const handlers: CallHandlers<CommandName> = {
     ...matchRoutes(deps),

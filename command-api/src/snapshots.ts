@@ -3,16 +3,16 @@ import { comparePositions } from '@topspin/platform/event-store/port'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import * as z from 'zod'
 
-/** A stream's state at a revision, so that a start reads the tail and never the whole log. */
+/** The state of a stream at a revision, so that a start reads only the events after it. */
 export interface Snapshot<State> {
   readonly revision: number
-  /** Id of the event at that revision: a log restored from a backup may hold another one there, or none. */
+  /** Id of the event at that revision. A log restored from a backup may hold another event there, or none. */
   readonly eventId: string
   readonly state: State
   readonly commands: readonly RecentCommand[]
 }
 
-/** Where the events of a command stand: its repeat is answered from them. */
+/** Revisions of the events of a command, from which a repeat of it is answered. */
 export interface RecentCommand {
   readonly commandId: string
   readonly from: number
@@ -28,12 +28,12 @@ const Stored = z.object({
 
 const key = 'state'
 
-/** Keeps the newest snapshot of a stream in the read store; it can always be rebuilt from the log. */
+/** Stores the newest snapshot of a stream in the read store. It can be rebuilt from the log at any time. */
 export class Snapshots<State> {
   readonly #store: ReadStore
   readonly #generation: Generation
 
-  /** @param version raise it whenever the shape of the state changes: older snapshots are then not looked at */
+  /** @param version must be raised whenever the shape of the state changes; snapshots of other versions are ignored */
   constructor(store: ReadStore, stream: string, version: number) {
     this.#store = store
     this.#generation = { projection: `snapshot:${stream}`, version }
@@ -41,16 +41,16 @@ export class Snapshots<State> {
 
   async newest(): Promise<Snapshot<State> | null> {
     const stored = Stored.safeParse(await this.#store.get(this.#generation, key))
-    // A snapshot of this version holds a state of this shape: `save` below wrote it.
+    // `save` wrote it, and snapshots of one version hold one shape.
     return stored.success ? { ...stored.data, state: stored.data.state as State } : null
   }
 
-  /** Takes away a snapshot of a log that is no more: being further on, it would keep later ones out. */
+  /** Drops the snapshot of a replaced log. Its higher position would prevent later saves. */
   async drop(): Promise<void> {
     await this.#store.drop(this.#generation)
   }
 
-  /** Keeps a snapshot unless a later one is there. Writers race without harm: the checkpoint is compare-and-set. */
+  /** Saves a snapshot unless a later one is stored. Concurrent writers are safe: the checkpoint is compared and set. */
   async save(snapshot: Snapshot<State>, position: Position): Promise<void> {
     const checkpoint = await this.#store.checkpoint(this.#generation)
     if (comparePositions(checkpoint.position, position) >= 0) return

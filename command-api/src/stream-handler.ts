@@ -7,7 +7,7 @@ import { AppendTooLarge, ConcurrencyConflict, type NewEvent, type Position } fro
 import { type Loaded, LoadedStream, type LoadedStreamOptions, remember } from './loaded-stream.ts'
 import type { RecentCommand } from './snapshots.ts'
 
-/** A command with who, when and under which id; the id makes a repeat harmless. */
+/** A command with its metadata. The command id makes a repeat harmless. */
 export interface Envelope<Command> {
   readonly command: Command
   readonly commandId: string
@@ -16,7 +16,7 @@ export interface Envelope<Command> {
   readonly now: Instant
 }
 
-/** What a command made happen, durable. `position` is that of its batch's last event, null for an empty stream. */
+/** The events of a command, appended. `position` is that of the batch's last event, null for an empty stream. */
 export interface Outcome<Type extends EventType> {
   readonly events: readonly StampedEvent<Type>[]
   readonly position: Position | null
@@ -25,11 +25,11 @@ export interface Outcome<Type extends EventType> {
 export interface HandlerOptions<State, Command, Type extends EventType, Context>
   extends LoadedStreamOptions<State, Command, Type, Context> {
   /**
-   * Lends what decisions need from outside their stream, once a batch. It must not be kept: what is lent may be the
-   * very state of another handler, which stands still only while `decide` runs.
+   * Provides what decisions need from outside their stream, once for each batch. `decide` must not keep it: it may be the
+   * state of another handler, which is unchanged only until `decide` returns.
    */
   readonly inContext: <T>(decide: (contextAt: (now: Instant) => Context) => T) => Promise<T>
-  /** Told of each appended batch: its size, for the metrics. */
+  /** Called with the size of each appended batch, for the metrics. */
   readonly appended?: (size: number) => void
 }
 
@@ -40,7 +40,7 @@ interface Waiting<Command, Type extends EventType> {
 }
 
 interface Reader<State> {
-  look(state: State, position: Position | null, stamp: Instant | null): void
+  view(state: State, position: Position | null, stamp: Instant | null): void
   reject(error: unknown): void
 }
 
@@ -54,16 +54,16 @@ const batchSize = 256
 const attempts = 6
 
 /**
- * The only caller of append for its stream. Commands queue; a batch of them is decided one after another on the
- * moving state, and all its events are appended at the expected revision in one atomic append. A refused command
- * never fails its neighbours. On a conflict with another process: catch up, decide again.
+ * The only caller of append for its stream. Commands queue. The commands of a batch are decided one after another, each
+ * on the state the one before left, and all events are appended at the expected revision in one atomic append. A refused
+ * command does not affect the others. After a conflict with another process the batch is decided again.
  */
 export class StreamHandler<State, Command, Type extends EventType, Context> {
   readonly #options: HandlerOptions<State, Command, Type, Context>
   readonly #stream: LoadedStream<State, Command, Type, Context>
   #queue: Waiting<Command, Type>[] = []
   #readers: Reader<State>[] = []
-  /** Settles when the last one who was let at the state is done with it. */
+  /** Settles when the last user of the state has finished. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: HandlerOptions<State, Command, Type, Context>) {
@@ -72,8 +72,8 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Decides a command and appends what it makes happen.
-   * @throws Refusal when the rules say no; EngineAway when the log does not answer (then the outcome is unknown)
+   * Decides a command and appends its events. A repeated command id returns the events of the first time.
+   * @throws Refusal when the rules refuse it; EngineAway when the log does not answer (then the outcome is unknown)
    */
   execute(envelope: Envelope<Command>): Promise<Outcome<Type>> {
     return new Promise((resolve, reject) => {
@@ -83,24 +83,25 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Looks at the state, caught up with the log, and at the position and the stamp of its last event. What `view` returns must not be a part of the state: it moves on.
+   * Passes `view` the state at the end of the log, and the position and timestamp of its last event.
+   * @returns what `view` returns, which must not be a part of the state: the state changes
    * @throws EngineAway; what `view` throws
    */
   read<T>(view: (state: State, position: Position | null, stamp: Instant | null) => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#readers.push({ look: (...what) => resolve(view(...what)), reject })
-      if (this.#readers.length === 1) this.#exclusively(() => this.#letReadersLook())
+      this.#readers.push({ view: (...what) => resolve(view(...what)), reject })
+      if (this.#readers.length === 1) this.#exclusively(() => this.#serveReaders())
     })
   }
 
-  /** A batch under way moves the state ahead of the log, and two folds of one tail would count it twice: one at a time. */
+  /** Runs `work` after all earlier work: a batch changes the state before its append, and a tail must be folded once. */
   #exclusively(work: () => Promise<void>): void {
-    // `work` answers for its own failures; even a mistake in it must not keep out those who come after.
+    // `work` handles its own errors. A defect in it must not block the work after it.
     this.#turn = this.#turn.then(work, work)
   }
 
-  async #letReadersLook(): Promise<void> {
-    // Those that come while the log is read wait for the next turn: they may have to see what is appended meanwhile.
+  async #serveReaders(): Promise<void> {
+    // Readers that arrive while the log is read wait for the next turn: they may need events appended meanwhile.
     const readers = this.#readers.splice(0)
     let loaded: Loaded<State>
     try {
@@ -109,9 +110,9 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
       for (const { reject } of readers) reject(error)
       return
     }
-    for (const { look, reject } of readers) {
+    for (const { view, reject } of readers) {
       try {
-        look(loaded.state, loaded.position, loaded.at)
+        view(loaded.state, loaded.position, loaded.at)
       } catch (error) {
         reject(error)
       }
@@ -119,10 +120,10 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   async #nextBatch(): Promise<void> {
-    // Everything that arrives in this turn of the event loop joins the batch.
+    // All commands of this turn of the event loop join the batch.
     await new Promise((resolve) => setImmediate(resolve))
     const batch = this.#queue.splice(0, batchSize)
-    // Not looped over here: whoever waits to look has a turn between two batches.
+    // Queued instead of looped, so that readers have a turn between two batches.
     if (this.#queue.length > 0) this.#exclusively(() => this.#nextBatch())
     await this.#process(batch)
   }
@@ -133,11 +134,11 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
         await this.#decideAndAppend(batch)
         return
       } catch (error) {
-        // The state ran ahead of a log that did not take the batch.
+        // The state contains events that were not appended.
         this.#stream.forget()
         if (error instanceof ConcurrencyConflict && attempt < attempts) continue
         if (batch.length > 1 && !(error instanceof ConcurrencyConflict) && !(error instanceof EngineAway)) {
-          // The log does not take all of it (too many bytes), or not what one of them made: halves find out which.
+          // Either the batch has too many bytes, or one command's events are refused. Splitting isolates that command.
           const middle = Math.ceil(batch.length / 2)
           await this.#process(batch.slice(0, middle))
           await this.#process(batch.slice(middle))
@@ -160,16 +161,16 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     const last = pending.at(-1)
     if (last !== undefined) {
       const expected = before < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: before } as const)
-      loaded.position = (await store.append(stream, pending, expected).catch(unlessDoneBefore(before))).position
+      loaded.position = (await store.append(stream, pending, expected).catch(rethrow(before))).position
       loaded.eventId = last.id
       appended?.(pending.length)
     }
-    // Refusals have waited for the append too: they may rest on an event of the same batch.
-    for (const verdict of verdicts) this.#answer(verdict, loaded.position)
-    await this.#stream.keepSnapshot(loaded)
+    // Refusals wait for the append too: they may depend on an event of the same batch.
+    for (const verdict of verdicts) this.#settle(verdict, loaded.position)
+    await this.#stream.saveSnapshot(loaded)
   }
 
-  /** Decides one command and moves the state on; its events join `pending`. */
+  /** Decides one command, applies its events to the state and adds them to `pending`. */
   #decide(
     waiting: Waiting<Command, Type>,
     loaded: Loaded<State>,
@@ -180,13 +181,13 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     const known = loaded.commands.get(commandId)
     if (known !== undefined) return { kind: 'repeats', waiting, command: known }
     const { decider } = this.#options
-    // The stamps of a stream never go back: a command may have waited, and a clock may have been ahead. The rules are
-    // judged by the clock as it is now, so that one wrong reading does not refuse commands until that date.
+    // Timestamps within a stream never decrease, though a command may have waited or a clock been ahead. The rules use
+    // the current clock, so that one wrong timestamp does not cause refusals until that date.
     const at = loaded.at !== null && loaded.at > now ? loaded.at : now
     try {
       const decided = decider.decide(loaded.state, command, contextAt(now))
       const metadata = { commandId, correlationId, causationId: commandId, actor, at }
-      // An event of these types is an event: the compiler does not see it through the generic union.
+      // Every DomainEvent<Type> is a DomainEvent; the compiler cannot prove it for a generic union.
       pending.push(...newEvents(decided as readonly DomainEvent[], metadata, (type) => eventTypes[type].version))
       const events = decided.map((event) => stamp<Type>(event, metadata))
       for (const event of events) loaded.state = decider.evolve(loaded.state, event)
@@ -199,7 +200,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     }
   }
 
-  #answer(verdict: Verdict<Command, Type>, position: Position | null): void {
+  #settle(verdict: Verdict<Command, Type>, position: Position | null): void {
     const { resolve, reject } = verdict.waiting
     switch (verdict.kind) {
       case 'made':
@@ -215,27 +216,27 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 }
 
-/** Events of these ids stand in the log already: the command was done so long ago that it is forgotten here. */
-class DoneLongAgo extends Error {
-  override readonly name = 'DoneLongAgo'
+/** The log holds events with these ids: the command was executed before and is no longer among the remembered ones. */
+class DuplicateEventIds extends Error {
+  override readonly name = 'DuplicateEventIds'
 }
 
-/** Tells a conflict of ids from a race: the stream is where it was expected, and still the log refuses. */
-const unlessDoneBefore = (expected: number) => (error: unknown) => {
+/** Distinguishes duplicate ids from a race: with duplicate ids the stream is at the expected revision. */
+const rethrow = (expected: number) => (error: unknown) => {
   const isAsExpected = error instanceof ConcurrencyConflict && (error.actual ?? -1) === expected
-  throw isAsExpected ? new DoneLongAgo(error.message, { cause: error }) : error
+  throw isAsExpected ? new DuplicateEventIds(error.message, { cause: error }) : error
 }
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof ConcurrencyConflict) return new Refusal('concurrent-change')
   if (error instanceof AppendTooLarge) return new Refusal('too-large')
-  return error instanceof DoneLongAgo ? new Refusal('idempotency-mismatch') : error
+  return error instanceof DuplicateEventIds ? new Refusal('idempotency-mismatch') : error
 }
 
 function stamp<Type extends EventType>(
   event: DomainEvent<Type>,
   metadata: Omit<StampedEvent['metadata'], 'schema'>,
 ): StampedEvent<Type> {
-  // Spreading keeps type and data together; the compiler loses the link of a generic union.
+  // Spreading keeps type and data together; the compiler cannot prove it for a generic union.
   return { ...event, metadata: { ...metadata, schema: eventTypes[event.type].version } } as StampedEvent<Type>
 }

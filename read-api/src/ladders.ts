@@ -2,8 +2,8 @@ import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/rollback'
 import type { Identity } from '@topspin/platform/identity/port'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import { KeptDocuments } from './kept-documents.ts'
-import { pseudosOf } from './people.ts'
 import type { ReadModels } from './read-models.ts'
 
 export interface ListedPlayer {

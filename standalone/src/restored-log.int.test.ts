@@ -178,7 +178,7 @@ describe('a file of SQLite restored from an older backup while the process is st
     await rig.whileStopped(restore)
     const printed = warnings.mock.calls.map(([line]) => String(line)).join('')
     warnings.mockRestore()
-    expect(printed).toContain(`registered anew, an admin has to activate them: (1) Zoe (${zoe})\n`)
+    expect(printed).toContain(`registered again and wait for activation by an admin: (1) Zoe (${zoe})\n`)
     expect(printed).not.toContain('@')
     const again = startLoad({ seed: 'again', browsers, pseudos: people })
     await again.more(60)

@@ -1,5 +1,5 @@
 /**
- * Hosts of the push services of Chromium, Firefox, Safari and Edge; a leading `*.` stands for any subdomain. The server
+ * Hosts of the push services of Chromium, Firefox, Safari and Edge; a leading `*.` matches any subdomain. The server
  * sends requests to endpoints that browsers name, so only known hosts are accepted (docs/operations.md#push-services).
  */
 const knownHosts = [

@@ -2,10 +2,10 @@ import type { PlayersState } from '@topspin/domain/player'
 import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
 import type { Identity, PushSubscription } from '@topspin/platform/identity/port'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { JobQueue, Jobs } from '@topspin/platform/job-queue/port'
 import type { Report } from '@topspin/platform/process/reporter'
 import type { Handlers } from '../handlers.ts'
-import { pseudosOf } from '../people.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
 export interface PushDeps {
@@ -18,20 +18,20 @@ export interface PushDeps {
 
 type Language = 'fr' | 'pki'
 
-/** Who hears of a match two minutes late has missed nothing but a surprise. */
+/** Seconds. A later notification of a live match is of no use. */
 const timeToLive = 120
-const atOnce = 16
+const concurrency = 16
 const texts = { fr: french, pki: light } as const
 
-/** Tells the devices that want to know of every new live match (decisions §6), for as long as the queue is open. */
+/** Notifies subscribed devices of each new live match (docs/specification.md#live-match), until the queue is closed. */
 export const workPushes = (deps: PushDeps): Promise<void> =>
-  deps.jobs.work('push', (job, signal) => tellDevices(deps, job, signal))
+  deps.jobs.work('push', (job, signal) => notifyDevices(deps, job, signal))
 
-async function tellDevices(deps: PushDeps, job: Jobs['push'], signal: AbortSignal): Promise<void> {
+async function notifyDevices(deps: PushDeps, job: Jobs['push'], signal: AbortSignal): Promise<void> {
   const { handlers, identity, report } = deps
-  // The job may be done late, or again: of a match that is over nobody needs to hear.
-  const isOn = await handlers.live.read((match) => match?.liveId === job.liveId)
-  if (!isOn) return
+  // A job may run late, or twice: the match may be over.
+  const isCurrent = await handlers.live.read((match) => match?.liveId === job.liveId)
+  if (!isCurrent) return
   const payloads = await payloadsOf(identity, job)
   const languageOf = await handlers.players.read(languages)
   // A uuid without its hyphens has the 32 characters that a topic may have.
@@ -48,10 +48,10 @@ async function tellDevices(deps: PushDeps, job: Jobs['push'], signal: AbortSigna
       if (!signal.aborted) failures.push(error)
     }
   })
-  if (failures.length > 0) report(`${failures.length} devices could not be told of a live match`, failures[0])
+  if (failures.length > 0) report(`${failures.length} devices could not be notified of a live match`, failures[0])
 }
 
-/** What the service worker of the page gets, as JSON, in each language. */
+/** The payloads that the service worker receives, as JSON, one for each language. */
 async function payloadsOf(identity: Identity, job: Jobs['push']): Promise<Record<Language, string>> {
   const pseudoOf = await pseudosOf(identity, [job.playerOne, job.playerTwo, job.recorder])
   const blanks = { one: pseudoOf(job.playerOne), two: pseudoOf(job.playerTwo), recorder: pseudoOf(job.recorder) }
@@ -62,7 +62,7 @@ async function payloadsOf(identity: Identity, job: Jobs['push']): Promise<Record
   return { fr: payload('fr'), pki: payload('pki') }
 }
 
-/** The language in which a device's owner is told; null for who may not come in at present. */
+/** Returns the language of a device's owner; null when the owner's account is not active. */
 function languages(state: PlayersState): (device: PushSubscription) => Language | null {
   const known = new Map<string, Language>()
   for (const [id, { status, language }] of Object.entries(state.players))
@@ -73,11 +73,11 @@ function languages(state: PlayersState): (device: PushSubscription) => Language 
 const filled = (text: string, blanks: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (blank, name: string) => blanks[name] ?? blank)
 
-/** Does a piece of work for each item, a few at once. */
+/** Runs `work` for each item, `concurrency` of them at a time. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values()
+  const remaining = items.values()
   const worker = async () => {
-    for (const item of left) await work(item)
+    for (const item of remaining) await work(item)
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker))
 }

@@ -8,17 +8,17 @@ import { isPushService } from './push-services.ts'
 
 /** How a push service treats a message (RFC 8030, 5.2-5.4). */
 export interface PushOptions {
-  /** Seconds for which it is kept for a device that is away. */
+  /** Seconds for which the service keeps the message for a device that is offline. */
   readonly TTL: number
   readonly urgency: 'normal' | 'high'
-  /** At most 32 characters of base64url: a later message of the same topic takes the place of one not yet delivered. */
+  /** At most 32 characters of base64url. A message replaces an undelivered one with the same topic. */
   readonly topic: string
 }
 
 /**
  * Sends a message to a device through its push service.
- * @returns `gone` when the device is not subscribed any more and never will be
- * @throws Error when it could not be sent this time
+ * @returns `gone` when the subscription has ended for good
+ * @throws Error when the message could not be sent; a later attempt may succeed
  */
 export type SendPush = (
   device: PushSubscription,
@@ -32,9 +32,9 @@ const goneStatuses: ReadonlySet<number> = new Set([404, 410])
 
 /** Which hosts and addresses messages may be sent to. */
 export interface PushTargets {
-  /** Hosts besides the known push services (`PUSH_SERVICES`). */
+  /** Hosts in addition to the known push services (`PUSH_SERVICES`). */
   readonly additionalHosts: readonly string[]
-  /** Addresses or CIDR ranges that are allowed although they are not public. */
+  /** Private addresses or CIDR ranges that are allowed. */
   readonly privateAddresses?: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export function pushSender(
 ): SendPush {
   const vapidDetails = { subject, ...keys }
   return async ({ endpoint, p256dh, auth }, payload, options, signal) => {
-    // Stored by a release that accepted any host, or before a setting was changed.
+    // An older release accepted any host, and `PUSH_SERVICES` may have changed since.
     if (!isPushService(endpoint, additionalHosts)) return 'gone'
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       ...options,
@@ -67,8 +67,8 @@ export function pushSender(
 }
 
 /**
- * Posts a body and returns the status; the answer's own body is not read.
- * `web-push` itself would read an answer of any length and has no limit for the whole exchange.
+ * Posts a body and returns the status. It does not read the response body: `web-push` itself reads one of any length and
+ * has no time limit for the whole exchange.
  */
 function post(
   endpoint: string,
@@ -83,9 +83,9 @@ function post(
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     })
     outgoing.once('error', reject)
-    outgoing.once('response', (answer) => {
-      resolve(answer.statusCode ?? 0)
-      answer.destroy()
+    outgoing.once('response', (response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
     })
     outgoing.end(body)
   })

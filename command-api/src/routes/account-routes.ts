@@ -10,12 +10,12 @@ import { refuseBadPassword, register } from '../registration.ts'
 import { replacePassword } from '../replace-password.ts'
 import { ownView } from './own-view.ts'
 
-/** A password given less than ten minutes ago need not be given again to change it (decisions §2). */
+/** After a login within the last ten minutes, a password change needs no proof (docs/specification.md#passwords). */
 const recently = 10 * 60_000
 
 type OwnCalls = 'register' | 'changePass' | 'miniBio' | 'language' | 'deleteMe'
 
-/** One's own account (specification §7 Player and auth). */
+/** Calls with which players manage their own account (docs/specification.md#accounts). */
 export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
   const { handlers, identity, bus } = deps
   return {
@@ -62,7 +62,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
   }
 }
 
-/** @throws Refusal unauthenticated when the account was deleted a moment ago */
+/** @throws Refusal unauthenticated when the account has just been deleted */
 async function ownAccount({ identity }: Deps, playerId: PlayerId): Promise<Account> {
   const account = await identity.account(playerId)
   if (account === null) throw new Refusal('unauthenticated')
@@ -84,13 +84,13 @@ async function changePassword(deps: Deps, call: CallContext<'changePass'>): Prom
   if (given !== undefined) await guessing(() => proveCurrent(deps, account, given))
   else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
-  // The admin who reset the password knows it.
+  // The admin who reset the password knows the temporary one: it must not become the player's own.
   if (account.temporaryUntil !== null && (await passwords.verify(account.passwordHash, body.password)))
     throw new Refusal('password-unchanged')
   const changed = await replacePassword(deps, account, body.password)
-  // Sessions with the old password end, copies of this one's cookie included: this browser gets a new one.
+  // All sessions with the old password end, including copies of the current cookie. This browser gets a new session.
   await identity.endSessions(subject.playerId, null)
-  // The sockets of this browser are closed at their next check: at once, the page would ask with the cookie that ended.
+  // The sockets of this session close at their next check. Closed now, the page would reconnect with the old cookie.
   await bus.publish('sessions-ended', { playerId: subject.playerId, kept: subject.tokenHash })
   if (!(await openSessionOf(deps, changed, call))) throw new Refusal('unauthenticated')
 }

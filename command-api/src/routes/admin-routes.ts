@@ -9,15 +9,15 @@ import { endSessions } from '../end-sessions.ts'
 import { refuseReservedPseudo } from '../reserved-pseudos.ts'
 import { resetPassword } from '../reset-password.ts'
 
-type AboutSomebody = 'activate' | 'disable' | 'addStar' | 'addReferee' | 'removeReferee'
-type AdminCalls = AboutSomebody | 'rename' | 'resetPassword' | 'openEntry'
-type Order = Exclude<PlayerCommand, { type: 'RegisterPlayer' | 'RenamePlayer' | 'ChooseLanguage' }>['type']
+type AccountCalls = 'activate' | 'disable' | 'addStar' | 'addReferee' | 'removeReferee'
+type AdminCalls = AccountCalls | 'rename' | 'resetPassword' | 'openEntry'
+type AccountCommand = Exclude<PlayerCommand, { type: 'RegisterPlayer' | 'RenamePlayer' | 'ChooseLanguage' }>['type']
 
-/** What admins do to accounts and to entry (specification §7, the prefix /api/admin/player). */
+/** Calls with which admins manage accounts and match entry (docs/specification.md#accounts). */
 export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
   const { handlers } = deps
 
-  const about = (type: Order, action: Action) => async (call: CallContext<AboutSomebody>) => {
+  const handle = (type: AccountCommand, action: Action) => async (call: CallContext<AccountCalls>) => {
     const { params, subject, commandId, correlationId, now } = call
     demand(action, subject, { 'not-self': params.id !== subject.playerId })
     const command = { type, playerId: playerId(params.id) }
@@ -30,17 +30,17 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
     })
     return { reply: { done: true } as const, position }
   }
-  const disable = about('DisablePlayer', 'account.disable')
+  const disable = handle('DisablePlayer', 'account.disable')
 
   return {
-    activate: about('ActivatePlayer', 'account.activate'),
-    addStar: about('AwardStar', 'account.star'),
-    addReferee: about('AppointReferee', 'account.referee'),
-    removeReferee: about('DismissReferee', 'account.referee'),
+    activate: handle('ActivatePlayer', 'account.activate'),
+    addStar: handle('AwardStar', 'account.star'),
+    addReferee: handle('AppointReferee', 'account.referee'),
+    removeReferee: handle('DismissReferee', 'account.referee'),
 
     async disable(call) {
       const answer = await disable(call)
-      await shutOut(deps, playerId(call.params.id))
+      await revokeAccess(deps, playerId(call.params.id))
       return answer
     },
 
@@ -59,7 +59,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
         now,
       })
       await deps.bus.publish('pseudo-changed', { playerId: id })
-      // The player's open pages still show the old pseudo, and log in with it.
+      // Open pages of the player still show the old pseudo and would log in with it.
       await endSessions(deps, id)
       return { reply: { done: true }, position }
     },
@@ -80,8 +80,8 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
   }
 }
 
-/** A disabled player's sessions, sockets and devices go at once. */
-async function shutOut(deps: Deps, id: PlayerId): Promise<void> {
+/** Ends a player's sessions and sockets and removes the push subscriptions. */
+async function revokeAccess(deps: Deps, id: PlayerId): Promise<void> {
   await endSessions(deps, id)
   const devices = (await deps.identity.pushSubscriptions()).filter((device) => device.playerId === id)
   for (const { endpoint } of devices) await deps.identity.removePushSubscription(endpoint)

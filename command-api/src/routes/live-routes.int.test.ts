@@ -23,7 +23,7 @@ let jobs: JobQueue
 let reported: string[]
 let count: number
 
-/** What the HTTP layer makes of a call of Rita's. */
+/** A call by Rita, as the HTTP layer passes it on. */
 const call = <Name extends 'liveStart' | 'liveFirstService' | 'liveUpdate' | 'liveSave'>(
   body: CallContext<Name>['body'],
 ): CallContext<Name> => {
@@ -42,7 +42,7 @@ const call = <Name extends 'liveStart' | 'liveFirstService' | 'liveUpdate' | 'li
       authenticatedAt: 0,
       mustChangePassword: false,
     },
-    // The calls of live take neither, and look at nothing else of their context.
+    // The live calls have neither parameters nor a query, and use nothing else of the context.
   } as unknown as CallContext<Name>
 }
 
@@ -102,7 +102,7 @@ afterEach(() => jobs.close())
 
 const start = () => liveRoutes(deps).liveStart(call<'liveStart'>({ playerOne: 'Alice', playerTwo: 'Bob' }))
 
-/** Plays the match that is on to two sets for player one. */
+/** Plays the live match to its end: two sets for player one. */
 async function win(): Promise<void> {
   const { liveFirstService, liveUpdate } = liveRoutes(deps)
   let match = replyOf(await liveFirstService(call<'liveFirstService'>({ playerOneService: true })))
@@ -111,29 +111,29 @@ async function win(): Promise<void> {
     match = replyOf(await liveUpdate(call<'liveUpdate'>(update)))
   }
 }
-// None of these calls answers with bytes.
+// None of these calls replies with serialised bytes.
 const replyOf = (answer: object): LiveMatch => (answer as { reply: LiveMatch }).reply
 
-test('a new match is told to the devices, by a job', async () => {
+test('starting a live match adds a push job', async () => {
   const add = vi.spyOn(jobs, 'add')
   const { id: liveId } = replyOf(await start())
   expect(add.mock.calls).toEqual([['push', liveId, { liveId, playerOne: alice, playerTwo: bob, recorder: rita }]])
 })
 
-test('a match that is not on is told to nobody', async () => {
+test('a refused start adds no push job', async () => {
   await start()
   const add = vi.spyOn(jobs, 'add')
   await expect(start()).rejects.toMatchObject({ code: 'live-exists' })
   expect(add).not.toHaveBeenCalled()
 })
 
-test('without a queue the match is on all the same', async () => {
+test('a live match starts without a job queue', async () => {
   vi.spyOn(jobs, 'add').mockRejectedValue(new EngineAway('Redis does not answer'))
   expect(replyOf(await start())).toMatchObject({ version: 1 })
-  expect(reported).toEqual(['devices are not told of a live match'])
+  expect(reported).toEqual(['devices are not notified of a live match'])
 })
 
-test('saved again after a kill between its two appends, the match counts once', async () => {
+test('a match saved again after a crash between the two appends is recorded once', async () => {
   await start()
   await win()
   const matches = () => deps.handlers.matches.read(({ lastId }) => lastId.simple)

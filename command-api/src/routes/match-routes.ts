@@ -1,16 +1,14 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import type { PlayerId } from '@topspin/domain/ids'
 import type { RecordMatch } from '@topspin/domain/match'
-import { matchView } from '@topspin/domain/match-view'
-import { playersOf } from '@topspin/domain/rollback'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
-import { idsBehind, pseudosOf } from '../people.ts'
+import { idsBehind } from '../people.ts'
+import { recordMatch } from '../record-match.ts'
 
 type Sides = Pick<RecordMatch, 'ladder' | 'sideOne' | 'sideTwo' | 'setsOne' | 'setsTwo'>
 
-/** Recording and cancelling (specification §7 Match). */
+/** Recording and cancelling matches (docs/specification.md#matches). */
 export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'rollback'> {
   return {
     async play(call) {
@@ -39,26 +37,13 @@ export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'r
   }
 }
 
-async function record(
-  { handlers, identity }: Deps,
+function record(
+  deps: Deps,
   { subject, commandId, correlationId, now }: CallContext<'play' | 'playDouble'>,
   sides: Sides,
 ) {
-  // A plain player records only what they played themselves, as player one (specification §5).
   demand('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
   const command: RecordMatch = { type: 'RecordMatch', ...sides, recorder: subject.playerId, origin: 'entry' }
   const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
-  return recorded(identity, await handlers.matches.execute(envelope))
-}
-
-/** The answer for a match that has just been recorded, by hand or live. */
-export async function recorded(
-  identity: Deps['identity'],
-  { events, position }: Awaited<ReturnType<Deps['handlers']['matches']['execute']>>,
-) {
-  const [event] = events
-  // Recording makes a match; no match is there when the key of the request belongs to another command.
-  if (event?.type !== 'MatchPlayed') throw new Refusal('idempotency-mismatch')
-  const people: PlayerId[] = [...playersOf(event.data), event.data.recorder]
-  return { reply: matchView(event.data, await pseudosOf(identity, people)), position }
+  return recordMatch(deps, envelope)
 }

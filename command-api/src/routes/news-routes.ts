@@ -1,11 +1,11 @@
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
 
-/** Publishing and deleting news (specification §7 News). */
+/** Publishing and deleting news (docs/specification.md#calls). */
 export function newsRoutes({ handlers }: Deps): CallHandlers<'addNews' | 'deleteNews'> {
   return {
     async addNews({ body, subject, commandId, correlationId, now }) {
-      // The news is named after its command: a repeat is the same news.
+      // The id of the news is that of its command, so a repeat publishes nothing.
       const command = { type: 'PublishNews', newsId: commandId, ...body } as const
       const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
       const { events, position } = await handlers.news.execute(envelope)

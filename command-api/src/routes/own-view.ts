@@ -3,7 +3,7 @@ import { instant } from '@topspin/domain/ids'
 import type { AccountState } from '@topspin/platform/http/session'
 import type { Account } from '@topspin/platform/identity/port'
 
-/** One's own player as registering and logging in answer it (decisions §7). */
+/** The player's own account, in the reply to a registration and to a login (docs/specification.md#calls). */
 export function ownView(
   account: Account,
   { authorities, language, stars }: AccountState & { readonly stars: number },

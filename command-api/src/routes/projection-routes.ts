@@ -5,23 +5,23 @@ import type { Deps } from '../deps.ts'
 
 type ReplayCalls = 'replay' | 'cancelReplay' | 'previousProjection'
 
-/** Asking for a replay, stopping it, going back (decisions §7). The projections process does the work. */
+/** Queues a replay, cancels it, or queues the way back to the previous generation (docs/architecture.md#replay). */
 export function projectionRoutes({ jobs, documents, projections }: Deps): CallHandlers<ReplayCalls> {
   function known(name: string): string {
     if (!projections.has(name)) throw new Refusal('unknown-projection')
     return name
   }
-  async function ask(projection: string, to: 'rebuilt' | 'previous') {
+  async function enqueue(projection: string, to: 'rebuilt' | 'previous') {
     if (!(await jobs.add('replay', projection, { projection, to }))) throw new Refusal('replay-running')
     return { reply: { done: true } as const, status: 202 }
   }
   return {
-    replay: ({ params }) => ask(known(params.name), 'rebuilt'),
+    replay: ({ params }) => enqueue(known(params.name), 'rebuilt'),
 
     async previousProjection({ params }) {
       const name = known(params.name)
       if (wayBack(await documents.pointer(name)) === null) throw new Refusal('projection-without-previous')
-      return ask(name, 'previous')
+      return enqueue(name, 'previous')
     },
 
     async cancelReplay({ params }) {

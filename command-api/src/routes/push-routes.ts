@@ -6,8 +6,8 @@ import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
 import { isPushService } from '../push/push-services.ts'
 
-/** More than anybody carries; those that are gone go by themselves with the next push. */
-const mostDevices = 10
+/** Limit for each player. Devices that have unsubscribed are removed with the next push. */
+const maxDevices = 10
 
 /** Devices that are notified of new live matches (docs/specification.md#live-match), kept in the identity store only. */
 export function pushRoutes({ identity, pushServices }: Deps): CallHandlers<'pushSubscribe' | 'pushUnsubscribe'> {
@@ -20,7 +20,7 @@ export function pushRoutes({ identity, pushServices }: Deps): CallHandlers<'push
       const others = (await identity.pushSubscriptions()).filter(
         (device) => device.playerId === subject.playerId && device.endpoint !== endpoint,
       )
-      if (others.length >= mostDevices) throw new Refusal('too-many-requests')
+      if (others.length >= maxDevices) throw new Refusal('too-many-requests')
       await identity.addPushSubscription({ endpoint, playerId: subject.playerId, ...keys })
       return { reply: { done: true } }
     },
@@ -38,7 +38,7 @@ export function pushRoutes({ identity, pushServices }: Deps): CallHandlers<'push
 
 const keyError = { path: 'keys.p256dh', message: texts.fieldFormat }
 
-/** Whether it is a point on the curve: a push to any other key would fail each time (RFC 8291, 3.1). */
+/** Whether the key is a point on the curve; encryption for any other key always fails (RFC 8291, 3.1). */
 function isPublicKey(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed') !== ''

@@ -7,12 +7,12 @@ import { accountStateOf } from '../people.ts'
 import { replacePassword } from '../replace-password.ts'
 import { ownView } from './own-view.ts'
 
-/** Opening and closing a session (decisions §2). */
+/** Login and logout (docs/specification.md#sessions). */
 export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout'> {
   const { bus } = deps
   return {
     async authenticate(call) {
-      const { account, accountState } = await whoLogsIn(deps, call.body.pseudo, call.body.password)
+      const { account, accountState } = await authenticate(deps, call.body.pseudo, call.body.password)
       if (!(await openSessionOf(deps, account, call))) throw new Refusal('bad-credentials')
       return { reply: ownView(account, accountState), position: accountState.asOf }
     },
@@ -26,28 +26,28 @@ export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout
 }
 
 /**
- * Checks pseudo and password, in the same time whether or not the account exists.
+ * Verifies pseudo and password. It takes the same time whether or not the account exists.
  * @throws Refusal bad-credentials, account-pending, account-disabled
  */
-async function whoLogsIn(deps: Deps, pseudo: string, password: string) {
+async function authenticate(deps: Deps, pseudo: string, password: string) {
   const { identity, passwords, handlers } = deps
   const account = await identity.accountByPseudo(pseudo)
-  const right = await passwords.verify(account?.passwordHash ?? null, password)
-  if (account === null || !right) throw new Refusal('bad-credentials')
+  const isVerified = await passwords.verify(account?.passwordHash ?? null, password)
+  if (account === null || !isVerified) throw new Refusal('bad-credentials')
   const accountState = await accountStateOf(handlers, account.id)
   if (accountState === null || accountState.status === 'pending') throw new Refusal('account-pending')
   if (accountState.status === 'disabled') throw new Refusal('account-disabled')
-  await useUp(deps, account)
+  await useTemporaryPassword(deps, account)
   return { account: await rehashed(deps, account, password), accountState }
 }
 
-/** A temporary password opens one session, within its day. Two logins race for it, and the vault decides. */
-async function useUp({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
+/** A temporary password is valid for one login, and until it expires. The identity store decides between two logins. */
+async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
   if (clock() >= temporaryUntil || !(await identity.useTemporaryPassword(id))) throw new Refusal('bad-credentials')
 }
 
-/** A hash made at another cost is made anew: the password is at hand only now. */
+/** Hashes the password again when the stored hash has another cost. Only a login knows the plain password. */
 async function rehashed(deps: Deps, account: Account, password: string): Promise<Account> {
   if (account.temporaryUntil !== null || !deps.passwords.isOutdated(account.passwordHash)) return account
   return replacePassword(deps, account, password)

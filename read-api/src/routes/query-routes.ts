@@ -1,13 +1,11 @@
 import type { QueryName } from '@topspin/domain/contract/calls'
 import { liveKey } from '@topspin/domain/documents/live'
 import type { ProjectionName } from '@topspin/domain/documents/names'
-import { type LiveState, liveMatchView } from '@topspin/domain/live-match'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
-import type { Identity } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
-import { pseudosOf } from '../people.ts'
 import { accountsReply, playerBehind, playerView } from '../views/accounts.ts'
+import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { projectionStatuses } from '../views/projections.ts'
@@ -104,11 +102,4 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     projections: async ({ now }) => ({ reply: await projectionStatuses(deps, now) }),
   }
 }
-
-/** The live match with the names of its people; null when none is on. */
-export async function liveView(match: LiveState, identity: Identity) {
-  if (match === null) return null
-  return liveMatchView(match, await pseudosOf(identity, [match.playerOne, match.playerTwo, match.recorder]))
-}
-
 const sequenceOf = (before: string | undefined): number | null => (before === undefined ? null : Number(before))

@@ -4,7 +4,7 @@ import { serialise } from '@topspin/platform/http/serialise'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadModels } from '../read-models.ts'
-import { liveView } from '../routes/query-routes.ts'
+import { liveView } from '../views/live.ts'
 import type { Every } from './every.ts'
 import { liveMessage } from './server-frames.ts'
 

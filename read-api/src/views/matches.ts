@@ -9,7 +9,7 @@ import type { MatchEnds } from '@topspin/domain/match-ends'
 import { matchView } from '@topspin/domain/match-view'
 import { isRollbackable, type Ladder, playersOf } from '@topspin/domain/rollback'
 import type { Identity } from '@topspin/platform/identity/port'
-import { pseudosOf } from '../people.ts'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../read-models.ts'
 
 const lastMatchesShown = 20

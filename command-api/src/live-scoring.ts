@@ -1,0 +1,47 @@
+import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { type LiveCommand, liveMatchView, scorerOf } from '@topspin/domain/live-match'
+import type { CallContext } from '@topspin/platform/http/call-handler'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { Deps } from './deps.ts'
+
+/** The metadata of a command about the live match, and its sender. */
+export type LiveTrace = Pick<CallContext<'liveUndo'>, 'subject' | 'commandId' | 'correlationId' | 'now'>
+
+/**
+ * Scores a point, sent by POST updateLive or through the socket (docs/specification.md#live-match).
+ * @param update the match with exactly one of the two `…CurrentSet` raised by one
+ * @returns the match after the point
+ * @throws Refusal live-none, live-stale (with the current match), live-one-point, live-service-missing, live-over,
+ * forbidden (not the recorder)
+ */
+export async function scorePoint(deps: Deps, update: LiveUpdate, trace: LiveTrace) {
+  const { id: liveId, version } = update
+  const scorer = scorerOf(update, await current(deps))
+  return changeLiveMatch(deps, { type: 'ScorePoint', by: trace.subject.playerId, liveId, version, scorer }, trace)
+}
+
+/**
+ * Executes a command about the live match.
+ * @returns the match after the command
+ * @throws Refusal of the decider; live-stale carries the current match
+ */
+export async function changeLiveMatch(deps: Deps, command: LiveCommand, trace: LiveTrace) {
+  try {
+    const { position } = await deps.handlers.live.execute({ command, actor: command.by, ...traceOf(trace) })
+    return { reply: await current(deps), position }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'live-stale') throw error
+    throw new Refusal('live-stale', { current: await current(deps) })
+  }
+}
+
+/** The part of a call's context that goes into the metadata of events. */
+export const traceOf = ({ commandId, correlationId, now }: LiveTrace) => ({ commandId, correlationId, now })
+
+/** The current live match in the shape of replies. @throws Refusal live-none */
+async function current({ handlers, identity }: Deps): Promise<LiveMatch> {
+  const match = await handlers.live.read((state) => structuredClone(state))
+  if (match === null) throw new Refusal('live-none')
+  return liveMatchView(match, await pseudosOf(identity, [match.playerOne, match.playerTwo, match.recorder]))
+}

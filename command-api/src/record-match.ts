@@ -1,0 +1,21 @@
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { RecordMatch } from '@topspin/domain/match'
+import { matchView } from '@topspin/domain/match-view'
+import { playersOf } from '@topspin/domain/rollback'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { Deps } from './deps.ts'
+import type { Envelope } from './stream-handler.ts'
+
+/**
+ * Records a match, entered by hand or scored live.
+ * @returns the match as the reply shows it, and the position of its event
+ * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
+ */
+export async function recordMatch({ handlers, identity }: Deps, envelope: Envelope<RecordMatch>) {
+  const { events, position } = await handlers.matches.execute(envelope)
+  const [event] = events
+  if (event?.type !== 'MatchPlayed') throw new Refusal('idempotency-mismatch')
+  const people: PlayerId[] = [...playersOf(event.data), event.data.recorder]
+  return { reply: matchView(event.data, await pseudosOf(identity, people)), position }
+}

@@ -1,0 +1,13 @@
+import type { PlayerId } from '@topspin/domain/ids'
+import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import type { Identity } from './port.ts'
+
+/**
+ * Reads the pseudos of players at once. A deleted account has no pseudo: the function returns the same placeholder for
+ * all of them (docs/specification.md#personal-data).
+ * @throws EngineAway
+ */
+export async function pseudosOf(identity: Identity, ids: Iterable<PlayerId>): Promise<(id: PlayerId) => string> {
+  const pseudos = await identity.pseudos([...new Set(ids)])
+  return (id) => pseudos.get(id) ?? french.deletedPlayer
+}
