@@ -31,7 +31,7 @@ export interface Handlers {
   readonly news: StreamHandler<NewsState, NewsCommand, NewsEventType, unknown>
 }
 
-export interface HandlersOptions {
+interface HandlersOptions {
   readonly events: EventStore
   readonly documents: ReadStore
   readonly rules: EntryRules

@@ -6,7 +6,7 @@ import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from './deps.ts'
 
 /** The metadata of a command about the live match, and its sender. */
-export type LiveTrace = Pick<CallContext<'liveUndo'>, 'subject' | 'commandId' | 'correlationId' | 'now'>
+type LiveTrace = Pick<CallContext<'liveUndo'>, 'subject' | 'commandId' | 'correlationId' | 'now'>
 
 /**
  * Scores a point, sent by POST updateLive or through the socket (docs/specification.md#live-match).

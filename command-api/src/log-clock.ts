@@ -3,8 +3,8 @@ import type { Instant } from '@topspin/domain/ids'
 import type { Handlers } from './handlers.ts'
 
 /**
- * What is wrong between the log and the clock, in one line; null when the newest stamps of the log are not minutes ahead.
- * Matches are right all the same: the rules are judged by the clock, only the stamps stay where they are.
+ * Compares the newest timestamps of the log with the clock. Commands are not affected: the rules use the clock.
+ * @returns one line for operators when the log is minutes ahead of the clock, else null
  * @param now epoch milliseconds
  * @throws EngineAway, UnreadableEvent
  */
@@ -19,11 +19,11 @@ export async function clockBehindLog(handlers: Handlers, now: number): Promise<s
   const [last] = stamps.filter((stamp) => stamp !== null).sort((a, b) => Date.parse(b) - Date.parse(a))
   if (last === undefined || !isAheadOfClock(last, now)) return null
   const clock = new Date(now).toISOString()
-  return `the log is stamped up to ${last}, the clock of this process shows ${clock}: check the clock; matches go on by it`
+  return `the log has timestamps up to ${last}, but the clock of this process shows ${clock}: check the clock`
 }
 
-/** A check that is reported. @throws Error while the log is stamped minutes ahead of the clock */
+/** A check that does not affect readiness. @throws Error while the log is minutes ahead of the clock */
 export async function demandClock(handlers: Handlers, now: number): Promise<void> {
-  const wrong = await clockBehindLog(handlers, now)
-  if (wrong !== null) throw new Error(wrong)
+  const problem = await clockBehindLog(handlers, now)
+  if (problem !== null) throw new Error(problem)
 }

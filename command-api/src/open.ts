@@ -29,7 +29,7 @@ import { demandReadable, readAhead } from './read-ahead.ts'
 import { reconcile } from './registration.ts'
 import { registerCommands } from './routes.ts'
 
-export interface CommandDeps extends ServiceDeps {
+interface CommandDeps extends ServiceDeps {
   readonly ends: MatchEnds
   readonly metrics: Metrics
   readonly hashCost?: HashCost
@@ -38,7 +38,7 @@ export interface CommandDeps extends ServiceDeps {
 }
 
 /** The write side on open engines. */
-export interface Commands {
+interface Commands {
   readonly deps: Deps
   /** Rejects with UnreadableEvent when the log holds an event that this release cannot read. */
   readonly readAhead: Promise<void>
@@ -119,7 +119,7 @@ export async function openCommands({
   }
 }
 
-export interface CommandApiOptions {
+interface CommandApiOptions {
   readonly config: Config
   readonly clock?: () => number
   readonly hashCost?: HashCost

@@ -19,7 +19,7 @@ export async function idsBehind(identity: Identity, pseudos: readonly string[]):
   })
 }
 
-export interface LoggedAccountState extends AccountState {
+interface LoggedAccountState extends AccountState {
   readonly stars: number
   /** Position up to which the log was read. */
   readonly asOf: Position | null

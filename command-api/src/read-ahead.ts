@@ -16,8 +16,8 @@ export async function readAhead(handlers: Handlers, ends: MatchEnds, now: Instan
   try {
     await handlers.matches.read((state) => lookAtEnds(state, ends, now))
     await demandReadable(handlers)
-    const wrong = await clockBehindLog(handlers, Date.parse(now))
-    if (wrong !== null) report(wrong)
+    const problem = await clockBehindLog(handlers, Date.parse(now))
+    if (problem !== null) report(problem)
   } catch (error) {
     if (error instanceof UnreadableEvent) throw error
     report('the log could not be read ahead', error)

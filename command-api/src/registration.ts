@@ -6,7 +6,7 @@ import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from './deps.ts'
 import { refuseReservedPseudo } from './reserved-pseudos.ts'
 
-export interface NewAccount {
+interface NewAccount {
   readonly pseudo: string
   readonly email: string
   readonly password: string

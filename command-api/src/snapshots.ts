@@ -4,7 +4,7 @@ import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import * as z from 'zod'
 
 /** The state of a stream at a revision, so that a start reads only the events after it. */
-export interface Snapshot<State> {
+interface Snapshot<State> {
   readonly revision: number
   /** Id of the event at that revision. A log restored from a backup may hold another event there, or none. */
   readonly eventId: string

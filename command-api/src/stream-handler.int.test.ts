@@ -8,7 +8,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bound, faultyStore } from './testing/faulty-store.ts'
-import { newsDesk, order, publish, standing, unpublish } from './testing/news-desk.ts'
+import { newsDesk, order, publish, publishedTitles, unpublish } from './testing/news-desk.ts'
 
 let store: EventStore
 let documents: ReadStore
@@ -26,23 +26,23 @@ const logSize = async () => (await store.readStream(streams.news)).length
 const refusedWith = (code: string) => expect.objectContaining({ code })
 
 describe('a batch', () => {
-  it('is all that came in one turn, in one append', async () => {
+  it('holds all commands of one turn, appended at once', async () => {
     const { handler, appended } = newsDesk(store, documents)
     const outcomes = await Promise.all(names(50).map((name) => handler.execute(publish(name))))
     expect(appended).toEqual([50])
     expect(outcomes.map(({ events }) => events.length)).toEqual(Array(50).fill(1))
     expect(new Set(outcomes.map(({ position }) => position))).toEqual(new Set([await store.head()]))
-    expect(await standing(store)).toEqual(names(50))
+    expect(await publishedTitles(store)).toEqual(names(50))
   })
 
-  it('holds at most so many; those who wait behind it come next', async () => {
+  it('holds at most 256 commands; the others follow in the next batches', async () => {
     const { handler, appended } = newsDesk(store, documents)
     await Promise.all(names(600).map((name) => handler.execute(publish(name))))
     expect(appended).toEqual([256, 256, 88])
-    expect(await standing(store)).toEqual(names(600))
+    expect(await publishedTitles(store)).toEqual(names(600))
   })
 
-  it('decides each command on what the one before it made', async () => {
+  it('decides each command on the state the one before left', async () => {
     const { handler, appended } = newsDesk(store, documents)
     await Promise.all([
       handler.execute(publish('n1')),
@@ -50,10 +50,10 @@ describe('a batch', () => {
       handler.execute(publish('n2')),
     ])
     expect(appended).toEqual([3])
-    expect(await standing(store)).toEqual(['n2'])
+    expect(await publishedTitles(store)).toEqual(['n2'])
   })
 
-  it('refuses one without failing its neighbours', async () => {
+  it('refuses one command without affecting the others', async () => {
     const { handler } = newsDesk(store, documents)
     const [first, refused, last] = await Promise.allSettled([
       handler.execute(publish('n1')),
@@ -63,10 +63,10 @@ describe('a batch', () => {
     expect(first).toMatchObject({ status: 'fulfilled' })
     expect(refused).toEqual({ status: 'rejected', reason: refusedWith('unknown-news') })
     expect(last).toMatchObject({ status: 'fulfilled' })
-    expect(await standing(store)).toEqual(['n1', 'n2'])
+    expect(await publishedTitles(store)).toEqual(['n1', 'n2'])
   })
 
-  it('appends nothing when all is refused or as it was', async () => {
+  it('appends nothing when every command is refused or changes nothing', async () => {
     const { handler, appended } = newsDesk(store, documents)
     await handler.execute(publish('n1'))
     const again = order('another request for it', {
@@ -80,14 +80,14 @@ describe('a batch', () => {
     expect(appended).toEqual([1])
   })
 
-  it('lets the others through when one makes what the log does not take', async () => {
+  it('appends the other commands when the log refuses the events of one', async () => {
     const poison = publish('poison')
     const { handler } = newsDesk(
       {
         ...bound(store),
         append: async (stream, events, expected) => {
           const isPoisoned = events.some(({ metadata }) => Object.values(metadata as object).includes(poison.commandId))
-          if (isPoisoned) throw new Error('an event id of this append stands elsewhere')
+          if (isPoisoned) throw new Error('an event id of this append exists already')
           return store.append(stream, events, expected)
         },
       },
@@ -95,23 +95,23 @@ describe('a batch', () => {
     )
     const answers = await Promise.allSettled([publish('n1'), poison, publish('n2')].map((one) => handler.execute(one)))
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await standing(store)).toEqual(['n1', 'n2'])
+    expect(await publishedTitles(store)).toEqual(['n1', 'n2'])
   })
 })
 
-describe('more than one append may hold', () => {
+describe('a batch of more bytes than one append may hold', () => {
   const long = (name: string, length: number) =>
     order(name, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: 'é'.repeat(length / 2) })
 
-  it('is decided in smaller batches, in its order', async () => {
+  it('is split into smaller batches, in order', async () => {
     const { handler, appended } = newsDesk(store, documents)
     const outcomes = await Promise.all(names(30).map((name) => handler.execute(long(name, 100_000))))
     expect(outcomes.map(({ events }) => events.length)).toEqual(Array(30).fill(1))
     expect(appended).toEqual([8, 7, 8, 7])
-    expect(await standing(store)).toEqual(names(30))
+    expect(await publishedTitles(store)).toEqual(names(30))
   })
 
-  it('is refused when a single command makes it, without failing its neighbours', async () => {
+  it('refuses a single command that is too large, without affecting the others', async () => {
     const { handler } = newsDesk(store, documents)
     const answers = await Promise.allSettled(
       [publish('n1'), long('huge', 1_048_576), publish('n2')].map((one) => handler.execute(one)),
@@ -121,12 +121,12 @@ describe('more than one append may hold', () => {
       { status: 'rejected', reason: { code: 'too-large' } },
       { status: 'fulfilled' },
     ])
-    expect(await standing(store)).toEqual(['n1', 'n2'])
+    expect(await publishedTitles(store)).toEqual(['n1', 'n2'])
   })
 })
 
-describe('a command so old that it is forgotten', () => {
-  it('is refused, alone, at once', async () => {
+describe('a repeat of a command that is no longer remembered', () => {
+  it('is refused at once, without affecting the others', async () => {
     const { handler } = newsDesk(store, documents)
     await handler.execute(publish('old'))
     await handler.execute(unpublish('old'))
@@ -140,13 +140,13 @@ describe('a command so old that it is forgotten', () => {
       { status: 'rejected', reason: { code: 'idempotency-mismatch' } },
       { status: 'fulfilled' },
     ])
-    // All three, the first two, each of these alone, the third.
+    // Appends of all three, of the first two, of each of those alone, and of the third.
     expect(append).toHaveBeenCalledTimes(5)
-    expect((await standing(store)).slice(-2)).toEqual(['new 1', 'new 2'])
+    expect((await publishedTitles(store)).slice(-2)).toEqual(['new 1', 'new 2'])
   })
 })
 
-describe('looking at the state', () => {
+describe('reading the state', () => {
   it('sees what another process has appended', async () => {
     const [here, there] = [newsDesk(store, documents).handler, newsDesk(store, documents).handler]
     expect(await here.read((state) => state.nextSequence)).toBe(1)
@@ -155,14 +155,14 @@ describe('looking at the state', () => {
     expect(await here.read((state, position) => [state.nextSequence, position])).toEqual([2, head])
   })
 
-  it('reads the log once for all who look at the same time', async () => {
+  it('reads the log once for simultaneous readers', async () => {
     const readStream = vi.fn(store.readStream.bind(store))
     const { handler } = newsDesk({ ...bound(store), readStream }, documents)
     await Promise.all(names(20).map(() => handler.read((state) => state.nextSequence)))
     expect(readStream).toHaveBeenCalledTimes(1)
   })
 
-  it('fails for nobody but who looks wrongly', async () => {
+  it('fails only for the reader whose view throws', async () => {
     const { handler } = newsDesk(store, documents)
     const answers = await Promise.allSettled([
       handler.read(() => {
@@ -173,14 +173,14 @@ describe('looking at the state', () => {
     expect(answers).toMatchObject([{ reason: refusedWith('live-none') }, { value: 1 }])
   })
 
-  it('has its turn between the batches of a crowd', async () => {
+  it('has its turn between the batches of many commands', async () => {
     const { handler, appended } = newsDesk(store, documents)
-    const crowd = Promise.all(names(1000).map((name) => handler.execute(publish(name))))
+    const commands = Promise.all(names(1000).map((name) => handler.execute(publish(name))))
     expect(await handler.read(() => appended.length)).toBeLessThan(4)
-    await crowd
+    await commands
   })
 
-  it('fails while the log is away, and not for longer', async () => {
+  it('fails while the log is away, and succeeds afterwards', async () => {
     let isAway = true
     const { handler } = newsDesk(
       {
@@ -194,39 +194,39 @@ describe('looking at the state', () => {
     isAway = false
     expect(await handler.read(() => 1)).toBe(1)
     await handler.execute(publish('n1'))
-    expect(await standing(store)).toEqual(['n1'])
+    expect(await publishedTitles(store)).toEqual(['n1'])
   })
 
-  it('stops at an event of a newer release: to decide without it could break a rule', async () => {
+  it('fails at an event of a newer release', async () => {
     const metadata = { ...order('x', { type: 'DeleteNews', newsId: '' }), at: someFriday, causationId: '', schema: 1 }
     await store.append(streams.news, [{ id: uuidOf('e'), type: 'NewsPinned', data: {}, metadata }], { kind: 'any' })
     const { handler } = newsDesk(store, documents)
     const position = await store.head()
-    const said = `event 0 of main/news (position ${position}, type NewsPinned, version 1) cannot be read by this release: a newer release wrote it; run that one`
-    await expect(handler.read(() => 1)).rejects.toThrow(said)
-    await expect(handler.execute(publish('n1'))).rejects.toThrow(said)
+    const message = `event 0 of main/news (position ${position}, type NewsPinned, version 1) cannot be read by this release: a newer release wrote it; run that one`
+    await expect(handler.read(() => 1)).rejects.toThrow(message)
+    await expect(handler.execute(publish('n1'))).rejects.toThrow(message)
     expect(await logSize()).toBe(1)
   })
 })
 
 describe('a repeat', () => {
-  it('makes nothing and answers as the first time, while the first is under way too', async () => {
+  it('appends nothing and returns the first outcome, also while the first is being executed', async () => {
     const { handler } = newsDesk(store, documents)
     const [first, twin] = await Promise.all([handler.execute(publish('n1')), handler.execute(publish('n1'))])
     await handler.execute(publish('n2'))
     const later = await handler.execute(publish('n1'))
     expect(twin).toEqual(first)
     expect(later).toEqual(first)
-    expect(await standing(store)).toEqual(['n1', 'n2'])
+    expect(await publishedTitles(store)).toEqual(['n1', 'n2'])
   })
 
-  it('is known after a restart and to another process', async () => {
+  it('is recognised by another process and after a restart', async () => {
     const first = await newsDesk(store, documents).handler.execute(publish('n1'))
     expect(await newsDesk(store, documents).handler.execute(publish('n1'))).toEqual(first)
     expect(await logSize()).toBe(1)
   })
 
-  it('of a command that changed nothing changes nothing', async () => {
+  it('of a command that changed nothing returns no events', async () => {
     const { handler } = newsDesk(store, documents)
     await handler.execute(publish('n1'))
     const idle = order('idle', { type: 'PublishNews', newsId: uuidOf('n1'), title: 'x', content: 'y' })
@@ -234,7 +234,7 @@ describe('a repeat', () => {
     expect(await handler.execute(idle)).toEqual({ events: [], position: await store.head() })
   })
 
-  it('after a refusal is decided anew', async () => {
+  it('of a refused command is decided again', async () => {
     const { handler } = newsDesk(store, documents)
     await expect(handler.execute(unpublish('n1'))).rejects.toThrow(Refusal)
     await handler.execute(publish('n1'))
@@ -245,23 +245,26 @@ describe('a repeat', () => {
 describe('when the log does not answer', () => {
   it.each([
     ['lost', 'before the append', 0],
-    ['unheard', 'after the append', 1],
-  ] as const)('an append that is %s (%s) is unknown, and its repeat is harmless', async (fault, _, standingAfter) => {
-    const faulty = faultyStore(store)
-    const { handler } = newsDesk(faulty, documents)
-    await handler.execute(publish('n0'))
-    faulty.faults.push(fault)
-    const batch = await Promise.allSettled([publish('n1'), unpublish('none')].map((one) => handler.execute(one)))
-    // The refusal too: it may rest on an event whose fate is unknown.
-    expect(batch).toEqual(Array(2).fill({ status: 'rejected', reason: expect.any(EngineAway) }))
-    expect(await logSize()).toBe(1 + standingAfter)
-    expect((await handler.execute(publish('n1'))).events).toHaveLength(1)
-    expect(await standing(store)).toEqual(['n0', 'n1'])
-    expect(await logSize()).toBe(2)
-  })
+    ['unacknowledged', 'after the append', 1],
+  ] as const)(
+    'the outcome of an append that is %s (%s) is unknown, and its repeat is safe',
+    async (fault, _, added) => {
+      const faulty = faultyStore(store)
+      const { handler } = newsDesk(faulty, documents)
+      await handler.execute(publish('n0'))
+      faulty.faults.push(fault)
+      const batch = await Promise.allSettled([publish('n1'), unpublish('none')].map((one) => handler.execute(one)))
+      // The refusal too: it may depend on an event whose outcome is unknown.
+      expect(batch).toEqual(Array(2).fill({ status: 'rejected', reason: expect.any(EngineAway) }))
+      expect(await logSize()).toBe(1 + added)
+      expect((await handler.execute(publish('n1'))).events).toHaveLength(1)
+      expect(await publishedTitles(store)).toEqual(['n0', 'n1'])
+      expect(await logSize()).toBe(2)
+    },
+  )
 })
 
-describe('a log that is restored from a backup under a handler', () => {
+describe('a log restored from a backup while a handler runs', () => {
   let restored: EventStore
   let current: EventStore
   beforeEach(() => {
@@ -269,14 +272,14 @@ describe('a log that is restored from a backup under a handler', () => {
     current = store
   })
   afterEach(() => restored.close())
-  /** A handler that goes on with the other log from the moment on when it is there. */
+  /** A handler whose store can be replaced through `current`. */
   const desk = () => {
-    const whichever = new Proxy(store, { get: (_, name) => Reflect.get(current, name).bind(current) })
-    return newsDesk(whichever, documents)
+    const replaceable = new Proxy(store, { get: (_, name) => Reflect.get(current, name).bind(current) })
+    return newsDesk(replaceable, documents)
   }
   const sequence = (handler: ReturnType<typeof desk>['handler']) => handler.read((state) => state.nextSequence)
 
-  it('that ends earlier: what was lost is not decided on', async () => {
+  it('that ends earlier: commands are decided without the lost events', async () => {
     const { handler, replacedLogs } = desk()
     await Promise.all(names(5).map((name) => handler.execute(publish(name))))
     for (const { stream, ...event } of await store.readAll(null, 3))
@@ -284,23 +287,23 @@ describe('a log that is restored from a backup under a handler', () => {
     current = restored
     expect(await sequence(handler)).toBe(4)
     await expect(handler.execute(unpublish('n5'))).rejects.toThrow(refusedWith('unknown-news'))
-    // A command of the lost part, sent again, is done again.
+    // A repeat of a lost command is executed again.
     expect((await handler.execute(publish('n4'))).events).toMatchObject([{ data: { sequence: 4 } }])
-    expect(await standing(restored)).toEqual(names(4))
+    expect(await publishedTitles(restored)).toEqual(names(4))
     expect(replacedLogs).toEqual([streams.news])
   })
 
   it.each([
     ['has grown to the same length', 5],
     ['has grown beyond', 9],
-  ])('that %s: nothing is decided on a mixture', async (_, length) => {
+  ])('that %s: commands are decided on the events of the restored log alone', async (_, length) => {
     const { handler, replacedLogs } = desk()
     await Promise.all(names(5).map((name) => handler.execute(publish(name))))
     const other = newsDesk(restored, openSqliteReadStore(':memory:'))
     await Promise.all(names(length, 'o').map((name) => other.handler.execute(publish(name))))
     current = restored
     await handler.execute(publish('last'))
-    expect(await standing(restored)).toEqual([...names(length, 'o'), 'last'])
+    expect(await publishedTitles(restored)).toEqual([...names(length, 'o'), 'last'])
     expect(await sequence(handler)).toBe(length + 2)
     expect(replacedLogs).toEqual([streams.news])
   })
@@ -311,7 +314,7 @@ describe('a snapshot', () => {
     const { handler } = newsDesk(into, documents)
     await Promise.all(names(count, prefix).map((name) => handler.execute(publish(name))))
   }
-  /** What a new handler reads of the stream to begin with. */
+  /** The first reads of a new handler. */
   const firstReads = async (from: EventStore) => {
     const readStream = vi.fn(from.readStream.bind(from))
     const { handler } = newsDesk({ ...bound(from), readStream }, documents)
@@ -319,27 +322,27 @@ describe('a snapshot', () => {
     return { next, from: readStream.mock.calls.map(([, options]) => options?.from), handler }
   }
 
-  it('spares a start all but the tail, and remembers the commands before it', async () => {
+  it('lets a start read only the tail, and holds the remembered commands', async () => {
     await write(520, 'a')
     await write(10, 'b')
     const { next, from, handler } = await firstReads(store)
     expect(next).toBe(531)
-    // The event at the snapshot, to see that it is this log's; then that again with what came after it.
+    // First the event at the snapshot, to verify that the log is the same; then that event and those after it.
     expect(from).toEqual([511, 511])
     expect((await handler.execute(publish('a1'))).events).toMatchObject([{ data: { sequence: 1 } }])
     expect(await logSize()).toBe(530)
   })
 
-  it('of another log is not believed', async () => {
+  it('of another log is ignored', async () => {
     await write(520, 'a')
     const restored = openSqliteEventStore(':memory:')
     await write(515, 'b', restored)
     expect((await firstReads(restored)).next).toBe(516)
-    expect(await standing(restored)).toEqual(names(515, 'b'))
+    expect(await publishedTitles(restored)).toEqual(names(515, 'b'))
     await restored.close()
   })
 
-  it('ahead of a log restored from a backup is not believed, and keeps no later one out', async () => {
+  it('ahead of a restored log is dropped, so that later ones can be saved', async () => {
     await write(1_020, 'a')
     const restored = openSqliteEventStore(':memory:')
     await write(3, 'b', restored)
@@ -353,7 +356,7 @@ describe('a snapshot', () => {
     await restored.close()
   })
 
-  it('that cannot be kept is no harm', async () => {
+  it('that cannot be saved is reported and affects nothing else', async () => {
     vi.spyOn(documents, 'commit').mockRejectedValueOnce(new EngineAway('no documents'))
     const { handler, snapshotFailures } = newsDesk(store, documents)
     await Promise.all(names(520).map((name) => handler.execute(publish(name))))

@@ -17,7 +17,7 @@ export interface Envelope<Command> {
 }
 
 /** The events of a command, appended. `position` is that of the batch's last event, null for an empty stream. */
-export interface Outcome<Type extends EventType> {
+interface Outcome<Type extends EventType> {
   readonly events: readonly StampedEvent<Type>[]
   readonly position: Position | null
 }

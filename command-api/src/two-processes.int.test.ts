@@ -41,7 +41,7 @@ const envelope = <Command>(name: string, command: Command) => ({
   now: someFriday,
 })
 
-async function letIn(handlers: Handlers): Promise<void> {
+async function registerAll(handlers: Handlers): Promise<void> {
   for (const playerId of people) {
     await handlers.players.execute(envelope(`register ${playerId}`, { type: 'RegisterPlayer', playerId, startScore }))
     await handlers.players.execute(envelope(`activate ${playerId}`, { type: 'ActivatePlayer', playerId }))
@@ -71,12 +71,12 @@ const anyCommand: fc.Arbitrary<MatchCommand> = fc.oneof(
   },
 )
 
-/** The log holds a story that one process alone could have told: numbers without gaps, each score as the last match left it. */
-function expectOneStory(log: readonly RecordedEvent[]): void {
+/** Expects a history that one process alone could have written: ids without gaps, each score as the last match left it. */
+function expectSerialHistory(log: readonly RecordedEvent[]): void {
   const scores = new Map<PlayerId, number>(people.map((id) => [id, startScore]))
   let played = 0
   for (const { type, data } of log) {
-    const match = data as Played // the stream holds both kinds of matches only; a cancelled one has the same fields
+    const match = data as Played // the stream holds MatchPlayed and MatchRolledBack, which has the same fields
     const sides = [...match.winners, ...match.losers]
     if (type === 'MatchPlayed') {
       played += 1
@@ -90,12 +90,12 @@ function expectOneStory(log: readonly RecordedEvent[]): void {
   }
 }
 
-/** The same log, slow: each touch of it takes some turns of the event loop, now more, now fewer. */
+/** A store whose calls each take a number of turns of the event loop, taken from `delays` in rotation. */
 function slow(store: EventStore, delays: readonly number[]): EventStore {
-  let touched = 0
+  let calls = 0
   const pause = async () => {
-    touched += 1
-    for (let turns = delays[touched % delays.length] ?? 0; turns > 0; turns -= 1) await nextTurn()
+    calls += 1
+    for (let turns = delays[calls % delays.length] ?? 0; turns > 0; turns -= 1) await nextTurn()
   }
   return {
     ...bound(store),
@@ -113,17 +113,17 @@ function slow(store: EventStore, delays: readonly number[]): EventStore {
 }
 
 describe('two processes on one log', () => {
-  it('tell one story, whoever is first at every step', async () => {
+  it('write a serial history, in any order of their steps', async () => {
     let conflicts = 0
     const delays = () => fc.array(fc.nat(4), { minLength: 5, maxLength: 30 })
-    const asked = fc.array(fc.record({ command: anyCommand, isHere: fc.boolean(), turn: fc.nat(20) }), {
+    const anyCommands = fc.array(fc.record({ command: anyCommand, isHere: fc.boolean(), turn: fc.nat(20) }), {
       minLength: 2,
       maxLength: 12,
     })
     await fc.assert(
-      fc.asyncProperty(asked, delays(), delays(), async (commands, hereDelays, thereDelays) => {
+      fc.asyncProperty(anyCommands, delays(), delays(), async (commands, hereDelays, thereDelays) => {
         const store = openSqliteEventStore(':memory:')
-        await letIn(open(store))
+        await registerAll(open(store))
         const counting = {
           ...bound(store),
           append: (...what: Parameters<EventStore['append']>) =>
@@ -140,38 +140,38 @@ describe('two processes on one log', () => {
         const answers = await Promise.allSettled(commands.map(execute))
 
         const log = await store.readStream(streams.matches)
-        expectOneStory(log)
+        expectSerialHistory(log)
         const madeBy = (index: number) =>
           log.filter(({ metadata }) => (metadata as { commandId: string }).commandId === uuidOf(`command ${index}`))
         for (const [index, answer] of answers.entries()) {
           if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(Refusal)
-          const told = answer.status === 'fulfilled' ? answer.value.events.map(({ data }) => data) : []
-          expect(madeBy(index).map(({ data }) => data)).toEqual(told)
+          const returned = answer.status === 'fulfilled' ? answer.value.events.map(({ data }) => data) : []
+          expect(madeBy(index).map(({ data }) => data)).toEqual(returned)
         }
         await store.close()
       }),
       { numRuns: 60 },
     )
-    expect(conflicts, 'the race was one').toBeGreaterThan(20)
+    expect(conflicts, 'conflicts provoked').toBeGreaterThan(20)
   })
 
-  it('make one match of a command that both are asked for', async () => {
+  it('record one match for a command that both receive', async () => {
     const store = openSqliteEventStore(':memory:')
     const [here, there] = [open(store), open(store)]
-    await letIn(here)
-    const asked = envelope('the match', singles(people[0]!, people[1]!))
-    const [one, two] = await Promise.all([here.matches.execute(asked), there.matches.execute(asked)])
+    await registerAll(here)
+    const command = envelope('the match', singles(people[0]!, people[1]!))
+    const [one, two] = await Promise.all([here.matches.execute(command), there.matches.execute(command)])
     expect(two.events).toEqual(one.events)
     expect(await store.readStream(streams.matches)).toHaveLength(1)
     await store.close()
   })
 
-  it('give up on a command that somebody else is always faster with', async () => {
+  it('refuse a command after repeated conflicts', async () => {
     const store = openSqliteEventStore(':memory:')
     const rival = open(store)
-    await letIn(rival)
+    await registerAll(rival)
     let count = 0
-    const outrun = open({
+    const slower = open({
       ...bound(store),
       append: async (...what) => {
         count += 1
@@ -179,20 +179,20 @@ describe('two processes on one log', () => {
         return store.append(...what)
       },
     })
-    const late = outrun.matches.execute(envelope('late', singles(people[2]!, people[3]!)))
+    const late = slower.matches.execute(envelope('late', singles(people[2]!, people[3]!)))
     await expect(late).rejects.toThrow(expect.objectContaining({ code: 'concurrent-change' }))
-    expectOneStory(await store.readStream(streams.matches))
+    expectSerialHistory(await store.readStream(streams.matches))
     await store.close()
   })
 })
 
 describe('a decision about a match', () => {
-  it('never rests on a player whose activation the log did not take', async () => {
+  it('does not use an activation that was not appended', async () => {
     const store = openSqliteEventStore(':memory:')
-    await letIn(open(store))
+    await registerAll(open(store))
     const fresh = person('fresh')
-    const [reading, letRead] = gate()
-    const [broken, cut] = gate()
+    const [reading, allowRead] = gate()
+    const [broken, breakAppend] = gate()
     const handlers = open({
       ...bound(store),
       readStream: async (stream, options) => {
@@ -202,7 +202,7 @@ describe('a decision about a match', () => {
       append: async (stream, events, expected) => {
         if (events.some(({ type }) => type === 'PlayerActivated')) {
           await broken
-          throw new EngineAway('cut')
+          throw new EngineAway('the connection broke')
         }
         return store.append(stream, events, expected)
       },
@@ -211,21 +211,21 @@ describe('a decision about a match', () => {
     const match = handlers.matches.execute(envelope('m', singles(people[0]!, fresh)))
     for (let turns = 5; turns > 0; turns -= 1) await nextTurn()
     const activation = handlers.players.execute(envelope('a', { type: 'ActivatePlayer', playerId: fresh }))
-    // The match has begun; the activation is decided and on its way into the log, where it never arrives.
+    // The command of the match waits for its stream. The activation is decided, and its append will fail.
     for (let turns = 5; turns > 0; turns -= 1) await nextTurn()
-    letRead()
+    allowRead()
     for (let turns = 5; turns > 0; turns -= 1) await nextTurn()
-    cut()
+    breakAppend()
     await expect(activation).rejects.toThrow(EngineAway)
     await expect(match).rejects.toThrow(expect.objectContaining({ code: 'player-not-active' }))
     expect(await store.readStream(streams.matches)).toEqual([])
     await store.close()
   })
 
-  it('sees what was decided about players before it', async () => {
+  it('uses earlier decisions about players', async () => {
     const store = openSqliteEventStore(':memory:')
     const handlers = open(store)
-    await letIn(handlers)
+    await registerAll(handlers)
     await handlers.players.execute(envelope('d', { type: 'DisablePlayer', playerId: people[1]! }))
     const match = handlers.matches.execute(envelope('m', singles(people[0]!, people[1]!)))
     await expect(match).rejects.toThrow(expect.objectContaining({ code: 'player-not-active' }))

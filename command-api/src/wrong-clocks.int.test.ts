@@ -21,22 +21,22 @@ const rules = {
 const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const [ann, ben, cleo, dan] = people as [PlayerId, PlayerId, PlayerId, PlayerId] // four names the line before
 const minutes = (count: number, from = someFriday) => after(from, count * 60)
-/** A Sunday, long ahead. */
+/** A Sunday, years ahead. */
 const farAhead = at('2030-01-06T03:00:00Z')
 
 let store: EventStore
-let asked = 0
+let commandCount = 0
 beforeEach(async () => {
   store = openSqliteEventStore(':memory:')
   const { players } = open()
   for (const playerId of people) {
-    await players.execute(ask({ type: 'RegisterPlayer', playerId, startScore: fromPoints(500) }, someFriday))
-    await players.execute(ask({ type: 'ActivatePlayer', playerId }, someFriday))
+    await players.execute(withId({ type: 'RegisterPlayer', playerId, startScore: fromPoints(500) }, someFriday))
+    await players.execute(withId({ type: 'ActivatePlayer', playerId }, someFriday))
   }
 })
 afterEach(() => store.close())
 
-/** A process on the log, as after its start. */
+/** The handlers of a process that has just started. */
 const open = (ends = new MatchEnds()): Handlers =>
   openHandlers({
     events: store,
@@ -50,9 +50,9 @@ const open = (ends = new MatchEnds()): Handlers =>
     },
   })
 
-function ask<Command>(command: Command, now: Instant) {
-  asked += 1
-  const id = uuidOf(`asked ${asked}`)
+function withId<Command>(command: Command, now: Instant) {
+  commandCount += 1
+  const id = uuidOf(`command ${commandCount}`)
   return { command, commandId: id, correlationId: id, actor: ann, now }
 }
 
@@ -66,25 +66,26 @@ const match = (one: PlayerId, two: PlayerId): RecordMatch => ({
   recorder: one,
   origin: 'entry',
 })
-const play = ({ matches }: Handlers, now: Instant, one = ann, two = ben) => matches.execute(ask(match(one, two), now))
+const play = ({ matches }: Handlers, now: Instant, one = ann, two = ben) =>
+  matches.execute(withId(match(one, two), now))
 const cancel = ({ matches }: Handlers, now: Instant, matchId: number) =>
-  matches.execute(ask({ type: 'CancelMatch', ladder: 'simple', matchId, by: ann }, now))
+  matches.execute(withId({ type: 'CancelMatch', ladder: 'simple', matchId, by: ann }, now))
 const refused = (code: string, facts: object = {}) => expect.objectContaining({ code, facts })
 const stamps = async (stream: string) =>
-  (await store.readStream(stream)).map(({ metadata }) => (metadata as { at: Instant }).at) // what the handler wrote
+  (await store.readStream(stream)).map(({ metadata }) => (metadata as { at: Instant }).at) // the handler writes the metadata
 
 describe('after a clock that was years ahead', () => {
-  it('matches go on, dated by the clock as it is now', async () => {
-    await open().matches.execute(ask({ type: 'CloseEntry' }, farAhead))
+  it('matches can be recorded and are dated by the current clock', async () => {
+    await open().matches.execute(withId({ type: 'CloseEntry' }, farAhead))
     const handlers = open()
-    await handlers.matches.execute(ask({ type: 'OpenEntry' }, someFriday))
+    await handlers.matches.execute(withId({ type: 'OpenEntry' }, someFriday))
     const { events } = await play(handlers, minutes(5))
     expect(events).toMatchObject([{ data: { playedAt: minutes(5) }, metadata: { at: farAhead } }])
     await play(handlers, minutes(5), cleo, dan)
     expect(await stamps(streams.matches)).toEqual(Array(4).fill(farAhead))
   })
 
-  it('the rest after a match of then ends after one cooldown', async () => {
+  it('the cooldown after a match dated ahead ends after one cooldown', async () => {
     const then = at('2030-01-07T10:00:00Z')
     await play(open(), then)
     const handlers = open()
@@ -95,7 +96,7 @@ describe('after a clock that was years ahead', () => {
     await play(handlers, minutes(6))
   })
 
-  it('a match of then can be cancelled for the window, not for years', async () => {
+  it('a match dated ahead can be cancelled within the window only', async () => {
     const then = at('2030-01-07T10:00:00Z')
     await play(open(), then)
     await play(open(), then, cleo, dan)
@@ -107,7 +108,7 @@ describe('after a clock that was years ahead', () => {
     await cancel(handlers, minutes(24 * 60 - 1), 2)
   })
 
-  it('and matches of before can still be cancelled', async () => {
+  it('matches recorded before can still be cancelled', async () => {
     const before = open()
     await play(before, someFriday)
     for (let count = 0; count < 10; count += 1) await play(before, minutes(10 * count, minutes(10)), cleo, dan)
@@ -115,27 +116,27 @@ describe('after a clock that was years ahead', () => {
     await cancel(open(), minutes(120), 1)
   })
 
-  it('a live match starts, and its stamps stay in order', async () => {
+  it('a live match can be started, and timestamps stay in order', async () => {
     const start = (liveId: string) => ({ type: 'StartLive', by: ann, liveId, playerOne: ann, playerTwo: ben }) as const
     const wrong = open()
-    await wrong.live.execute(ask(start(uuidOf('one')), at('2030-01-07T10:00:00Z')))
-    await wrong.live.execute(ask({ type: 'StopLive', by: ann }, at('2030-01-07T10:01:00Z')))
+    await wrong.live.execute(withId(start(uuidOf('one')), at('2030-01-07T10:00:00Z')))
+    await wrong.live.execute(withId({ type: 'StopLive', by: ann }, at('2030-01-07T10:01:00Z')))
     const handlers = open()
-    await handlers.live.execute(ask(start(uuidOf('two')), someFriday))
-    await handlers.live.execute(ask({ type: 'ChooseFirstServer', by: ann, server: 'one' }, minutes(1)))
+    await handlers.live.execute(withId(start(uuidOf('two')), someFriday))
+    await handlers.live.execute(withId({ type: 'ChooseFirstServer', by: ann, server: 'one' }, minutes(1)))
     const all = await stamps(streams.live)
     expect(all).toHaveLength(4)
     expect(all).toEqual(all.toSorted())
-    await handlers.live.execute(ask({ type: 'StopLive', by: ann }, minutes(2)))
-    // Outside the hours of now, whatever the hours of the last stamp.
+    await handlers.live.execute(withId({ type: 'StopLive', by: ann }, minutes(2)))
+    // Outside working hours by the current clock, though the last timestamp is within them.
     const night = at('2026-11-20T22:00:00Z')
     const closed = refused('outside-working-hours', { retryAt: at('2026-11-23T07:00:00Z') })
-    await expect(handlers.live.execute(ask(start(uuidOf('three')), night))).rejects.toEqual(closed)
+    await expect(handlers.live.execute(withId(start(uuidOf('three')), night))).rejects.toEqual(closed)
   })
 })
 
 describe('a clock set back by ten minutes', () => {
-  it('makes the rest three minutes from then, not thirteen', async () => {
+  it('makes the cooldown three minutes, not thirteen', async () => {
     const handlers = open()
     await play(handlers, minutes(10))
     await expect(play(handlers, someFriday)).rejects.toEqual(refused('cooldown', { retryAt: minutes(3) }))
@@ -144,7 +145,7 @@ describe('a clock set back by ten minutes', () => {
 })
 
 describe('two processes whose clocks are ten minutes apart', () => {
-  it('both judge by their own clock, and nobody waits longer than a cooldown', async () => {
+  it('each use their own clock, and no player waits longer than a cooldown', async () => {
     const [ahead, right] = [open(), open()]
     await play(ahead, minutes(10))
     await expect(play(right, someFriday)).rejects.toEqual(refused('cooldown', { retryAt: minutes(3) }))
@@ -157,8 +158,8 @@ describe('two processes whose clocks are ten minutes apart', () => {
   })
 })
 
-describe('whatever the clocks show', () => {
-  /** From a second to years, forth and back. */
+describe('with clocks that jump at random', () => {
+  /** Seconds: forward only, some minutes either way, or years either way. */
   const jump = fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: 0, max: 400 }) },
     { weight: 2, arbitrary: fc.integer({ min: -1_200, max: 1_200 }) },
@@ -171,7 +172,7 @@ describe('whatever the clocks show', () => {
     pair: fc.shuffledSubarray(people, { minLength: 2, maxLength: 2 }),
   })
 
-  it('stamps never go back, rules look at now, and nobody waits longer than a cooldown from now', async () => {
+  it('timestamps never decrease, rules use the current clock, and no player waits longer than a cooldown', async () => {
     let played = 0
     let waited = 0
     await fc.assert(
@@ -200,7 +201,7 @@ describe('whatever the clocks show', () => {
             const free = facts.retryAt as Instant
             expect(free <= minutes(3, now)).toBe(true)
             waited += 1
-            // The same clock, at the time that was named: the wait is over, whatever date the last match has.
+            // At the time that the refusal named, by the same clock, the match can be recorded.
             clocks[process] = free
             if (!isWithin(rules.hours, rules.timeZone, free)) continue
             await play(handlers, free, pair[0]!, pair[1]!)

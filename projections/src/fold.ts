@@ -5,12 +5,12 @@ import type { Document, Generation, Page, ReadStore } from '@topspin/platform/re
 import type { Projector } from './projector.ts'
 
 /** An event that could not be read or folded. */
-export interface Failure {
+interface Failure {
   readonly event: RecordedEvent
   readonly reason: string
 }
 
-export interface Folded {
+interface Folded {
   readonly writes: Page['writes']
   /** In the order of the log. */
   readonly failures: readonly Failure[]

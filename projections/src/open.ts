@@ -14,7 +14,7 @@ import type { Projector } from './projector.ts'
 import { projectors as all } from './projectors.ts'
 import { startWorker } from './worker.ts'
 
-export interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
+interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   readonly metrics: Metrics
   /** Names this worker in the leases; one of its own for each process that shares a store. */
   readonly holder: string
@@ -44,7 +44,7 @@ export async function openProjections(deps: ProjectionDeps): Promise<Projections
   }
 }
 
-export interface ProjectionsProcessOptions {
+interface ProjectionsProcessOptions {
   readonly config: Config
   readonly clock?: () => number
   /** The folds, when they are others than those of this release. */

@@ -8,7 +8,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { servedGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
 
-export interface Measured {
+interface Measured {
   readonly events: EventStore
   readonly documents: ReadStore
   readonly jobs: JobQueue

@@ -15,7 +15,7 @@ import { fold } from './fold.ts'
 import { servedGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly events: EventStore
   readonly documents: ReadStore
   readonly bus: LiveBus

@@ -14,7 +14,7 @@ import { Runner } from './runner.ts'
 
 const defaultRetry = 5_000
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly events: EventStore
   readonly documents: ReadStore
   readonly bus: LiveBus

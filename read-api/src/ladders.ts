@@ -13,7 +13,7 @@ export interface ListedPlayer {
 }
 
 /** Active players in each of the orders that answers need. */
-export interface Orders extends Readonly<Record<Ladder, readonly ListedPlayer[]>> {
+interface Orders extends Readonly<Record<Ladder, readonly ListedPlayer[]>> {
   readonly alphabetical: readonly ListedPlayer[]
 }
 

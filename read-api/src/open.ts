@@ -23,7 +23,7 @@ import { httpLiveScoring } from './socket/http-live-scoring.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
 import type { LiveScoringPort } from './socket/update-live.ts'
 
-export interface QueryDeps extends ServiceDeps {
+interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEnds
   /** The folder with the built page; null serves the calls alone. */
   readonly page: string | null
@@ -32,7 +32,7 @@ export interface QueryDeps extends ServiceDeps {
 }
 
 /** The read side on open engines. */
-export interface Queries {
+interface Queries {
   readonly accountState: SessionDeps['accountState']
   /** Serves every read of the contract, the page and the socket; to be called after all other routes. */
   register(server: FastifyInstance): Promise<void>
@@ -74,7 +74,7 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
   }
 }
 
-export interface ReadApiOptions {
+interface ReadApiOptions {
   readonly config: Config
   readonly clock?: () => number
   readonly page: string | null

@@ -13,7 +13,7 @@ import { peopleOf } from '@topspin/platform/process/service-deps'
 import { openProjections } from '@topspin/projections/open'
 import { openQueries } from '@topspin/read-api/open'
 
-export interface StandaloneOptions {
+interface StandaloneOptions {
   readonly config: Config
   /** Epoch milliseconds. */
   readonly clock?: () => number

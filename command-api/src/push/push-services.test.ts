@@ -17,11 +17,11 @@ test.each([
   'https://evilpush.apple.com/abc',
   'https://push.apple.com/abc',
   'https://example.org/https://fcm.googleapis.com/',
-])('%s is not', (endpoint) => {
+])('%s is not a known push service', (endpoint) => {
   expect(isPushService(endpoint, [])).toBe(false)
 })
 
-test('a setting adds hosts and subdomains', () => {
+test('the setting adds hosts, and with a leading *. their subdomains', () => {
   expect(isPushService('https://push.example.org/abc', ['push.example.org'])).toBe(true)
   expect(isPushService('https://a.push.example.org/abc', ['push.example.org'])).toBe(false)
   expect(isPushService('https://a.push.example.org/abc', ['*.push.example.org'])).toBe(true)

@@ -66,7 +66,7 @@ beforeEach(async () => {
     })
     const startScore = fromPoints(500)
     await handlers.players.execute(envelope(`r ${pseudo}`, { type: 'RegisterPlayer', playerId, startScore }))
-    // The first one, Rita, is active from the start.
+    // Rita registers first and is active at once.
     if (playerId !== rita) await handlers.players.execute(envelope(`a ${pseudo}`, { type: 'ActivatePlayer', playerId }))
     await identity.addPushSubscription({ endpoint: `https://push/${pseudo}`, playerId, p256dh: 'key', auth: 'secret' })
   }
@@ -78,8 +78,8 @@ afterEach(async () => {
   await identity.close()
 })
 
-/** Has the job done, to its end. */
-async function tell(): Promise<void> {
+/** Adds the job and waits until the worker has finished it. */
+async function runJob(): Promise<void> {
   await workPushes({
     handlers,
     identity,
@@ -93,8 +93,8 @@ async function tell(): Promise<void> {
 
 const endpoints = async () => (await identity.pushSubscriptions()).map(({ endpoint }) => endpoint)
 
-test('every device hears of it in the language of its owner', async () => {
-  await tell()
+test('every device is notified in the language of its owner', async () => {
+  await runJob()
   expect(sent.map(({ endpoint }) => endpoint).sort()).toEqual(
     ['Alice', 'Bob', 'Noa', 'Rita'].map((pseudo) => `https://push/${pseudo}`),
   )
@@ -104,53 +104,53 @@ test('every device hears of it in the language of its owner', async () => {
   expect(sent[0]?.options).toEqual({ TTL: 120, urgency: 'high', topic: job.liveId.replaceAll('-', '') })
 })
 
-test('a device that is gone is forgotten; one that fails is kept; nobody else is disturbed', async () => {
+test('an ended subscription is removed, a failed one is kept, and the others are notified', async () => {
   const others = send
   send = async (device, ...rest) => {
     if (device.endpoint.endsWith('Alice')) return 'gone'
     if (device.endpoint.endsWith('Bob')) throw new Error('a push service answers 500')
     return others(device, ...rest)
   }
-  await tell()
+  await runJob()
   expect(sent).toHaveLength(2)
   expect(await endpoints()).toEqual(['https://push/Bob', 'https://push/Noa', 'https://push/Rita'])
-  expect(reported).toEqual(['1 devices could not be told of a live match: Error: a push service answers 500'])
+  expect(reported).toEqual(['1 devices could not be notified of a live match: Error: a push service answers 500'])
 })
 
-test('who may not come in at present hears nothing', async () => {
+test('devices of a disabled player are not notified', async () => {
   await handlers.players.execute(envelope('disable', { type: 'DisablePlayer', playerId: noa }))
-  await tell()
+  await runJob()
   expect(sent.map(({ endpoint }) => endpoint)).not.toContain('https://push/Noa')
 })
 
-test('of a match that is over nobody hears', async () => {
+test('no device is notified of a match that is over', async () => {
   await handlers.live.execute(envelope('stop', { type: 'StopLive', by: rita }))
-  await tell()
+  await runJob()
   expect(sent).toEqual([])
 })
 
-test('a few at once, and each only once', async () => {
+test('sends to 16 devices at a time, and to each once', async () => {
   for (let n = 0; n < 100; n += 1) {
     const subscription = { endpoint: `https://push/more-${n}`, playerId: alice, p256dh: 'key', auth: 'secret' }
     await identity.addPushSubscription(subscription)
   }
-  let under = 0
-  let most = 0
+  let current = 0
+  let highest = 0
   const others = send
   send = async (...message) => {
-    under += 1
-    most = Math.max(most, under)
+    current += 1
+    highest = Math.max(highest, current)
     await new Promise(setImmediate)
-    under -= 1
+    current -= 1
     return others(...message)
   }
-  await tell()
+  await runJob()
   expect(new Set(sent.map(({ endpoint }) => endpoint)).size).toBe(104)
   expect(sent).toHaveLength(104)
-  expect(most).toBe(16)
+  expect(highest).toBe(16)
 })
 
-test('a job that is told to stop sends no more', async () => {
+test('an aborted job sends no more', async () => {
   send = async (device, _payload, _options, signal) => {
     sent.push({ endpoint: device.endpoint, payload: '', options: null })
     void jobs.close()
@@ -165,7 +165,7 @@ test('a job that is told to stop sends no more', async () => {
       auth: 'secret',
     })
   }
-  await tell()
+  await runJob()
   expect(sent.length).toBeLessThanOrEqual(16)
   expect((await endpoints()).length).toBe(104)
   expect(reported).toEqual([])

@@ -8,7 +8,7 @@ import type { Report } from '@topspin/platform/process/reporter'
 import type { Handlers } from '../handlers.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
-export interface PushDeps {
+interface PushDeps {
   readonly handlers: Pick<Handlers, 'live' | 'players'>
   readonly identity: Identity
   readonly jobs: JobQueue

@@ -9,22 +9,22 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type PushTargets, pushSender } from './send-push.ts'
 import { type Device, newDevice } from './testing/device.ts'
 
-/** A push service: keeps what it is sent, answers what a test wants. */
+/** A push service that keeps its requests and replies with `answer`. */
 let service: Server
 let answer: (status: { end(): void; writeHead(status: number, headers?: object): unknown }) => void
-let asked: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders; readonly body: Buffer }[]
+let requests: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders; readonly body: Buffer }[]
 let origin: string
 let keys: VapidKeys
 let device: Device
 
 const options = { TTL: 120, urgency: 'high', topic: 'a'.repeat(32) } as const
-const forever = new AbortController().signal
+const neverAborted = new AbortController().signal
 const local: PushTargets = { additionalHosts: ['127.0.0.1', 'localhost'], privateAddresses: ['127.0.0.1'] }
-const send = (signal = forever, targets = local) =>
+const send = (signal = neverAborted, targets = local) =>
   pushSender(keys, 'mailto:ops@example.org', targets)(device.subscription, '{"title":"Ça tape !"}', options, signal)
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   answer = (reply) => {
     reply.writeHead(201)
     reply.end()
@@ -32,7 +32,7 @@ beforeEach(async () => {
   service = createServer(async (request, reply) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    asked.push({ url: request.url, headers: request.headers, body: Buffer.concat(chunks) })
+    requests.push({ url: request.url, headers: request.headers, body: Buffer.concat(chunks) })
     answer(reply)
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
@@ -48,9 +48,9 @@ afterEach(async () => {
   await once(service, 'close')
 })
 
-test('the device can read it, the service cannot; it is kept two minutes, urgent, one a topic', async () => {
+test('sends an urgent message that only the device can decrypt, with a lifetime of two minutes and a topic', async () => {
   expect(await send()).toBe('sent')
-  const [{ url, headers, body }] = asked as [(typeof asked)[0]]
+  const [{ url, headers, body }] = requests as [(typeof requests)[0]]
   expect(url).toBe('/device/1')
   expect(headers).toMatchObject({
     ttl: '120',
@@ -64,9 +64,9 @@ test('the device can read it, the service cannot; it is kept two minutes, urgent
   expect(() => newDevice(origin, person('bob')).read(body)).toThrow()
 })
 
-test('it is signed with the installation’s keys, for this service, and says whom to write to', async () => {
+test('signs the request with the installation’s keys, for this service, with the contact as subject', async () => {
   await send()
-  const [, jwt, key] = /^vapid t=([^,]+), k=(.+)$/.exec(asked[0]!.headers.authorization!)!
+  const [, jwt, key] = /^vapid t=([^,]+), k=(.+)$/.exec(requests[0]!.headers.authorization!)!
   expect(key).toBe(keys.publicKey)
   const [head, claims, signature] = jwt!.split('.')
   const point = Buffer.from(key!, 'base64url')
@@ -82,8 +82,8 @@ test('it is signed with the installation’s keys, for this service, and says wh
 })
 const coordinate = (point: Buffer, at: number) => point.subarray(at, at + 32).toString('base64url')
 
-describe('the service', () => {
-  test.each([404, 410])('answers %i: the device is gone', async (status) => {
+describe('the reply of the service', () => {
+  test.each([404, 410])('%i means that the subscription has ended', async (status) => {
     answer = (reply) => {
       reply.writeHead(status)
       reply.end()
@@ -91,7 +91,7 @@ describe('the service', () => {
     expect(await send()).toBe('gone')
   })
 
-  test.each([400, 403, 413, 429, 500])('answers %i: not this time', async (status) => {
+  test.each([400, 403, 413, 429, 500])('%i is an error', async (status) => {
     answer = (reply) => {
       reply.writeHead(status)
       reply.end()
@@ -99,22 +99,22 @@ describe('the service', () => {
     await expect(send()).rejects.toThrow(String(status))
   })
 
-  test('sends elsewhere: not followed', async () => {
+  test('a redirect is an error and is not followed', async () => {
     answer = (reply) => {
       reply.writeHead(307, { location: `${origin}/inside` })
       reply.end()
     }
     await expect(send()).rejects.toThrow('307')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('does not answer: the job’s end is the end of it', async () => {
+  test('is not awaited after the job is aborted', async () => {
     const stop = new AbortController()
     answer = () => stop.abort()
     await expect(send(stop.signal)).rejects.toThrow('abort')
   })
 
-  test('is not there: an error', async () => {
+  test('that never comes, for lack of a connection, is an error', async () => {
     device = newDevice('http://127.0.0.1:1/nobody', person('alice'))
     await expect(send()).rejects.toThrow()
   })
@@ -123,12 +123,12 @@ describe('the service', () => {
 describe('an address that is not public', () => {
   test.each(['127.0.0.1', 'localhost'])('is refused when the connection to %s is made', async (host) => {
     device = newDevice(origin.replace('127.0.0.1', host), person('alice'))
-    await expect(send(forever, { additionalHosts: [host] })).rejects.toThrow('not allowed')
-    expect(asked).toEqual([])
+    await expect(send(neverAborted, { additionalHosts: [host] })).rejects.toThrow('not allowed')
+    expect(requests).toEqual([])
   })
 
   test('a host that is no push service is not contacted, and its subscription is dropped', async () => {
-    expect(await send(forever, { additionalHosts: [], privateAddresses: ['127.0.0.1'] })).toBe('gone')
-    expect(asked).toEqual([])
+    expect(await send(neverAborted, { additionalHosts: [], privateAddresses: ['127.0.0.1'] })).toBe('gone')
+    expect(requests).toEqual([])
   })
 })

@@ -4,34 +4,34 @@ import { describe, expect, it } from 'vitest'
 import type { Deps } from '../deps.ts'
 import { accountRoutes } from './account-routes.ts'
 
-/** Deps that only note what is asked of them, in order. */
-function noting() {
-  const said: string[] = []
-  const note = (what: string) => async () => {
-    said.push(what)
+/** Dependencies that record their calls in order. */
+function recordingDeps() {
+  const steps: string[] = []
+  const note = (step: string) => async () => {
+    steps.push(step)
     return { position: null }
   }
   const deps = {
     handlers: { players: { execute: note('the log: deleted') } },
-    identity: { account: async () => ({ passwordHash: 'hash' }), erase: note('the vault: erased') },
+    identity: { account: async () => ({ passwordHash: 'hash' }), erase: note('the identity store: erased') },
     passwords: { verify: async (hash: string, password: string) => hash === 'hash' && password === 'right' },
-    bus: { publish: async (channel: string) => void said.push(`the bus: ${channel}`) },
-  } as unknown as Deps // deleting an account touches nothing else
-  return { said, deps }
+    bus: { publish: async (channel: string) => void steps.push(`the bus: ${channel}`) },
+  } as unknown as Deps // deleting an account uses nothing else
+  return { steps, deps }
 }
 
-describe('deleting one’s account', () => {
-  it('tells readers to forget the pseudo only once the vault has: nobody may look it up again in between', async () => {
-    const { said, deps } = noting()
+describe('deleting an account', () => {
+  it('publishes the change of the pseudo after the account is erased, so that no reader caches it again', async () => {
+    const { steps, deps } = recordingDeps()
     const subject = { playerId: person('max'), authorities: ['PLAYER'] }
     const guessing = <T>(check: () => Promise<T>) => check()
-    const endSession = async () => void said.push('the browser: logged out')
-    // The rest of a call's context is for the log's metadata.
+    const endSession = async () => void steps.push('the browser: logged out')
+    // The rest of a call's context goes into the metadata of the event.
     const call = { body: { password: 'right' }, subject, guessing, endSession }
     await accountRoutes(deps).deleteMe(call as unknown as CallContext<'deleteMe'>)
-    expect(said).toEqual([
+    expect(steps).toEqual([
       'the log: deleted',
-      'the vault: erased',
+      'the identity store: erased',
       'the bus: pseudo-changed',
       'the bus: sessions-ended',
       'the browser: logged out',

@@ -1,10 +1,10 @@
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 
-/** What becomes of the next append: `lost` never reaches the log, `unheard` does and nobody hears of it. */
-export type Fault = 'lost' | 'unheard' | Error
+/** The fate of the next append: `lost` fails before the log has it, `unacknowledged` fails after. */
+type Fault = 'lost' | 'unacknowledged' | Error
 
-/** A log whose appends fail on command; everything else is the real one's. */
+/** A store whose appends fail as `faults` lists; all else is passed on. */
 export function faultyStore(store: EventStore): EventStore & { readonly faults: Fault[] } {
   const faults: Fault[] = []
   return {
@@ -13,15 +13,15 @@ export function faultyStore(store: EventStore): EventStore & { readonly faults: 
     async append(...what) {
       const fault = faults.shift()
       if (fault instanceof Error) throw fault
-      if (fault === 'lost') throw new EngineAway('the line was cut before')
+      if (fault === 'lost') throw new EngineAway('the connection broke before the append')
       const appended = await store.append(...what)
-      if (fault === 'unheard') throw new EngineAway('the line was cut after')
+      if (fault === 'unacknowledged') throw new EngineAway('the connection broke after the append')
       return appended
     },
   }
 }
 
-/** The same store, its methods as own functions: a part of them can be replaced. */
+/** The store with its methods as own functions, so that some can be replaced. */
 export const bound = (store: EventStore): EventStore => ({
   append: (...what) => store.append(...what),
   readStream: (...what) => store.readStream(...what),

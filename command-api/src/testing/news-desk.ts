@@ -8,13 +8,13 @@ import type { Handlers } from '../handlers.ts'
 import { Snapshots } from '../snapshots.ts'
 import { type Envelope, StreamHandler } from '../stream-handler.ts'
 
-/** The stream of the news, the simplest there is, written by a handler of its own. */
-export interface NewsDesk {
+/** A handler of the news stream, which has the simplest decider, and what it reported. */
+interface NewsDesk {
   readonly handler: Handlers['news']
   /** Sizes of the batches that were appended. */
   readonly appended: number[]
   readonly snapshotFailures: unknown[]
-  /** Streams whose log was found to be another one. */
+  /** Streams whose log was found to be replaced. */
   readonly replacedLogs: string[]
 }
 
@@ -35,7 +35,7 @@ export function newsDesk(store: EventStore, documents: ReadStore): NewsDesk {
   return { handler, appended, snapshotFailures, replacedLogs }
 }
 
-/** A command under the id that belongs to `name`. */
+/** A command with an id derived from `name`. */
 export const order = (name: string, command: NewsCommand, now: Instant = someFriday): Envelope<NewsCommand> => ({
   command,
   commandId: uuidOf(`command ${name}`),
@@ -44,17 +44,17 @@ export const order = (name: string, command: NewsCommand, now: Instant = someFri
   now,
 })
 
-/** Publishes the news of this name; its repeat is the same command. */
+/** Publishes the news of this name, always as the same command. */
 export const publish = (name: string) =>
   order(`publish ${name}`, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: '…' })
 
 export const unpublish = (name: string) => order(`unpublish ${name}`, { type: 'DeleteNews', newsId: uuidOf(name) })
 
-/** Titles of the news that stand, as the log tells. */
-export async function standing(store: EventStore): Promise<string[]> {
+/** Titles of the published and not deleted news in the log. */
+export async function publishedTitles(store: EventStore): Promise<string[]> {
   const titles = new Map<string, string>()
   for (const { type, data } of await store.readStream(streams.news)) {
-    // What the decider of this stream wrote.
+    // Only the decider of the news writes this stream.
     const { newsId, title = '' } = data as { newsId: string; title?: string }
     if (type === 'NewsPublished') titles.set(newsId, title)
     else titles.delete(newsId)

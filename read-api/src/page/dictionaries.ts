@@ -6,7 +6,7 @@ import type { FirstScreen } from '@topspin/domain/contract/first-screen'
 type Words = FirstScreen['words']
 
 /** The dictionaries of an installation, which may replace them while it runs (decisions §7). */
-export interface Dictionaries {
+interface Dictionaries {
   /** @returns the same object as long as the files are the same. @throws Error without a readable dictionary */
   of(language: Language): Promise<Words>
 }

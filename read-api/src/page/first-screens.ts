@@ -27,7 +27,7 @@ interface DrawnPage {
 }
 
 /** Draws first screens into the page, so that a phone shows them before it has any of the page's code (ux, budget). */
-export interface FirstScreens {
+interface FirstScreens {
   /**
    * The page with its first screen and the screen's data; without a session, with the landing.
    * @param path where the page is opened

@@ -1,7 +1,7 @@
 import type { ScreenFiles } from '@topspin/domain/contract/first-screen'
 
 /** What is laid into the page. */
-export interface Drawn extends ScreenFiles {
+interface Drawn extends ScreenFiles {
   readonly html: string
   readonly answers: { readonly id: string; readonly json: string }
 }

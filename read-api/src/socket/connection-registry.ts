@@ -6,7 +6,7 @@ import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import type { Every } from './every.ts'
 import type { StompConnection } from './stomp-connection.ts'
 
-export interface ConnectionRegistryDeps {
+interface ConnectionRegistryDeps {
   readonly sessions: Pick<Sessions, 'recheck'>
   readonly bus: LiveBus
   readonly every: Every

@@ -7,7 +7,7 @@ import type { Csrf } from '@topspin/platform/http/csrf'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import type { LiveScoringPort } from './update-live.ts'
 
-export interface HttpLiveScoringOptions {
+interface HttpLiveScoringOptions {
   /** Origin of command-api, as this process reaches it. */
   readonly url: string
   /** Whether sessions have the cookie of https. */

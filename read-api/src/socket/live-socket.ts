@@ -15,7 +15,7 @@ import { type ConnectionDeps, StompConnection } from './stomp-connection.ts'
 import type { LiveScoringPort } from './update-live.ts'
 import { wireOver } from './wire.ts'
 
-export interface LiveSocketDeps {
+interface LiveSocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'rateLimits'>
   readonly models: TopicDeps['models']
   readonly identity: Identity

@@ -10,7 +10,7 @@ import { encodeFrame } from './stomp-codec.ts'
  * A text message as it goes over the wire from a server, unmasked (RFC 6455, 5.2). Made once it can be written to any
  * number of sockets: `ws` would make a head for each, and two writes of each message.
  */
-export function textMessage(payload: Buffer): Buffer {
+function textMessage(payload: Buffer): Buffer {
   const { length } = payload
   if (length > 0xffff) throw new RangeError('a message of 64 KiB is none of ours')
   const head = length < 126 ? Buffer.of(0x81, length) : Buffer.of(0x81, 126, length >> 8, length & 0xff)

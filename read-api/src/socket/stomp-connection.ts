@@ -22,7 +22,7 @@ export interface ConnectionDeps {
 }
 
 /** Who a connection belongs to, and what its upgrade came with. */
-export interface Owner {
+interface Owner {
   readonly subject: Subject
   readonly cookies: string
   readonly correlationId: string

@@ -19,7 +19,7 @@ export class NoSuchPlayer extends Error {
 }
 
 /** Where the operator's commands about accounts work: on the engines themselves, without the application. */
-export interface AdminParts {
+interface AdminDeps {
   readonly config: Config
   readonly engines: Engines
   readonly now: Instant
@@ -30,7 +30,7 @@ export interface AdminParts {
  * @returns whether anything changed
  * @throws NoSuchPlayer, EngineAway
  */
-export async function appointAdmin(pseudo: string, parts: AdminParts): Promise<boolean> {
+export async function appointAdmin(pseudo: string, parts: AdminDeps): Promise<boolean> {
   const players = playersOf(parts)
   const { id } = await playerCalled(pseudo, parts, players)
   const { events } = await players.execute({
@@ -50,14 +50,14 @@ export async function appointAdmin(pseudo: string, parts: AdminParts): Promise<b
  */
 export async function resetPasswordOf(
   pseudo: string,
-  parts: AdminParts,
+  parts: AdminDeps,
 ): Promise<{ readonly password: string; readonly status: PlayerRecord['status'] }> {
   const { id, status } = await playerCalled(pseudo, parts, playersOf(parts))
   const password = await resetPassword({ ...parts.engines, passwords: openPasswords() }, id, parts.now)
   return { password, status }
 }
 
-const playersOf = ({ config, engines: { events, documents } }: AdminParts): Handlers['players'] =>
+const playersOf = ({ config, engines: { events, documents } }: AdminDeps): Handlers['players'] =>
   openHandlers({
     events,
     documents,
@@ -71,7 +71,7 @@ const playersOf = ({ config, engines: { events, documents } }: AdminParts): Hand
 
 async function playerCalled(
   pseudo: string,
-  { engines: { identity } }: AdminParts,
+  { engines: { identity } }: AdminDeps,
   players: Handlers['players'],
 ): Promise<Pick<Account, 'id'> & Pick<PlayerRecord, 'status'>> {
   const account = await identity.accountByPseudo(pseudo)

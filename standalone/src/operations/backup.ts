@@ -35,7 +35,7 @@ const Manifest = z.object({
   ),
 })
 export type Manifest = z.infer<typeof Manifest>
-export type BackedUpFile = Manifest['files'][number]
+type BackedUpFile = Manifest['files'][number]
 
 /**
  * Copies the data of the one-process mode into a folder, while Topspin runs or not. Each copy is read through before the

@@ -21,7 +21,7 @@ import { replayElsewhere, replayHere } from './replay-now.ts'
 import { restore, stampOf } from './restore.ts'
 
 /** Where a command is given: what the operator has set, and sees of it. */
-export interface Terminal {
+interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
   line(text: string): void
   /** Aborts when the operator wants it to end. */

@@ -3,13 +3,13 @@ import { appendBytes } from '@topspin/platform/event-store/append-checks'
 import { type EventStore, maxAppendBytes, type NewEvent, type RecordedEvent } from '@topspin/platform/event-store/port'
 
 /** A log in two numbers that tell it from any other. */
-export interface LogProof {
+interface LogProof {
   readonly events: number
   /** SHA-256 over every event in order: stream, revision, id, type, data, metadata. */
   readonly sha256: string
 }
 
-export interface CopiedLog extends LogProof {
+interface CopiedLog extends LogProof {
   /** How many of them were there before. */
   readonly found: number
 }

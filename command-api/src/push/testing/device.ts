@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import type { PlayerId } from '@topspin/domain/ids'
 import type { PushSubscription } from '@topspin/platform/identity/port'
 
-/** A browser's end of a push: the keys that only it has, and reading what they encrypt (RFC 8291, RFC 8188). */
+/** A browser's subscription with its private keys; decrypts messages (RFC 8291, RFC 8188). */
 export interface Device {
   readonly subscription: PushSubscription
   /** @throws Error when the message is not for this device */

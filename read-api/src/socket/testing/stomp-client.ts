@@ -10,7 +10,7 @@ export interface Upgrade {
 }
 
 /** The change that a MESSAGE tells. */
-export interface Told {
+interface Told {
   readonly version: number
   readonly match: unknown
 }

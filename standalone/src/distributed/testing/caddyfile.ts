@@ -1,5 +1,5 @@
 /** A line of a Caddyfile: a directive with its arguments, and the lines of its block. */
-export interface Directive {
+interface Directive {
   readonly name: string
   readonly arguments: readonly string[]
   readonly block: readonly Directive[]

@@ -12,7 +12,7 @@ import { makeService, type Service } from './service.ts'
 import { until } from './until.ts'
 
 /** The whole application behind one address, as a browser sees it. */
-export interface DistributedApp {
+interface DistributedApp {
   readonly url: string
   /** `kill -9` of all three services: no chance to tidy up. */
   kill(): Promise<void>

@@ -9,7 +9,7 @@ export interface Stage {
   readonly lines: readonly string[]
 }
 
-export interface Copy {
+interface Copy {
   /** The stage it copies from; null for the project's folder. */
   readonly from: string | null
   readonly sources: readonly string[]

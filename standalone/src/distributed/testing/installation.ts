@@ -18,7 +18,7 @@ export interface Installation {
   end(): Promise<void>
 }
 
-export interface HowMany {
+interface HowMany {
   readonly commandApis?: number
   readonly projections?: number
   readonly readApis?: number
@@ -55,7 +55,7 @@ export async function startInstallation(howMany: HowMany = {}): Promise<Installa
 }
 
 /** Sends each request to the side that the contract names, to one service after another. */
-export function reverseProxy(commandApis: readonly Service[], readApis: readonly Service[]) {
+function reverseProxy(commandApis: readonly Service[], readApis: readonly Service[]) {
   let turn = 0
   return remote((method, path) => {
     const side = isWrite(method, path) ? commandApis : readApis

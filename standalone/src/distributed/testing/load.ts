@@ -4,7 +4,7 @@ import { type Random, random } from '@topspin/domain/demo/random'
 import type { Visitor } from '../../testing/visitor.ts'
 
 /** A command that was answered, and how. */
-export interface Acknowledged {
+interface Acknowledged {
   readonly path: string
   readonly status: number
   readonly body: unknown
@@ -21,7 +21,7 @@ export interface Load {
   stop(): Promise<void>
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly seed: string
   /** Browsers of a referee: each records matches, takes some back, and looks at what has come of it. */
   readonly browsers: readonly Visitor[]

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request as requestOf, type ServerRe
 import { connect, type Socket } from 'node:net'
 import { isWrite } from './installation.ts'
 
-export interface ReverseProxy {
+interface ReverseProxy {
   readonly url: string
   close(): Promise<void>
 }

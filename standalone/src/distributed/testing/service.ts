@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 
-export type ServiceName = 'command-api' | 'projections' | 'read-api'
+type ServiceName = 'command-api' | 'projections' | 'read-api'
 
 /** One of the three services in a process of its own. */
 export interface Service {
