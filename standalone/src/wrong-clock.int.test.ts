@@ -44,7 +44,9 @@ test('a start with the clock years ahead does not keep anybody from playing once
   await restartAt(right)
   const said = stderr.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('clock'))
   stderr.mockRestore()
-  expect(said).toEqual([expect.stringMatching(/^the log has timestamps up to 2030-01-07T10:00:00.000Z, but the clock .*\n$/)])
+  expect(said).toEqual([
+    expect.stringMatching(/^the log has timestamps up to 2030-01-07T10:00:00.000Z, but the clock .*\n$/),
+  ])
   expect(await ready()).toEqual({ ready: true, degraded: ['clock'] })
   expect(await logAheadAt()).toBe('2030-01-07T10:00:00.000Z')
   const retryAt = inMinutes(3)
