@@ -10,13 +10,16 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Projector } from './projector.ts'
-import { statistics } from './projectors/statistics.ts'
+import { statistics as releasedStatistics } from './projectors/statistics.ts'
 import { projectors } from './projectors.ts'
 import { type ReplayOptions, replay, restorePrevious } from './replay.ts'
 import { documentsOf } from './testing/documents.ts'
 import { ann, ben, match } from './testing/facts.ts'
+import { firstVersionOf } from './testing/first-version.ts'
 import { append, streamOf, unreadable, written } from './testing/log.ts'
 import { contentOf, served } from './testing/read-models.ts'
+
+const statistics = firstVersionOf(releasedStatistics)
 
 let events: EventStore
 let documents: ReadStore

@@ -9,12 +9,16 @@ import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Projector } from './projector.ts'
-import { history } from './projectors/history.ts'
-import { statistics } from './projectors/statistics.ts'
+import { history as releasedHistory } from './projectors/history.ts'
+import { statistics as releasedStatistics } from './projectors/statistics.ts'
 import { Runner } from './runner.ts'
 import { ann, ben, match } from './testing/facts.ts'
+import { firstVersionOf } from './testing/first-version.ts'
 import { append, streamOf, unreadable } from './testing/log.ts'
 import { contentOf, replaced, served } from './testing/read-models.ts'
+
+const history = firstVersionOf(releasedHistory)
+const statistics = firstVersionOf(releasedStatistics)
 
 let log: EventStore
 let store: ReadStore

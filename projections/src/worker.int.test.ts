@@ -13,12 +13,16 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demandUpToDate } from './lag.ts'
 import type { Projector } from './projector.ts'
-import { live } from './projectors/live.ts'
-import { statistics } from './projectors/statistics.ts'
+import { live as releasedLive } from './projectors/live.ts'
+import { statistics as releasedStatistics } from './projectors/statistics.ts'
 import { ann, ben, match } from './testing/facts.ts'
+import { firstVersionOf } from './testing/first-version.ts'
 import { append, streamOf, unreadable } from './testing/log.ts'
 import { served } from './testing/read-models.ts'
 import { startWorker, type Worker } from './worker.ts'
+
+const live = firstVersionOf(releasedLive)
+const statistics = firstVersionOf(releasedStatistics)
 
 let events: EventStore
 let documents: ReadStore

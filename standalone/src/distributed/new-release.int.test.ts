@@ -16,8 +16,11 @@ import { startTime } from './testing/installation.ts'
 import { foundedBy, join } from './testing/people.ts'
 import { until } from './testing/until.ts'
 
-/** This release, with another fold of the rankings. */
-const newer: readonly Projector[] = projectors.map((one) => (one.name === 'rankings' ? { ...one, version: 2 } : one))
+/** This release with the rankings at some version of their fold. */
+const withRankings = (version: number): readonly Projector[] =>
+  projectors.map((one) => (one.name === 'rankings' ? { ...one, version } : one))
+const older = withRankings(1)
+const newer = withRankings(2)
 
 describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { timeout: 60_000 }, () => {
   let engines: EnginesUnderTest
@@ -67,7 +70,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
   const active = async () => (await documents.pointer('rankings'))?.active
 
   test('rebuilds by itself at its start while the old one serves, then beside a worker of the old release', async () => {
-    const old = await start(projectors)
+    const old = await start(older)
     ada = await foundedBy(newBrowser, 'Ada')
     await join(newBrowser, ada, 'Ben')
     await play()
@@ -97,7 +100,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
   test('rebuilds back when the old release is started again in its place', async () => {
     const before = await score()
     await workers.at(-1)?.close()
-    await start(projectors)
+    await start(older)
     await until(async () => (await active()) === 1001)
     expect(await score()).toBe(before)
     await play()
