@@ -26,13 +26,15 @@ export function serviceWorker(): Plugin {
       sequential: true,
       async handler() {
         const files = precachedFiles(folder)
-        const version = hashOf(JSON.stringify(files))
         await build({
           root,
           configFile: false,
           publicDir: false,
           logLevel: 'warn',
-          define: { precachedFiles: JSON.stringify(files), precacheVersion: JSON.stringify(version) },
+          define: {
+            precachedFiles: JSON.stringify(files),
+            'process.env.NODE_ENV': JSON.stringify('production'),
+          },
           build: {
             outDir: folder,
             emptyOutDir: false,
