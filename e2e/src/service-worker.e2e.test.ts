@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { AppProcess } from './testing/app-process.ts'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { sharedDemo, startDemo } from './testing/demo-app.ts'
+import { people } from './testing/people.ts'
+
+describe.skipIf(noChromium !== null)(`the service worker${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  let broken: Server | null = null
+  const browsers = openBrowsers(() => app.url)
+
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterEach(async () => {
+    if (broken === null) return
+    broken.closeAllConnections()
+    broken.close()
+    await once(broken, 'close')
+    broken = null
+    await app.start()
+  })
+  afterAll(() => app?.dispose())
+
+  /** Puts a server in the place of the application that answers every request with 502, or never. */
+  async function replaceApp(answers: boolean): Promise<void> {
+    await app.kill()
+    broken = createServer((_request, response) => {
+      if (answers) response.writeHead(502).end('Bad Gateway')
+    })
+    broken.listen(Number(new URL(app.url).port))
+    await once(broken, 'listening')
+  }
+
+  it.each([
+    ['answers with an error', true],
+    ['does not answer in time', false],
+  ])('opens the installed page when the server %s', async (_case, answers) => {
+    const page = await browsers.visit('/', { as: people.player, serviceWorkers: 'allow' })
+    await workerActive(page)
+    await replaceApp(answers)
+    await page.goto('/rank')
+    await page.getByRole('navigation').getByText('Classement').waitFor()
+  })
+
+  it('stores the installed page and no page of a player', async () => {
+    const page = await browsers.visit('/', { as: people.player, serviceWorkers: 'allow', at: sharedDemo().url })
+    await workerActive(page)
+    const before = await storedPages(page)
+    await page.goto('/')
+    expect(await page.evaluate(async () => (await fetch('/', { headers: { accept: 'text/html' } })).text())).toContain(
+      people.player,
+    )
+    const after = await storedPages(page)
+    expect(after).toEqual(before)
+    expect(Object.keys(after)).toEqual(['/index.html'])
+    expect(after['/index.html']).not.toContain(people.player)
+  })
+
+  it('deletes the caches of the workers before it', async () => {
+    const page = await browsers.visit('/', {
+      as: people.player,
+      serviceWorkers: 'allow',
+      at: sharedDemo().url,
+      before: (context) =>
+        context.addInitScript(() => void (isSecureContext && caches.open('topspin-0123456789abcdef'))),
+    })
+    await workerActive(page)
+    expect(await page.evaluate(() => caches.keys())).toEqual([expect.stringMatching(/^workbox-precache-/)])
+  })
+})
+
+/** Waits until the worker has all its files and answers the requests of the page. */
+async function workerActive(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Every stored HTML document, by its path. */
+const storedPages = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const pages: Record<string, string> = {}
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        if (response?.headers.get('content-type')?.startsWith('text/html'))
+          pages[new URL(request.url).pathname] = await response.text()
+      }
+    }
+    return pages
+  })
