@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
-import type { PrecachedFile } from '../src/pwa/worker/precache.ts'
+import type { PrecacheEntry } from 'workbox-precaching'
 
 /** Files whose names hold a hash of their content. */
 const hashed = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/
-/** Never asked for by the page itself. */
+/** Files that the page does not request. */
 const left = /^\/(\.vite\/|sw\.js|robots\.txt)|\.(br|gz|map)$|^\/icons\/(?!icon-192)/
 
 /** Builds `/sw.js` after the page, with the list of the page's files inside. */
@@ -52,7 +52,7 @@ export function serviceWorker(): Plugin {
 
 const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
-function precachedFiles(folder: string): readonly PrecachedFile[] {
+function precachedFiles(folder: string): readonly PrecacheEntry[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

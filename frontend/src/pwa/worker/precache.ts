@@ -1,21 +1,11 @@
-/** A file the page needs, and what tells its versions apart. The build makes the list. */
-export interface PrecachedFile {
-  readonly url: string
-  /** Of its content; null when the address holds it. */
-  readonly revision: string | null
-}
-
 /** How a request of the page is answered. */
 export type Route = 'network' | 'navigation' | 'dictionary' | 'cached'
 
-/** The server's own paths: never kept, for they are somebody's data, or always of this moment. */
+/** The server's own paths: their answers are personal or change all the time, and are never stored. */
 const served = /^\/(api|websocket|ws|health|metrics)(\/|$)/
 const dictionary = /^\/assets\/i18n\/[^/]+\.json$/
 
-/**
- * Which way a request goes.
- * @param precached every address of the list
- */
+/** @param precached the path of every precached file */
 export function routeOf(
   request: { readonly method: string; readonly mode: string; readonly url: string },
   origin: string,

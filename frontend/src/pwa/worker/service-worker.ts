@@ -1,13 +1,13 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
-import { PrecacheController } from 'workbox-precaching'
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { pageOf, pushOf } from './notification.ts'
-import { type PrecachedFile, type Route, routeOf } from './precache.ts'
+import { type Route, routeOf } from './precache.ts'
 
 // The build replaces this name with the list of files.
-declare const precachedFiles: PrecachedFile[]
+declare const precachedFiles: PrecacheEntry[]
 // The library types the global of any worker; this script runs as a service worker and nothing else.
 const worker = self as unknown as ServiceWorkerGlobalScope
 
