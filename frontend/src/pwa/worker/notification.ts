@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the server pushes about a new live match (decisions §6). `url` is one of our own pages. */
+/** The push message about a new live match (docs/specification.md#live-match). `url` is a page of this origin. */
 const Push = z.object({
   title: z.string(),
   body: z._default(z.string(), ''),
@@ -9,7 +9,7 @@ const Push = z.object({
 })
 export type Push = z.infer<typeof Push>
 
-/** Reads a push message. A browser demands that every push shows something, so what is not understood is shown plainly. */
+/** Parses a push message. A browser requires a notification for each push, so an invalid message gives a general one. */
 export function pushOf(text: string | undefined): Push {
   try {
     return Push.parse(JSON.parse(text ?? ''))
@@ -18,7 +18,7 @@ export function pushOf(text: string | undefined): Push {
   }
 }
 
-/** The page a notification leads to: ours, whatever the message says. */
+/** The address that a notification opens: `url` when it is on this origin, else the origin itself. */
 export function pageOf(url: string, origin: string): string {
   const page = new URL(url, origin)
   return page.origin === origin ? page.href : origin

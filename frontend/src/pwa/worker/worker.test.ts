@@ -8,17 +8,17 @@ const route = (path: string, over: { method?: string; mode?: string } = {}) =>
   routeOf({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...over }, origin, files)
 
 describe('the service worker', () => {
-  it.each(['/api/player/getAll', '/websocket', '/health/ready', '/metrics', '/ws/match'])('leaves %s alone', (path) => {
+  it.each(['/api/player/getAll', '/websocket', '/health/ready', '/metrics', '/ws/match'])('does not answer %s', (path) => {
     expect(route(path)).toBe('network')
     expect(route(path, { mode: 'navigate' })).toBe('network')
   })
 
-  it('leaves writes and other sites alone', () => {
+  it('does not answer writes or requests to other sites', () => {
     expect(route('/assets/first-page-abcdefgh.js', { method: 'POST' })).toBe('network')
     expect(route('https://elsewhere.example/index.html', { mode: 'navigate' })).toBe('network')
   })
 
-  it('answers screens with the shell, hashed files from the cache, words from the network while there is one', () => {
+  it('has a route for screens, for hashed files and for dictionaries', () => {
     expect(route('/rank/Alice', { mode: 'navigate' })).toBe('navigation')
     expect(route('/apiary', { mode: 'navigate' })).toBe('navigation')
     expect(route('/assets/first-page-abcdefgh.js')).toBe('cached')
@@ -28,17 +28,17 @@ describe('the service worker', () => {
 })
 
 describe('a push message', () => {
-  it('is shown as the server wrote it', () => {
+  it('keeps the texts of the server', () => {
     const push = { title: 'Match en direct', body: 'Alice contre Bob', url: '/', tag: 'live' }
     expect(pushOf(JSON.stringify(push))).toEqual(push)
     expect(pushOf('{"title":"Match"}')).toEqual({ title: 'Match', body: '', url: '/', tag: 'live' })
   })
 
-  it.each([undefined, '', 'no JSON', '{"body":1}'])('that says %j shows something all the same', (text) => {
+  it.each([undefined, '', 'no JSON', '{"body":1}'])('shows a general notification for %j', (text) => {
     expect(pushOf(text).title).toBe('Topspin')
   })
 
-  it('leads to a page of ours, whatever it says', () => {
+  it('opens a page of this origin only', () => {
     expect(pageOf('/match', origin)).toBe(`${origin}/match`)
     expect(pageOf('https://evil.example/', origin)).toBe(origin)
     expect(pageOf('//evil.example/', origin)).toBe(origin)
