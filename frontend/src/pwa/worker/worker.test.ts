@@ -8,10 +8,13 @@ const route = (path: string, over: { method?: string; mode?: string } = {}) =>
   routeOf({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...over }, origin, files)
 
 describe('the service worker', () => {
-  it.each(['/api/player/getAll', '/websocket', '/health/ready', '/metrics', '/ws/match'])('does not answer %s', (path) => {
-    expect(route(path)).toBe('network')
-    expect(route(path, { mode: 'navigate' })).toBe('network')
-  })
+  it.each(['/api/player/getAll', '/websocket', '/health/ready', '/metrics', '/ws/match'])(
+    'does not answer %s',
+    (path) => {
+      expect(route(path)).toBe('network')
+      expect(route(path, { mode: 'navigate' })).toBe('network')
+    },
+  )
 
   it('does not answer writes or requests to other sites', () => {
     expect(route('/assets/first-page-abcdefgh.js', { method: 'POST' })).toBe('network')
