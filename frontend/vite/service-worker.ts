@@ -9,7 +9,7 @@ const hashed = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/
 /** Files that the page does not request. */
 const left = /^\/(\.vite\/|sw\.js|robots\.txt)|\.(br|gz|map)$|^\/icons\/(?!icon-192)/
 
-/** Builds `/sw.js` after the page, with the list of the page's files inside. */
+/** Builds `/sw.js` after the page, with the list of files to precache. */
 export function serviceWorker(): Plugin {
   let root = ''
   let folder = ''
@@ -20,7 +20,7 @@ export function serviceWorker(): Plugin {
       root = config.root
       folder = resolve(config.root, config.build.outDir)
     },
-    // Unlike closeBundle, it does not run after a failed build, whose error it would hide behind its own.
+    // Not in closeBundle: it also runs after a failed build, and its own error would hide the first one.
     writeBundle: {
       order: 'post',
       sequential: true,

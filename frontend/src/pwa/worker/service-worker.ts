@@ -8,7 +8,7 @@ import { type Route, routeOf } from './precache.ts'
 
 // The build replaces this name with the list of files.
 declare const precachedFiles: PrecacheEntry[]
-// The library types the global of any worker; this script runs as a service worker and nothing else.
+// The DOM library types `self` as a general worker. This script only runs as a service worker.
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const shell = '/index.html'
@@ -42,7 +42,7 @@ registerRoute(
   routed('navigation'),
   networkFirst(() => shell, { cacheWillUpdate: async () => null }),
 )
-// An installation may replace its dictionaries: the copy follows what was last read.
+// An installation may replace its dictionaries, so each answer of the network replaces the copy.
 registerRoute(
   routed('dictionary'),
   networkFirst(({ url }) => url),
@@ -77,7 +77,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(pageOf(String(event.notification.data ?? '/'), worker.location.origin)))
 })
 
-/** Brings an open page forward, wherever it is in the app; opens one when there is none. */
+/** Focuses an open page, whatever its address, or opens one. */
 async function show(page: string): Promise<void> {
   const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (open === undefined) await worker.clients.openWindow(page)
