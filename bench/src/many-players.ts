@@ -1,5 +1,5 @@
-// Measures how long reading the lists of a large club takes right after a match, and how long recording takes meanwhile.
-// npm run bench:players [players] [matches]
+// Measures how long reading the lists of a large club takes: after a match, after a star, and after nothing.
+// npm run bench:players [players] [reads]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'
 import { fillLog, pseudoOf } from './long-log.ts'
 
 const players = Number(process.argv[2] ?? 5_000)
-const matches = Number(process.argv[3] ?? 100)
+const reads = Number(process.argv[3] ?? 100)
 const readers = 6
 
 const lists = {
@@ -32,28 +32,23 @@ try {
   await admin.put(`/api/admin/player/addreferee/${me}`)
   for (let warmUp = 0; warmUp < 5; warmUp += 1) await play(admin, warmUp)
 
-  console.log(`${players} players, a match before each read:`)
-  for (const [name, path] of Object.entries(lists)) {
-    const times: number[] = []
-    const recorded: number[] = []
-    const before = await cpuSeconds(admin)
-    for (let n = 0; n < matches; n += 1) {
-      recorded.push(await timed(() => play(admin, n)))
-      times.push(await timed(() => admin.get(path)))
-    }
-    print(name, times)
-    const cpu = ((await cpuSeconds(admin)) - before) * 1000
-    console.log(`    CPU time of the server, including the match: ${(cpu / matches).toFixed(1)} ms`)
-    if (name === 'hello') print('recording', recorded)
+  const befores = {
+    'a match': (n: number) => play(admin, n),
+    'a star': (n: number) => award(admin, accounts[n + 1]?.id),
+    nothing: async () => undefined,
+  }
+  for (const [what, before] of Object.entries(befores)) {
+    console.log(`${players} players, ${what} before each read:`)
+    for (const [name, path] of Object.entries(lists)) await measure(admin, name, path, before)
   }
   await checkReadYourWrites(admin)
 
   console.log(`${readers} readers of the ranking, 2 matches a second:`)
   const end = new AbortController()
-  const reads: number[] = []
+  const rankings: number[] = []
   const running = Array.from({ length: readers }, async () => {
     const reader = await new Visitor(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
-    while (!end.signal.aborted) reads.push(await timed(() => reader.get(lists.ranking)))
+    while (!end.signal.aborted) rankings.push(await timed(() => reader.get(lists.ranking)))
   })
   const probes: number[] = []
   for (let n = 0; n < 100; n += 1) {
@@ -63,16 +58,38 @@ try {
   }
   end.abort()
   await Promise.all(running)
-  print('ranking', reads)
+  print('ranking', rankings)
   print('hello at the same time', probes)
 } finally {
   await app.dispose()
+}
+
+/** Times the reads of a list, each after `before`. The CPU time includes `before`. */
+async function measure(
+  admin: Visitor,
+  name: string,
+  path: string,
+  before: (n: number) => Promise<unknown>,
+): Promise<void> {
+  const times: number[] = []
+  const cpuBefore = await cpuSeconds(admin)
+  for (let n = 0; n < reads; n += 1) {
+    await before(n)
+    times.push(await timed(() => admin.get(path)))
+  }
+  const cpu = ((await cpuSeconds(admin)) - cpuBefore) * 1000
+  print(name, times, `, server CPU ${(cpu / reads).toFixed(1)} ms`)
 }
 
 async function play(referee: Visitor, n: number): Promise<void> {
   const [one, other] = [n % players, (n * 7 + 1) % players]
   const body = { playerAPseudo: pseudoOf(one), playerASet: 2, playerBPseudo: pseudoOf(other), playerBSet: n % 2 }
   const answer = await referee.post('/api/match/play', body)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+}
+
+async function award(admin: Visitor, id: string | undefined): Promise<void> {
+  const answer = await admin.put(`/api/admin/player/addstar/${id}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
@@ -88,8 +105,8 @@ async function checkReadYourWrites(referee: Visitor): Promise<void> {
 }
 
 /** CPU seconds of the server so far. Less affected by other load on the machine than elapsed time. */
-async function cpuSeconds(admin: Visitor): Promise<number> {
-  const [, seconds] = /^process_cpu_seconds_total (\S+)/m.exec((await admin.get('/metrics')).body) ?? []
+async function cpuSeconds(reader: Visitor): Promise<number> {
+  const [, seconds] = /^process_cpu_seconds_total (\S+)/m.exec((await reader.get('/metrics')).body) ?? []
   return Number(seconds)
 }
 
@@ -99,8 +116,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-function print(what: string, times: readonly number[]): void {
+function print(what: string, times: readonly number[], more = ''): void {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(1)
-  console.log(`  ${what}: ${times.length}, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, worst ${at(1)} ms`)
+  console.log(`  ${what}: ${times.length}, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, worst ${at(1)} ms${more}`)
 }

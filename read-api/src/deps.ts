@@ -4,6 +4,7 @@ import type { EventStore } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
+import type { AccountList } from './account-list.ts'
 import type { Ladders } from './ladders.ts'
 import type { ReadModels } from './read-models.ts'
 
@@ -11,6 +12,7 @@ import type { ReadModels } from './read-models.ts'
 export interface Deps {
   readonly models: ReadModels
   readonly ladders: Ladders
+  readonly accounts: AccountList
   readonly documents: ReadStore
   readonly identity: Identity
   readonly bus: LiveBus

@@ -19,8 +19,6 @@ interface Orders extends Readonly<Record<Ladder, readonly ListedPlayer[]>> {
 
 type Compare = (a: ListedPlayer, b: ListedPlayer) => number
 
-/** Pseudos are all read again so often, for a message that the bus has lost. */
-const pseudosKeptFor = 60_000
 const { compare: alphabetically } = new Intl.Collator('fr')
 const byPseudo: Compare = (a, b) => alphabetically(a.pseudo, b.pseudo)
 const byScore =
@@ -38,60 +36,31 @@ const compares = { simple: byScore('simple'), double: byScore('double'), alphabe
 export class Ladders {
   readonly #models: ReadModels
   readonly #identity: Identity
-  readonly #clock: () => number
   readonly #documents: KeptDocuments<'rankings'>
   #orders: Orders = { simple: [], double: [], alphabetical: [] }
-  /** Players to read again, all of them or some: kept until that has worked. */
-  #isStale = true
-  #stale = new Set<string>()
-  #pseudosReadAt = Number.NEGATIVE_INFINITY
-  #turn: Promise<unknown> = Promise.resolve()
 
   /** @param clock milliseconds that never go back */
   constructor(models: ReadModels, identity: Identity, clock = () => performance.now()) {
     this.#models = models
     this.#identity = identity
-    this.#clock = clock
-    this.#documents = new KeptDocuments(models, 'rankings')
+    this.#documents = new KeptDocuments(models, 'rankings', clock)
   }
 
   /** Reads a player's pseudo again with the next question. */
-  pseudoChanged(id: PlayerId): void {
-    this.#stale.add(id)
+  accountChanged(id: PlayerId): void {
+    this.#documents.accountChanged(id)
   }
 
   /** The orders as the read model has them now; made once for all readers until it changes. */
   orders(): Promise<Orders> {
-    return this.#models.once('ladders', ['rankings'], () => {
-      const update = this.#turn.then(() => this.#update())
-      this.#turn = update.catch(() => undefined)
-      return update
+    return this.#models.once('ladders', ['rankings'], async () => {
+      await this.#documents.update((keys) => (keys === null ? this.#readAll() : this.#readAgain(keys)))
+      return this.#orders
     })
   }
 
-  async #update(): Promise<Orders> {
-    const changed = await this.#documents.update()
-    const isOld = this.#clock() - this.#pseudosReadAt >= pseudosKeptFor
-    if (changed === null || isOld) this.#isStale = true
-    for (const key of changed ?? []) this.#stale.add(key)
-    const [isStale, stale] = [this.#isStale, this.#stale]
-    // What changes from now on is read the next time.
-    this.#isStale = false
-    this.#stale = new Set()
-    try {
-      await (isStale ? this.#readAll() : this.#readAgain(stale))
-    } catch (error) {
-      this.#isStale ||= isStale
-      for (const key of stale) this.#stale.add(key)
-      throw error
-    }
-    return this.#orders
-  }
-
   async #readAll(): Promise<void> {
-    const readAt = this.#clock()
     const players = await this.#listed([...this.#documents.documents.keys()])
-    this.#pseudosReadAt = readAt
     this.#orders = {
       simple: players.toSorted(compares.simple),
       double: players.toSorted(compares.double),

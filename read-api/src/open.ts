@@ -12,6 +12,7 @@ import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
 import { entryRulesOf, peopleOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
+import { AccountList } from './account-list.ts'
 import { accountStateFrom } from './account-state.ts'
 import { registerCompression } from './compression.ts'
 import { Ladders } from './ladders.ts'
@@ -44,7 +45,12 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
   const { documents, identity, bus, events } = engines
   const models = await ReadModels.open(documents, bus, () => events.head())
   const ladders = new Ladders(models, identity)
-  const unsubscribe = await bus.subscribe('pseudo-changed', ({ playerId: id }) => ladders.pseudoChanged(playerId(id)))
+  const accounts = new AccountList(models, identity)
+  const unsubscribe = await bus.subscribe('account-changed', (message) => {
+    const id = playerId(message.playerId)
+    ladders.accountChanged(id)
+    accounts.accountChanged(id)
+  })
   const { publicKey } = await vapidKeysOf(identity)
   return {
     accountState: accountStateFrom(models, events),
@@ -53,6 +59,7 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
       registerQueries(server, {
         models,
         ladders,
+        accounts,
         documents,
         identity,
         bus,

@@ -146,7 +146,7 @@ describe('an answer made once', () => {
 
   it('is made anew when somebody was erased, whose name may be in it', async () => {
     await answer()
-    await bus.publish('pseudo-changed', { playerId: 'x' })
+    await bus.publish('account-changed', { playerId: 'x' })
     await answer()
     expect(made).toBe(2)
   })

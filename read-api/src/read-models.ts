@@ -8,7 +8,7 @@ const pollEvery = 50
 /** Where the log ends; null for an empty one. */
 type Head = () => Promise<Position | null>
 const trustFor = 1_000
-const heardKept = 100
+const heardKept = 2_000
 
 interface Known {
   generation: Generation
@@ -53,8 +53,8 @@ export class ReadModels {
         const known = models.#known.get(projection)
         if (known !== undefined) known.checkedAt = Number.NEGATIVE_INFINITY
       }),
-      // A pseudo is in no document: renaming or erasing an account changes answers without changing a model.
-      bus.subscribe('pseudo-changed', () => models.#answers.clear()),
+      // Pseudos are in no document: renaming or erasing an account changes answers without changing a model.
+      bus.subscribe('account-changed', () => models.#answers.clear()),
     ])
     return models
   }

@@ -13,10 +13,14 @@ function recordingDeps() {
   }
   const deps = {
     handlers: { players: { execute: note('the log: deleted') } },
-    identity: { account: async () => ({ passwordHash: 'hash' }), erase: note('the identity store: erased') },
+    identity: {
+      account: async () => ({ passwordHash: 'hash' }),
+      erase: note('the identity store: erased'),
+      setBio: note('the identity store: bio'),
+    },
     passwords: { verify: async (hash: string, password: string) => hash === 'hash' && password === 'right' },
     bus: { publish: async (channel: string) => void steps.push(`the bus: ${channel}`) },
-  } as unknown as Deps // deleting an account uses nothing else
+  } as unknown as Deps // the calls below use nothing else
   return { steps, deps }
 }
 
@@ -32,9 +36,19 @@ describe('deleting an account', () => {
     expect(steps).toEqual([
       'the log: deleted',
       'the identity store: erased',
-      'the bus: pseudo-changed',
+      'the bus: account-changed',
       'the bus: sessions-ended',
       'the browser: logged out',
     ])
+  })
+})
+
+describe('changing a bio', () => {
+  it('publishes the change after it is stored', async () => {
+    const { steps, deps } = recordingDeps()
+    const call = { body: { bio: 'left-handed' }, subject: { playerId: person('max'), authorities: ['PLAYER'] } }
+    // The call uses no more of its context.
+    await accountRoutes(deps).miniBio(call as unknown as CallContext<'miniBio'>)
+    expect(steps).toEqual(['the identity store: bio', 'the bus: account-changed'])
   })
 })

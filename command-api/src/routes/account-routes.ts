@@ -34,6 +34,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
     async miniBio({ body, subject }) {
       demand('account.bio', subject, { self: true })
       await identity.setBio(subject.playerId, body.bio)
+      await bus.publish('account-changed', { playerId: subject.playerId })
       return { reply: { done: true } }
     },
 
@@ -54,7 +55,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       const command = { type: 'DeletePlayer', playerId } as const
       const { position } = await handlers.players.execute({ command, commandId, correlationId, actor: playerId, now })
       await identity.erase(playerId)
-      await bus.publish('pseudo-changed', { playerId })
+      await bus.publish('account-changed', { playerId })
       await bus.publish('sessions-ended', { playerId, kept: null })
       await endSession()
       return { reply: { done: true }, position }

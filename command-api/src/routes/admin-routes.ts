@@ -58,7 +58,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
         actor: subject.playerId,
         now,
       })
-      await deps.bus.publish('pseudo-changed', { playerId: id })
+      await deps.bus.publish('account-changed', { playerId: id })
       // Open pages of the player still show the old pseudo and would log in with it.
       await endSessions(deps, id)
       return { reply: { done: true }, position }

@@ -52,6 +52,9 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         await identity.addAccount(leosAccount)
         await identity.addAccount(account())
         expect(await identity.accounts()).toEqual([account(), leosAccount])
+        expect(await identity.accounts([leo, nobody, zoe])).toEqual([account(), leosAccount])
+        expect(await identity.accounts([leo])).toEqual([leosAccount])
+        expect(await identity.accounts([])).toEqual([])
       })
 
       test.each([

@@ -105,9 +105,10 @@ class MongoIdentity implements Identity {
     return orEngineAway(async () => accountOf(await this.#accounts.findOne({ pseudoKey: pseudoKey(pseudo) })))
   }
 
-  accounts() {
+  accounts(ids?: readonly PlayerId[]) {
     return orEngineAway(async () => {
-      const records = await this.#accounts.find().sort({ createdAt: 1, _id: 1 }).toArray()
+      const wanted = ids === undefined ? {} : { _id: { $in: [...ids] } }
+      const records = await this.#accounts.find(wanted).sort({ createdAt: 1, _id: 1 }).toArray()
       return records.flatMap((record) => accountOf(record) ?? [])
     })
   }

@@ -51,7 +51,8 @@ export interface Identity {
   account(id: PlayerId): Promise<Account | null>
   /** Finds an account by its pseudo in any case and composition. */
   accountByPseudo(pseudo: string): Promise<Account | null>
-  accounts(): Promise<Account[]>
+  /** All accounts, or those of these players; oldest first. */
+  accounts(ids?: readonly PlayerId[]): Promise<Account[]>
   /** Pseudos by id, for those of these players that have an account. */
   pseudos(ids: readonly PlayerId[]): Promise<Map<PlayerId, string>>
   /** Ids by pseudo as given, for those of these pseudos that are known. */

@@ -100,8 +100,10 @@ class SqliteIdentity implements Identity {
     return accountOf(this.#get(sql.accountByPseudo, pseudoKey(pseudo)))
   }
 
-  async accounts() {
-    return present(this.#all(sql.accounts).map(accountOf))
+  async accounts(ids?: readonly PlayerId[]) {
+    if (ids === undefined) return present(this.#all(sql.accounts).map(accountOf))
+    const found = present(ids.map((id) => accountOf(this.#get(sql.account, id))))
+    return found.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   }
 
   async pseudos(ids: readonly PlayerId[]) {

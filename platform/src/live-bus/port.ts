@@ -16,8 +16,8 @@ export interface Messages {
   }
   /** A projection's pointer moved. */
   activated: { readonly projection: string }
-  /** An account was renamed or erased: kept answers may hold its old pseudo. */
-  'pseudo-changed': { readonly playerId: string }
+  /** An account's pseudo or bio changed, or it was erased: kept answers may hold what it was before. */
+  'account-changed': { readonly playerId: string }
 }
 
 export type Channel = keyof Messages

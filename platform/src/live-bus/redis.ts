@@ -15,7 +15,7 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
     changed: z.nullable(z.array(z.string())),
   }),
   activated: z.object({ projection: z.string() }),
-  'pseudo-changed': z.object({ playerId: z.string() }),
+  'account-changed': z.object({ playerId: z.string() }),
 }
 
 const prefix = 'topspin:bus:'

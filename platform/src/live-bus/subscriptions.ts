@@ -8,7 +8,7 @@ export class Subscriptions {
     'sessions-ended': new Set(),
     committed: new Set(),
     activated: new Set(),
-    'pseudo-changed': new Set(),
+    'account-changed': new Set(),
   }
 
   /** @param onFailure told what a listener threw: one that fails must not keep the message from the next */

@@ -4,7 +4,7 @@ import type { ProjectionName } from '@topspin/domain/documents/names'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Deps } from '../deps.ts'
-import { accountsReply, playerBehind, playerView } from '../views/accounts.ts'
+import { playerBehind, playerView } from '../views/accounts.ts'
 import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
@@ -16,8 +16,7 @@ const bothLadders = ['simple', 'double'] as const
 
 /** Every read of the contract, and which read models it looks at. */
 export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
-  const { models, ladders, identity, rules, ends } = deps
-  const accounts = accountsReply(models, identity)
+  const { models, ladders, accounts, identity, rules, ends } = deps
 
   /** Answers once the models have what the asker has just done. */
   const from =
@@ -52,7 +51,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     player: from(['accounts'], async ({ params, subject }) => ({
       reply: await playerView(models, await playerBehind(models, identity, params.pseudo, subject), subject.playerId),
     })),
-    accounts: from(['accounts'], async () => ({ serialised: await accounts() })),
+    accounts: from(['accounts'], async () => ({ serialised: await accounts.reply() })),
     activePseudos: shared('activePseudos', ['rankings'], async () => {
       const listed = (await ladders.orders()).alphabetical
       return serialise(
