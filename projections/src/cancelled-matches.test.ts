@@ -13,7 +13,7 @@ import { documentsOf } from './testing/documents.ts'
 
 const day = 24 * 3_600_000
 
-/** Those who may play at the end of a history. */
+/** The active players at the end of a history. */
 function activeIn({ events }: History): PlayerId[] {
   const active = new Set<PlayerId>()
   for (const { type, data } of events) {
@@ -23,7 +23,7 @@ function activeIn({ events }: History): PlayerId[] {
   return [...active]
 }
 
-/** What happens when these people play one more match and it is taken back. */
+/** The events of one more match of these players, and of its cancellation. */
 function oneMore({ steps }: History, people: readonly PlayerId[], ladder: Ladder, loserSets: number) {
   const { perform } = stage(historyRules)
   for (const step of steps) perform(step)
@@ -38,7 +38,7 @@ function oneMore({ steps }: History, people: readonly PlayerId[], ladder: Ladder
     setsOne: loserSets,
     setsTwo: 2,
     recorder,
-    // Whether entry is open does not matter here.
+    // Live matches can be recorded while entry is closed.
     origin: 'live',
   }
   const on = { at: now, actor: recorder, stream: streams.matches } as const
@@ -51,7 +51,7 @@ function oneMore({ steps }: History, people: readonly PlayerId[], ladder: Ladder
 const asObject = (documents: Map<string, unknown>) => Object.fromEntries(documents)
 
 describe('a match that is recorded and cancelled', () => {
-  it('reads like never recorded, in every read model, whatever the history', () => {
+  it('leaves no trace in any read model, for any history', () => {
     const moved = new Set<string>()
     fc.assert(
       fc.property(
@@ -74,7 +74,7 @@ describe('a match that is recorded and cancelled', () => {
       ),
       { numRuns: 100 },
     )
-    // Those that show matches did show it in between: the law is not true of empty read models.
+    // The read models of matches did change in between, so the comparison is not trivial.
     expect([...moved].toSorted()).toEqual(['history', 'matches', 'rankings', 'statistics'])
   })
 })

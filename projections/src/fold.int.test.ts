@@ -31,7 +31,7 @@ async function close(): Promise<void> {
 beforeEach(open)
 afterEach(close)
 
-/** Folds the log page by page, as long as each says, into a generation of its own. */
+/** Folds the log into a generation, in pages of the given sizes, in rotation. */
 async function foldAll(projector: Projector, pages: readonly number[], all?: readonly RecordedEvent[]) {
   const generation: Generation = { projection: projector.name, version: 1 }
   const events = all ?? (await log.readAll(null, 10_000))
@@ -53,7 +53,7 @@ async function foldAll(projector: Projector, pages: readonly number[], all?: rea
 }
 
 describe('a fold', () => {
-  it('comes to the same documents, whatever the history and wherever its pages are cut', async () => {
+  it('results in the same documents for any history and any page sizes', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyHistory(),
@@ -73,7 +73,7 @@ describe('a fold', () => {
     )
   })
 
-  it('reads each document once a page and writes it once', async () => {
+  it('reads and writes each document once per page', async () => {
     await append(
       log,
       [match([[ann], [ben]]), match([[ben], [ann]], { sequence: 2, matchId: 2 })].map(({ played }) => stamped(played)),
@@ -84,14 +84,14 @@ describe('a fold', () => {
     expect(getMany.mock.calls[0]![1].toSorted()).toEqual([clubKey, `player/${ann}`, `player/${ben}`].toSorted())
   })
 
-  it('asks for nothing when a page concerns it not', async () => {
+  it('reads no document for a page without its event types', async () => {
     const getMany = vi.spyOn(store, 'getMany')
     await append(log, [stamped(match([[ann], [ben]]).played)])
     await foldAll(news, [10])
     expect(getMany).not.toHaveBeenCalled()
   })
 
-  it('fails with the store, and then nothing is parked', async () => {
+  it('fails when the store is away, and parks nothing', async () => {
     await append(log, [stamped(match([[ann], [ben]]).played)])
     vi.spyOn(store, 'getMany').mockRejectedValue(new EngineAway())
     await expect(foldAll(statistics, [10])).rejects.toThrow(EngineAway)
@@ -101,7 +101,7 @@ describe('a fold', () => {
 describe('an event that cannot be read', () => {
   const single = (sequence: number) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)
 
-  it('waits with all later ones of its stream, and with none before it, wherever pages are cut', async () => {
+  it('is parked with all later events of its stream, for any page sizes', async () => {
     await append(log, [single(1), single(2)])
     await log.append(streamOf('MatchPlayed'), [unreadable(single(3))], { kind: 'any' })
     await append(log, [single(4)])
@@ -125,25 +125,25 @@ describe('an event that cannot be read', () => {
     }
   })
 
-  it('is nobody’s business who does not fold its type', async () => {
+  it('does not affect a projector that does not fold its type', async () => {
     await log.append(streamOf('EntryOpened'), [unreadable(stamped(fact('EntryOpened', {})))], { kind: 'any' })
     await append(log, [single(1)])
     expect(await foldAll(statistics, [10])).toMatchObject({ failures: [], documents: { [clubKey]: { simple: 1 } } })
   })
 
-  it('leaves no half of itself when its fold fails in the middle', async () => {
-    const clumsy: Projector = {
+  it('writes nothing when its fold fails for one of its documents', async () => {
+    const failing: Projector = {
       ...statistics,
       evolve: (document, event, key) => {
-        if (key.startsWith('player/')) throw new Error('clumsy')
+        if (key.startsWith('player/')) throw new Error('failing')
         return statistics.evolve(document, event, key)
       },
     }
     await append(log, [single(1)])
-    expect(await foldAll(clumsy, [10])).toEqual({ documents: {}, failures: ['0 Error: clumsy'] })
+    expect(await foldAll(failing, [10])).toEqual({ documents: {}, failures: ['0 Error: failing'] })
   })
 
-  it('of a type of a newer release is passed over', async () => {
+  it('is skipped when only a newer release has its type', async () => {
     await log.append(streamOf('MatchPlayed'), [{ ...written(single(1)), type: 'MatchFilmed' }], { kind: 'any' })
     await append(log, [single(1)])
     expect(await foldAll(statistics, [1])).toMatchObject({ failures: [], documents: { [clubKey]: { simple: 1 } } })

@@ -18,7 +18,7 @@ interface Folded {
 
 type Writes = Map<string, { readonly document: Document | null; readonly position: Position }>
 
-/** An event this projector folds, or why it cannot. */
+/** An event to fold with the keys of its documents, or the reason why it cannot be folded. */
 type Entry = { readonly recorded: RecordedEvent } & (
   | { readonly event: StampedEvent; readonly keys: readonly string[] }
   | { readonly reason: string }
@@ -27,9 +27,9 @@ type Entry = { readonly recorded: RecordedEvent } & (
 const behind = 'behind a parked event of its stream'
 
 /**
- * Folds a page of events in memory, reading each document it touches once.
- * @param skipped streams of which an event failed before: their later events wait with it, so that order inside a
- * stream survives while the others go on. Streams of which one fails here are added.
+ * Folds a page of events in memory. Each document is read once.
+ * @param skipped streams with an event that failed before. Their later events fail too, which keeps the order within a
+ * stream, while the other streams continue. Streams with an event that fails here are added.
  * @throws EngineAway when the read store does not answer
  */
 export async function fold(
@@ -54,9 +54,9 @@ export async function fold(
   return { writes, failures }
 }
 
-/** Reads an event; none for one that the projector does not look at. */
+/** Reads an event; an empty list for a type that the projector does not fold. */
 function entryOf(projector: Projector, recorded: RecordedEvent): Entry[] {
-  // The set holds known types only; a type of a newer release is simply not among them.
+  // The set holds known types only, so that types of a newer release are skipped.
   if (!(projector.types as ReadonlySet<string>).has(recorded.type)) return []
   try {
     const event = stamped(recorded)
@@ -66,7 +66,7 @@ function entryOf(projector: Projector, recorded: RecordedEvent): Entry[] {
   }
 }
 
-/** Folds one event into `writes`. @returns why it could not, null when it did */
+/** Folds one event into `writes`. @returns the reason of a failure, else null */
 function foldOne(
   projector: Projector,
   entry: Entry,
@@ -76,7 +76,7 @@ function foldOne(
   if ('reason' in entry) return entry.reason
   const { event, keys, recorded } = entry
   try {
-    // All documents of an event or none: an event that fails in the middle leaves no half of itself.
+    // All documents of an event are written, or none.
     const changed = keys.map((key) => {
       const written = writes.get(key)
       const before = written === undefined ? (stored.get(key) ?? null) : written.document

@@ -2,9 +2,7 @@ import { firstGenerationOf } from '@topspin/platform/read-store/generation-numbe
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from './projector.ts'
 
-/**
- * The generation readers see. On an empty store it is the first one, activated here: nothing older could serve.
- */
+/** The generation that readers see. On an empty store it activates the first one. @throws EngineAway */
 export async function servedGeneration(projector: Projector, store: ReadStore): Promise<Generation> {
   const pointer = await store.pointer(projector.name)
   if (pointer !== null) return { projection: projector.name, version: pointer.active }

@@ -5,13 +5,13 @@ import { logChangeFinder, logChangeText } from '@topspin/platform/read-store/log
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from './projector.ts'
 
-/** A second or two of the busiest office. */
-const mostEventsBehind = 2_000
+/** The events of a second or two in a large club. */
+const maxEventsBehind = 2_000
 
 /**
- * A check for readiness: the read models belong to the log and are not far behind it. One of another version of the fold,
- * which serves until its rebuild is complete, is not looked at.
- * @throws NotReady that names those that are not as they should be
+ * Readiness check: the read models belong to the log and are not far behind it. Ignores a read model of another fold
+ * version, which serves until its rebuild is complete.
+ * @throws NotReady that names the read models which fail
  */
 export async function demandUpToDate(
   events: EventStore,
@@ -20,8 +20,8 @@ export async function demandUpToDate(
 ): Promise<void> {
   const changeSince = logChangeFinder(events, documents)
   const lags = new Map<Position | null, Promise<number>>()
-  const wrong = new Map<string, string[]>()
-  const note = (reason: string, name: string) => wrong.set(reason, [...(wrong.get(reason) ?? []), name])
+  const problems = new Map<string, string[]>()
+  const note = (reason: string, name: string) => problems.set(reason, [...(problems.get(reason) ?? []), name])
   for (const { name, version } of projectors) {
     const served = (await documents.pointer(name))?.active ?? firstGenerationOf(version)
     if (foldVersionOf(served) !== version) continue
@@ -32,11 +32,11 @@ export async function demandUpToDate(
       continue
     }
     const { position } = checkpoint
-    // Most stand at the same place: one count for all of them.
-    const lag = lags.get(position) ?? events.countAfter(position, mostEventsBehind + 1)
+    // Most read models have the same position: one count serves all of them.
+    const lag = lags.get(position) ?? events.countAfter(position, maxEventsBehind + 1)
     lags.set(position, lag)
-    if ((await lag) > mostEventsBehind) note('far behind the log', name)
+    if ((await lag) > maxEventsBehind) note('far behind the log', name)
   }
-  if (wrong.size > 0)
-    throw new NotReady([...wrong].map(([reason, names]) => `${reason}: ${names.join(', ')}`).join('; '))
+  if (problems.size > 0)
+    throw new NotReady([...problems].map(([reason, names]) => `${reason}: ${names.join(', ')}`).join('; '))
 }

@@ -16,18 +16,18 @@ import { startWorker } from './worker.ts'
 
 interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   readonly metrics: Metrics
-  /** Names this worker in the leases; one of its own for each process that shares a store. */
+  /** Name of this worker in the leases; unique among the processes that share a store. */
   readonly holder: string
   readonly projectors?: readonly Projector[]
   /** Events that a replay folds at once. */
   readonly pageSize?: number
 }
 
-/** The folds on open engines, at work. */
+/** The running projections. */
 export interface Projections {
-  /** Fails while a read model is far behind the log. */
+  /** Fails while a read model is far behind the log or is not of this log. */
   readonly upToDate: Check
-  /** Ends after the page under way. */
+  /** Stops after the current page. */
   stop(): Promise<void>
 }
 
@@ -47,17 +47,17 @@ export async function openProjections(deps: ProjectionDeps): Promise<Projections
 interface ProjectionsProcessOptions {
   readonly config: Config
   readonly clock?: () => number
-  /** The folds, when they are others than those of this release. */
+  /** The default is those of this release. */
   readonly projectors?: readonly Projector[]
   readonly logStream?: LogStream
 }
 
-// Without Redis folding goes on: readers look at the checkpoints, replays wait.
+// Folding does not need Redis: readers poll the checkpoints, and replays wait.
 const needed = ['events', 'documents'] as const
 
 /**
- * The composition root of a projections process, not yet listening: health and metrics are all it serves. Of any number
- * of them one folds at a time, and another takes over when it goes.
+ * The composition root of a projections process. The server does not listen yet; it serves health and metrics only. Any
+ * number of processes may run: one of them folds, and another takes over when it stops.
  * @throws EnginesAway
  */
 export async function openProjectionsProcess(options: ProjectionsProcessOptions): Promise<App> {

@@ -17,7 +17,7 @@ interface Measured {
   readonly clock: () => number
 }
 
-/** Counting further would read the log for a number that is alarming anyway. */
+/** A larger lag is not counted exactly. */
 const countLimit = 10_000
 
 const gauges = [
@@ -27,7 +27,7 @@ const gauges = [
   { name: 'jobs_open', help: 'Jobs waiting or running.', labels: [] },
 ]
 
-/** Adds what an operator watches of the projections: how far behind, what is parked, how many jobs there are. */
+/** Adds the metrics of the projections: lag, parked events and open jobs. */
 export function measureProjections(metrics: Metrics, measured: Measured): void {
   collectGauges(metrics.registry, gauges, async () => {
     const { events, documents, jobs, projectors } = measured
@@ -37,9 +37,9 @@ export function measureProjections(metrics: Metrics, measured: Measured): void {
       projectors.map(async (projector) => {
         const served = await servedGeneration(projector, documents)
         const [checkpoint, parked] = await Promise.all([documents.checkpoint(served), documents.parked(served)])
-        // A place that the log does not have: all of the log is still to be folded.
+        // A read model of another log has yet to fold all of this one.
         const position = (await changeSince(checkpoint)) === null ? checkpoint.position : null
-        // Most stand at the same place: one look for all of them.
+        // Most read models have the same position: one read serves all of them.
         const lag = lags.get(position) ?? lagAfter(position, measured)
         lags.set(position, lag)
         return { of: { projection: projector.name }, lag: await lag, parked: parked.length }

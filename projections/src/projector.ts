@@ -2,15 +2,15 @@ import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import type { Document } from '@topspin/platform/read-store/port'
 
-/** A pure fold of events into documents. The runner does the rest: reading, writing, checkpoints, parking. */
+/** A pure fold of events into documents. The runner reads, writes, keeps checkpoints and parks events. */
 export interface Projector<Name extends string = string> {
   readonly name: Name
-  /** Raise it with every change of what the fold makes: the read model is then rebuilt beside the old one. */
+  /** Must be raised whenever the result of the fold changes. The read model is then rebuilt (docs/architecture.md#replay). */
   readonly version: number
   readonly types: ReadonlySet<EventType>
   /** Keys of the documents an event changes. */
   keys(event: StampedEvent): readonly string[]
-  /** The document after an event, null to delete it. Never changes the one given. */
+  /** The document after an event, null to delete it. Must not change the given document. */
   evolve(document: Document | null, event: StampedEvent, key: string): Document | null
 }
 

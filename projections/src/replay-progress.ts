@@ -12,7 +12,7 @@ interface Options {
   readonly clock: () => number
 }
 
-/** What an admin sees of a replay, kept beside the checkpoint. */
+/** The progress of a replay, as admins see it. Stored with the target generation. */
 export class Progress {
   readonly #target: Generation
   readonly #options: Options
@@ -30,7 +30,7 @@ export class Progress {
   static async begin(target: Generation, options: Options): Promise<Progress> {
     const progress = new Progress(target, options)
     const counted = progress.#count().catch(() => null)
-    // Where counting means reading the log, the replay does not wait for it.
+    // Some stores have to read the log to count it; the replay does not wait for that.
     await Promise.race([counted, pause(longestCount, null, { ref: false })])
     await progress.#save('replaying', null)
     return progress

@@ -55,7 +55,7 @@ const count = async (generation?: Generation) =>
 const counted = (simple: number) => ({ simple, double: 0 })
 
 describe('a replay', () => {
-  it('comes to the documents of the live fold, whatever the history', async () => {
+  it('results in the documents of the live fold, for any history', async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory(), async (history) => {
         await close()
@@ -71,33 +71,32 @@ describe('a replay', () => {
     )
   })
 
-  it('builds beside the one that serves, and switches when it is complete', async () => {
+  it('builds a new generation while the old one serves, and switches when it is complete', async () => {
     await play(1, 3)
     await replay(statistics, options, never)
     expect(await documents.pointer('statistics')).toEqual({ active: 1000, previous: null })
 
     await play(4, 5)
-    const seen: unknown[] = []
+    const servedMeanwhile: unknown[] = []
     const { commit } = documents
     vi.spyOn(documents, 'commit').mockImplementationOnce(async (page) => {
-      seen.push(await count())
+      servedMeanwhile.push(await count())
       return commit.call(documents, page)
     })
     expect(await replay(statistics, options, never)).toBe('switched')
-    // While it was built, the old one served as it was.
-    expect(seen).toEqual([counted(3)])
+    expect(servedMeanwhile).toEqual([counted(3)])
     expect(await documents.pointer('statistics')).toEqual({ active: 1001, previous: 1000 })
     expect(await count()).toEqual(counted(5))
     expect(await documents.progress('statistics')).toBeNull()
   })
 
-  it('tells nobody anything but that there is a new one', async () => {
+  it('publishes nothing but the switch', async () => {
     await play(1, 3)
     await replay(statistics, options, never)
     expect(published.mock.calls).toEqual([['activated', { projection: 'statistics' }]])
   })
 
-  it('keeps one way back and drops the one before', async () => {
+  it('keeps one previous generation and drops the one before it', async () => {
     await play(1)
     for (const _ of [1, 2, 3]) await replay(statistics, options, never)
     expect(await documents.pointer('statistics')).toEqual({ active: 1002, previous: 1001 })
@@ -105,24 +104,24 @@ describe('a replay', () => {
     expect(await count(of(1001))).toEqual(counted(1))
   })
 
-  it('gives its lease back: who follows what is served takes it at once', async () => {
+  it('releases its lease, so that the runner can take it at once', async () => {
     await play(1)
     await replay(statistics, options, never)
     expect(await documents.lease(of(1000), 'another', time, 1000)).not.toBeNull()
   })
 
-  it('builds a new version of the fold under a number of its own', async () => {
+  it('builds a new fold version under a generation number of its own', async () => {
     const doubled: Projector = { ...statistics, version: 2 }
     await play(1)
     await replay(statistics, options, never)
     await replay(doubled, options, never)
     expect(await documents.pointer('statistics')).toEqual({ active: 2000, previous: 1000 })
-    // The release before runs again.
+    // The previous release runs again.
     await replay(statistics, options, never)
     expect(await documents.pointer('statistics')).toEqual({ active: 1001, previous: 2000 })
   })
 
-  it('shows how far it is', async () => {
+  it('saves its progress', async () => {
     await play(1, 3)
     await replay(statistics, options, never)
     const saved = vi.spyOn(documents, 'saveProgress')
@@ -139,7 +138,7 @@ describe('a replay', () => {
   })
 })
 
-describe('a replay that does not come to its end', () => {
+describe('an unfinished replay', () => {
   beforeEach(async () => {
     await play(1, 3)
     await replay(statistics, options, never)
@@ -150,7 +149,7 @@ describe('a replay that does not come to its end', () => {
     expect(await count()).toEqual(counted(3))
   }
 
-  it('leaves the old one serving when it is cancelled, and is begun anew the next time', async () => {
+  it('leaves the old generation serving when it is cancelled, and starts again the next time', async () => {
     const controller = new AbortController()
     const { commit } = documents
     vi.spyOn(documents, 'commit').mockImplementationOnce(async (page) => {
@@ -183,8 +182,8 @@ describe('a replay that does not come to its end', () => {
     })
   })
 
-  it('does not mind what others keep in the same log', async () => {
-    await events.append('another-house/x', [{ ...written(single(5)), type: 'Unheard' }], { kind: 'any' })
+  it('ignores streams of other applications in the same log', async () => {
+    await events.append('another-application/x', [{ ...written(single(5)), type: 'Unknown' }], { kind: 'any' })
     expect(await replay(statistics, options, never)).toBe('switched')
   })
 
@@ -195,7 +194,7 @@ describe('a replay that does not come to its end', () => {
     expect(await documents.progress('statistics')).toMatchObject({ state: 'failed', failure: 'EngineAway: gone' })
   })
 
-  it('gives way to a worker that builds the same', async () => {
+  it('ends when another worker builds the same generation', async () => {
     const rebuildMeanwhile = vi.spyOn(events, 'readAll').mockImplementationOnce(async (...page) => {
       await replay(statistics, { ...options, holder: 'faster' }, never)
       return events.readAll(...page)
@@ -203,13 +202,13 @@ describe('a replay that does not come to its end', () => {
     await expect(replay(statistics, options, never)).rejects.toThrow('another worker is further')
     expect(rebuildMeanwhile).toHaveBeenCalled()
     expect(await count()).toEqual(counted(4))
-    // What an admin sees is the other one's story: it has come to its end.
+    // The progress is that of the other worker, which has finished.
     expect(await documents.progress('statistics')).toBeNull()
   })
 })
 
-describe('a replay of a log that is written all the time', () => {
-  it('switches although the end is never reached, and leaves the last events to whoever follows', async () => {
+describe('a replay of a log that grows all the time', () => {
+  it('switches before it reaches the end, and leaves the last events to the runner', async () => {
     await play(1, 10)
     let next = 11
     const { readAll } = events
@@ -225,7 +224,7 @@ describe('a replay of a log that is written all the time', () => {
     expect(await count()).toEqual(counted(next - 2))
   })
 
-  it('lets others have their turn between its pages', async () => {
+  it('yields to the event loop between its pages', async () => {
     await play(1, 40)
     let turns = 0
     const count = () => {
@@ -239,8 +238,8 @@ describe('a replay of a log that is written all the time', () => {
   })
 })
 
-describe('going back', () => {
-  it('serves the one before, brought up to date, and can be undone the same way', async () => {
+describe('restoring the previous generation', () => {
+  it('brings it up to date and serves it, and can be undone the same way', async () => {
     await play(1)
     await replay(statistics, options, never)
     await replay(statistics, options, never)
@@ -253,7 +252,7 @@ describe('going back', () => {
     expect(await count()).toEqual(counted(3))
   })
 
-  it('is refused when nothing was served before, or another version built it', async () => {
+  it('fails without a previous generation, and for one of another fold version', async () => {
     await play(1)
     await replay(statistics, options, never)
     await expect(restorePrevious(statistics, options, never)).rejects.toThrow('no previous version')

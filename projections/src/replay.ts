@@ -16,36 +16,37 @@ export interface ReplayOptions {
   readonly bus: LiveBus
   readonly holder: string
   readonly clock: () => number
-  /** Events folded at once. Few where requests are served in the same process, and would wait for a long page. */
+  /** Events folded at once. Should be small in a process that also serves requests: they wait for a page. */
   readonly pageSize?: number
 }
 
 const longPage = 2_000
-const mostShortPages = 20
+const maxShortPages = 20
 const leaseMilliseconds = 30_000
-const leasePause = 250
+const leaseRetryEvery = 250
 
-/** A replay that cannot go on; the old generation serves as before. */
+/** A replay that cannot continue. The old generation keeps serving. */
 export class ReplayFailed extends Error {
   override readonly name: string = 'ReplayFailed'
 }
 
-/** Another worker has begun the same replay anew: it was thought dead. What an admin sees is that one's. */
+/** Another worker has started the same replay again, since it took this one for dead. The progress is the other's. */
 class RebuildSuperseded extends ReplayFailed {
   override readonly name = 'RebuildSuperseded'
   override readonly message = 'another worker is further'
 }
 
-/** The log was replaced: what was folded so far is not in it. */
+/** The log was replaced and does not hold the events folded so far. */
 class LogReplaced extends ReplayFailed {
   override readonly name = 'LogReplaced'
   override readonly message = 'it does not belong to this log'
 }
 
 /**
- * Rebuilds a projection from position 0 beside the one that serves, then points readers to it. Nothing but documents
- * comes of it: no live message, no push. A cancelled or failed replay leaves the old one serving and is simply begun
- * anew. Unlike the live fold it stops on the first event it cannot read: a rebuild must not silently leave one out.
+ * Rebuilds a projection from position 0 in a new generation, then switches readers to it (docs/architecture.md#replay).
+ * It writes documents only: no live messages, no push. After a cancelled or failed replay the old generation keeps
+ * serving; the next replay starts from the beginning. Unlike the live fold it fails at the first event it cannot read: a
+ * rebuild must not omit one silently.
  * @throws ReplayFailed, EngineAway
  */
 export async function replay(
@@ -61,15 +62,15 @@ export async function replay(
     try {
       return await catchUpAndSwitch(projector, target, options, signal)
     } catch (error) {
-      // Restored while it was read: begun anew on the log as it is now.
+      // The log was restored during the replay: start again.
       if (!(error instanceof LogReplaced)) throw error
     }
   }
 }
 
 /**
- * Points readers back to the generation served before, brought up to date first.
- * @throws ReplayFailed when there is none that this fold has built from this log; EngineAway
+ * Brings the previously served generation up to date and switches readers to it.
+ * @throws ReplayFailed when there is none of this fold version and this log; EngineAway
  */
 export async function restorePrevious(
   projector: Projector,
@@ -94,13 +95,13 @@ async function catchUpAndSwitch(
       await progress.end('cancelled', null)
       return 'cancelled'
     }
-    // Given back before anybody is told: the worker that follows what is served takes it at once.
+    // Released before the switch is published, so that the runner can take it at once.
     await documents.lease(target, holder, clock(), 0)
     const superseded = (await documents.pointer(projector.name))?.previous ?? null
     await documents.activate(target)
     await documents.clearProgress(projector.name)
     await bus.publish('activated', { projection: projector.name })
-    // One way back is kept; what was kept before it is not needed any more.
+    // Only one previous generation is kept.
     if (superseded !== null && superseded !== target.version)
       await documents.drop({ projection: projector.name, version: superseded })
     return 'switched'
@@ -126,17 +127,17 @@ async function catchUp(
   for (let shortPages = 0; ; ) {
     const epoch = await lease.epoch(signal)
     if (signal.aborted || epoch === null) return 'cancelled'
-    // The position may be none of a log that was restored meanwhile.
+    // The position may not exist in a log that was restored meanwhile.
     const page: RecordedEvent[] = await events.readAll(place.position, pageSize).catch(async (error: unknown) => {
       await demandSameLog()
       throw error
     })
-    // After the page was read: it comes from the log that is looked at, or from one that is there no more.
+    // Checked after the read, so that a page of a replaced log is not folded.
     await demandSameLog()
     const ceiling = page.at(-1)
     if (ceiling === undefined) return 'caught up'
     refuseUnknown(page)
-    await nextTurn() // stores in the process are synchronous inside: requests have their turn between the steps
+    await nextTurn() // SQLite stores block the event loop: requests are served between the steps
     const { writes, failures } = await fold(projector, target, page, documents, new Set())
     const [failure] = failures
     if (failure !== undefined)
@@ -146,18 +147,18 @@ async function catchUp(
       throw new RebuildSuperseded()
     place = { position: ceiling.position, eventId: ceiling.id }
     await progress.advance(page.length)
-    // Under a steady load the end is never quite reached: whoever follows what is served does the last few events.
+    // Under a steady load the end is never reached. The runner folds the last few events after the switch.
     if (page.length < pageSize) shortPages += 1
-    if (shortPages === mostShortPages) return 'caught up'
+    if (shortPages === maxShortPages) return 'caught up'
   }
 }
 
-/** The lease of a generation that is rebuilt, asked for now and then. */
+/** The lease of the target generation, renewed as needed. */
 class Lease {
   readonly #target: Generation
   readonly #options: ReplayOptions
   #epoch: number | null = null
-  #askedAt = Number.NEGATIVE_INFINITY
+  #renewedAt = Number.NEGATIVE_INFINITY
 
   constructor(target: Generation, options: ReplayOptions) {
     this.#target = target
@@ -165,27 +166,27 @@ class Lease {
   }
 
   /**
-   * The epoch to write with; null when the signal comes first.
-   * @throws ReplayFailed while another worker keeps it; RebuildSuperseded when another has had it meanwhile
+   * @returns the epoch to write with; null when the signal aborts first
+   * @throws ReplayFailed when another worker holds the lease; RebuildSuperseded when another one has held it meanwhile
    */
   async epoch(signal: AbortSignal): Promise<number | null> {
     const { documents, holder, clock } = this.#options
-    if (clock() - this.#askedAt < leaseMilliseconds / 3) return this.#epoch
-    // A worker that followed it until a moment ago, or died with it, holds it no longer than this.
-    for (let waited = 0; waited <= leaseMilliseconds; waited += leasePause) {
-      this.#askedAt = clock()
-      const epoch = await documents.lease(this.#target, holder, this.#askedAt, leaseMilliseconds)
+    if (clock() - this.#renewedAt < leaseMilliseconds / 3) return this.#epoch
+    // The lease of a worker that has just stopped following it, or has died, expires within this time.
+    for (let waited = 0; waited <= leaseMilliseconds; waited += leaseRetryEvery) {
+      this.#renewedAt = clock()
+      const epoch = await documents.lease(this.#target, holder, this.#renewedAt, leaseMilliseconds)
       if (epoch !== null && this.#epoch !== null && epoch !== this.#epoch) throw new RebuildSuperseded()
       this.#epoch = epoch
       if (epoch !== null) return epoch
-      await pause(leasePause, null, { signal }).catch(() => null)
+      await pause(leaseRetryEvery, null, { signal }).catch(() => null)
       if (signal.aborted) return null
     }
     throw new ReplayFailed('another worker is rebuilding it')
   }
 }
 
-/** An event of a newer release may concern any projection: the old one, built as they came, may know better. */
+/** An event of a newer release may concern any projection. The served generation may include it; a rebuild could not. */
 function refuseUnknown(page: readonly RecordedEvent[]): void {
   const unknown = page.find(({ stream, type }) => stream.startsWith(`${club}/`) && !isEventType(type))
   if (unknown !== undefined)

@@ -26,7 +26,7 @@ let bus: LiveBus
 let time: number
 let reports: string[]
 let rebuilds: string[]
-let heard: Messages['committed'][]
+let messages: Messages['committed'][]
 const running: Runner[] = []
 
 beforeEach(async () => {
@@ -36,8 +36,8 @@ beforeEach(async () => {
   time = 1_000_000
   reports = []
   rebuilds = []
-  heard = []
-  await bus.subscribe('committed', (message) => heard.push(message))
+  messages = []
+  await bus.subscribe('committed', (message) => messages.push(message))
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map((runner) => runner.stop()))
@@ -80,32 +80,32 @@ const counted = async () => (await served(store, statistics)).get(clubKey)
 const untilCounted = (simple: number) => vi.waitFor(async () => expect(await counted()).toEqual({ simple, double: 0 }))
 
 describe('the runner', () => {
-  it('folds what is there and what comes, and says so after each commit', async () => {
+  it('folds existing and new events, and publishes each commit', async () => {
     await play(1, 3)
     await start()
     await untilCounted(3)
     await play(4)
     await untilCounted(4)
-    const [first, second] = heard
+    const [first, second] = messages
     expect(first).toMatchObject({ projection: 'statistics', version: 1000, since: null })
     expect(first?.changed).toContain(clubKey)
     expect(second).toMatchObject({ since: first!.position, position: await log.head() })
     expect(second?.changed).toContain(clubKey)
   })
 
-  it('goes on from its checkpoint after a restart', async () => {
+  it('continues from its checkpoint after a restart', async () => {
     await play(1, 3)
     const first = await start()
     await untilCounted(3)
     await first.stop()
     await play(4, 5)
-    const readAll = vi.spyOn(log, 'follow')
+    const follow = vi.spyOn(log, 'follow')
     await start({ holder: 'another' })
     await untilCounted(5)
-    expect(readAll.mock.calls[0]![0]).not.toBeNull()
+    expect(follow.mock.calls[0]![0]).not.toBeNull()
   })
 
-  it('gives a checkpoint of a release without event ids the id of its event, and goes on', async () => {
+  it('adds the event id to a checkpoint of a release without event ids', async () => {
     await play(1, 3)
     const first = await start()
     await untilCounted(3)
@@ -122,7 +122,7 @@ describe('the runner', () => {
     expect(rebuilds).toEqual([])
   })
 
-  it('leaves what does not belong to the log as it is, follows the rest, and asks for the rebuild once', async () => {
+  it('does not fold into a read model of another log, requests its rebuild once, and follows the rest', async () => {
     await play(1, 3)
     const first = await start({ projectors: [statistics, history] })
     await untilCounted(3)
@@ -149,15 +149,15 @@ describe('the runner', () => {
     expect(await contentOf(store, { projection: 'history', version: 1000 })).toEqual(before)
   })
 
-  it('counts each event once when it dies before a commit, or right after one', async () => {
+  it('folds each event once after a failure before or right after a commit', async () => {
     const commit = vi.spyOn(store, 'commit')
-    commit.mockRejectedValueOnce(new EngineAway('died before'))
+    commit.mockRejectedValueOnce(new EngineAway('failed before'))
     await play(1, 3)
     await start()
     await untilCounted(3)
     expect(reports).toEqual(['projections interrupted'])
 
-    const publish = vi.spyOn(bus, 'publish').mockRejectedValueOnce(new Error('died after'))
+    const publish = vi.spyOn(bus, 'publish').mockRejectedValueOnce(new Error('failed after'))
     await play(4)
     await untilCounted(4)
     await play(5)
@@ -166,7 +166,7 @@ describe('the runner', () => {
     expect(reports).toHaveLength(2)
   })
 
-  it('parks what it cannot read with all later ones of its stream, and goes on with the others', async () => {
+  it('parks an unreadable event with all later ones of its stream, and folds the other streams', async () => {
     await play(1)
     await log.append(streamOf('MatchPlayed'), [unreadable(stamped(match([[ann], [ben]]).played))], { kind: 'any' })
     await play(2)
@@ -182,14 +182,14 @@ describe('the runner', () => {
     expect(Object.keys(parked[0]!).toSorted()).toEqual(['failure', 'position', 'stream', 'type'])
     expect((await store.checkpoint(generation)).position).toBe(await log.head())
 
-    // It remembers after a restart.
+    // Later events of the stream are parked after a restart, too.
     await play(3)
     await start()
     await vi.waitFor(async () => expect(await store.parked(generation)).toHaveLength(3))
     expect(await counted()).toEqual({ simple: 1, double: 0 })
   })
 
-  it('moves to a generation that is activated', async () => {
+  it('follows a newly activated generation', async () => {
     await play(1)
     await start()
     await untilCounted(1)
@@ -204,7 +204,7 @@ describe('the runner', () => {
     })
   })
 
-  it('leaves alone what another version of the fold built', async () => {
+  it('does not write a generation of another fold version', async () => {
     await play(1)
     await store.activate({ projection: 'statistics', version: 2000 })
     await start({ projectors: [statistics, history] })
@@ -213,8 +213,8 @@ describe('the runner', () => {
   })
 })
 
-describe('of two workers', () => {
-  it('one folds, and the other takes over as soon as it stops', async () => {
+describe('with two workers', () => {
+  it('one folds, and the other takes over when it stops', async () => {
     const first = await start({ holder: 'one' })
     await play(1)
     await untilCounted(1)
@@ -227,28 +227,28 @@ describe('of two workers', () => {
     expect(await epochOf()).toBe(2)
   })
 
-  it('the one that slept through its lease can write no more', async () => {
-    let wake = () => {}
-    const asleep = new Promise<void>((resolve) => {
-      wake = resolve
+  it('a worker whose lease has expired can no longer write', async () => {
+    let resume = () => {}
+    const paused = new Promise<void>((resolve) => {
+      resume = resolve
     })
     const outcomes: string[] = []
     const commit: ReadStore['commit'] = async (page) => {
       if (page.generation.projection !== 'statistics') return store.commit(page)
-      await asleep
+      await paused
       const outcome = await store.commit(page)
       outcomes.push(outcome)
       return outcome
     }
     await play(1)
-    await start({ holder: 'sleepy', documents: replaced(store, { commit }) })
+    await start({ holder: 'paused', documents: replaced(store, { commit }) })
     await vi.waitFor(async () =>
       expect(await store.lease({ projection: 'statistics', version: 1000 }, 'probe', time, 0)).toBeNull(),
     )
     time += 11_000
-    await start({ holder: 'awake' })
+    await start({ holder: 'running' })
     await untilCounted(1)
-    wake()
+    resume()
     await vi.waitFor(() => expect(outcomes).toEqual(['stale']))
     await play(2)
     await untilCounted(2)

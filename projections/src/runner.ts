@@ -20,20 +20,20 @@ interface RunnerOptions {
   readonly documents: ReadStore
   readonly bus: LiveBus
   readonly projectors: readonly Projector[]
-  /** Names this worker in the lease. */
+  /** Name of this worker in the leases. */
   readonly holder: string
   readonly clock: () => number
-  /** After a commit, never in a replay: the one place where effects may start. */
+  /** Called after each commit of the live fold, never in a replay. The only place for effects. */
   readonly committed: (generation: Generation, writes: Page['writes']) => Promise<void>
-  /** Asks for the rebuild of a projection. @returns false when it could not be asked for, or is under way already */
+  /** Requests the rebuild of a projection. @returns false when the queue is away, or a rebuild is queued already */
   readonly rebuild: (projector: Projector) => Promise<boolean>
-  /** Told of what an operator should see: parked events, lost leases, engines away. */
+  /** For operators: parked events, rebuilds, engines away. */
   readonly report: Report
-  /** Told of each page that changed something. */
+  /** Logs each page that changed a document. */
   readonly note?: Note
 }
 
-/** One projection as it is followed now. */
+/** A projection that this worker has the lease for. */
 interface AssignedProjection {
   readonly projector: Projector
   readonly generation: Generation
@@ -44,68 +44,68 @@ interface AssignedProjection {
   eventId: string | null
 }
 
-/** A served projection that does not belong to the log. */
-interface Left {
+/** A served read model that does not belong to the log. */
+interface Mismatch {
   readonly projector: Projector
   readonly version: number
   readonly change: LogChange
 }
 
-/** Somebody else writes this generation: stop and look again. */
+/** Another worker writes this generation. */
 class LeaseLost extends Error {}
 
-/** The log is not the one that was folded so far: look which read models belong to it. */
+/** The log was replaced: the runner has to check which read models belong to it. */
 class LogReplaced extends Error {}
 
 const leaseMilliseconds = 10_000
 const waitForLease = 500
 const waitForRebuild = 3_000
 const longestBackoff = 10_000
-/** A message names at most so many changed documents. */
-const mostKeys = 100
-/** Of a page that catches up with the log, so many requests are named in its line. */
-const mostNamed = 20
+/** A message lists at most this many changed documents. */
+const maxKeys = 100
+/** A log line names the correlation ids of at most this many events. */
+const maxNamed = 20
 
 /**
- * Keeps the served read models up with the log: one subscription, folded into every projection from its own
- * checkpoint. Any number of workers may run; the lease of a projection lets one of them write it, and its epoch fences
- * off the others. A worker folds what it has leases for, and looks for others that came free.
+ * Keeps the served read models up to date: one subscription to the log, folded into every projection from its own
+ * checkpoint. Any number of workers may run. The lease of a projection lets one of them write, and its epoch fences off
+ * the others. A worker folds the projections it has leases for, and looks for leases that have become free.
  */
 export class Runner {
   readonly #options: RunnerOptions
   readonly #stop = new AbortController()
   #session = new AbortController()
   #done: Promise<void> = Promise.resolve()
-  /** What is served and does not belong to the log: it stays as it is until its rebuild is complete. */
-  #left: readonly Left[] = []
-  /** Generations whose rebuild was asked for: when it fails an admin has to ask again. */
-  readonly #asked = new Set<string>()
+  /** Served read models of another log. They serve unchanged until their rebuild is complete. */
+  #mismatches: readonly Mismatch[] = []
+  /** Generations whose rebuild was requested. After a failed rebuild an admin has to request it again. */
+  readonly #requested = new Set<string>()
 
   constructor(options: RunnerOptions) {
     this.#options = options
   }
 
-  /** Starts following; returns at once. */
+  /** Starts to follow the log in the background. */
   async start(): Promise<void> {
     const off = await this.#options.bus.subscribe('activated', () => this.#session.abort())
-    this.#done = this.#forever().finally(off)
+    this.#done = this.#run().finally(off)
   }
 
-  /** Ends after the page under way. */
+  /** Stops after the current page. */
   async stop(): Promise<void> {
     this.#stop.abort()
     this.#session.abort()
     await this.#done
   }
 
-  async #forever(): Promise<void> {
+  async #run(): Promise<void> {
     let failures = 0
     while (!this.#stop.signal.aborted) {
       this.#session = new AbortController()
       try {
         const followed = await this.#follow(this.#session.signal)
         failures = 0
-        if (!followed) await this.#wait(this.#left.length > 0 ? waitForRebuild : waitForLease)
+        if (!followed) await this.#wait(this.#mismatches.length > 0 ? waitForRebuild : waitForLease)
       } catch (error) {
         failures += 1
         if (!(error instanceof LeaseLost || error instanceof LogReplaced))
@@ -117,13 +117,13 @@ export class Runner {
   }
 
   async #wait(milliseconds: number): Promise<void> {
-    // `stop` aborts the session too, as does a switch to another generation.
+    // The session ends with `stop` and with a switch to another generation.
     await pause(milliseconds, null, { signal: this.#session.signal }).catch(() => null)
   }
 
   /** Follows the log until the session ends. @returns false when other workers hold all the leases */
   async #follow(signal: AbortSignal): Promise<boolean> {
-    const assigned = await this.#belonging(await this.#assigned())
+    const assigned = await this.#ofThisLog(await this.#assigned())
     if (assigned.length === 0) return false
     let failed: unknown = null
     const renewal = setInterval(() => {
@@ -139,12 +139,12 @@ export class Runner {
       clearInterval(renewal)
     }
     if (failed !== null) throw failed
-    // What is followed on is taken again at once; what is not served any more may be wanted by a way back.
-    await this.#giveBack(assigned)
+    // Leases still needed are taken again at once. A generation no longer served may be restored by another worker.
+    await this.#release(assigned)
     return true
   }
 
-  /** Takes the leases that are free, and reads the checkpoints of what is served. */
+  /** Takes the free leases of the served generations and reads their checkpoints. */
   async #assigned(): Promise<AssignedProjection[]> {
     const { documents, projectors } = this.#options
     const assigned: AssignedProjection[] = []
@@ -160,133 +160,130 @@ export class Runner {
     return assigned
   }
 
-  /**
-   * Leaves out what does not belong to the log, and asks for its rebuild.
-   * @returns the others
-   */
-  async #belonging(assigned: readonly AssignedProjection[]): Promise<AssignedProjection[]> {
+  /** Filters out read models that do not belong to the log, and requests their rebuild. */
+  async #ofThisLog(assigned: readonly AssignedProjection[]): Promise<AssignedProjection[]> {
     const { events, documents } = this.#options
     const changeSince = logChangeFinder(events, documents)
-    const belonging: AssignedProjection[] = []
-    const left: Left[] = []
-    for (const track of assigned) {
-      const { projector, generation } = track
-      const change = await changeSince(track)
-      if (change === null) belonging.push(await this.#withEventId(track))
-      else left.push({ projector, version: generation.version, change })
+    const matching: AssignedProjection[] = []
+    const mismatches: Mismatch[] = []
+    for (const projection of assigned) {
+      const { projector, generation } = projection
+      const change = await changeSince(projection)
+      if (change === null) matching.push(await this.#withEventId(projection))
+      else mismatches.push({ projector, version: generation.version, change })
     }
-    await this.#giveBack(assigned.filter((track) => !belonging.includes(track)))
-    this.#left = left
-    await this.#requestRebuildsNow()
-    if (left.length === 0 && belonging.length > 0) await noteLog(events, documents)
-    return belonging
+    await this.#release(assigned.filter((projection) => !matching.includes(projection)))
+    this.#mismatches = mismatches
+    await this.#requestRebuilds()
+    if (mismatches.length === 0 && matching.length > 0) await noteLog(events, documents)
+    return matching
   }
 
-  async #requestRebuildsNow(): Promise<void> {
+  async #requestRebuilds(): Promise<void> {
     const { rebuild, report } = this.#options
-    for (const { projector, version, change } of this.#left) {
+    for (const { projector, version, change } of this.#mismatches) {
       const generation = `${projector.name}@${version}`
-      if (this.#asked.has(generation) || !(await rebuild(projector))) continue
-      this.#asked.add(generation)
+      if (this.#requested.has(generation) || !(await rebuild(projector))) continue
+      this.#requested.add(generation)
       report(`the read model ${projector.name} is rebuilt: ${logChangeText[change]}`)
     }
   }
 
-  /** A checkpoint of a release that kept no ids takes that of the event it stands at. */
-  async #withEventId(track: AssignedProjection): Promise<AssignedProjection> {
+  /** Adds the event id to a checkpoint of an older release, which stored the position only. */
+  async #withEventId(projection: AssignedProjection): Promise<AssignedProjection> {
     const { events, documents } = this.#options
-    const { generation, epoch, position, eventId } = track
+    const { generation, epoch, position, eventId } = projection
     const event = position === null || eventId !== null ? null : await events.at(position)
-    if (event === null) return track
+    if (event === null) return projection
     const page = { generation, floor: position, ceiling: event, epoch, writes: new Map() }
     if ((await documents.commit(page)) === 'stale') throw new LeaseLost()
-    track.eventId = event.id
-    return track
+    projection.eventId = event.id
+    return projection
   }
 
-  /** @throws LogReplaced when the log does not hold what was folded last */
+  /** @throws LogReplaced when the log no longer holds the last folded event */
   async #check(assigned: readonly AssignedProjection[]): Promise<void> {
     const changeSince = logChangeFinder(this.#options.events, this.#options.documents)
-    for (const track of assigned) if ((await changeSince(track)) !== null) throw new LogReplaced()
+    for (const projection of assigned) if ((await changeSince(projection)) !== null) throw new LogReplaced()
   }
 
-  /** @returns the epoch to write with; null while another worker has the lease, or when the fold is not ours */
+  /** @returns the epoch to write with; null while another worker has the lease, or for another fold version */
   async #lease({ version }: Projector, generation: Generation): Promise<number | null> {
     const { documents, holder, clock } = this.#options
-    // Built by another version of the fold: it serves as it is until the rebuild beside it is complete.
+    // A generation of another fold version serves unchanged until its rebuild is complete.
     if (foldVersionOf(generation.version) !== version) return null
     return documents.lease(generation, holder, clock(), leaseMilliseconds)
   }
 
-  /** Keeps the leases. Begins anew when there is more to follow, or another generation. */
+  /** Renews the leases. Ends the session when a further lease is free or another generation is served. */
   async #renew(assigned: readonly AssignedProjection[]): Promise<void> {
-    await this.#requestRebuildsNow()
+    await this.#requestRebuilds()
     for (const projector of this.#options.projectors) {
-      const track = assigned.find((one) => one.projector === projector)
-      // The bus tells of a switch at once, but may lose the message.
+      const current = assigned.find((one) => one.projector === projector)
+      // The bus announces a switch, but may lose the message.
       const served = await servedGeneration(projector, this.#options.documents)
-      if (this.#left.some((left) => left.projector === projector && left.version === served.version)) continue
+      if (this.#mismatches.some((one) => one.projector === projector && one.version === served.version)) continue
       const epoch = await this.#lease(projector, served)
-      const isSame = track?.generation.version === served.version
-      if (isSame && epoch !== track.epoch) throw new LeaseLost()
+      const isSame = current?.generation.version === served.version
+      if (isSame && epoch !== current.epoch) throw new LeaseLost()
       if (isSame || epoch === null) continue
       this.#session.abort()
       return
     }
   }
 
-  /** Others need not wait until the leases run out. */
-  async #giveBack(assigned: readonly AssignedProjection[]): Promise<void> {
+  /** Releases the leases, so that other workers need not wait until they expire. */
+  async #release(assigned: readonly AssignedProjection[]): Promise<void> {
     const { documents, holder, clock } = this.#options
     for (const { generation } of assigned) await documents.lease(generation, holder, clock(), 0)
   }
 
-  /** Folds a page into all projections: each has documents and a checkpoint of its own, so none waits for another. */
+  /** Folds a page into all projections concurrently. Each has its own documents and checkpoint. */
   async #handle(assigned: readonly AssignedProjection[], page: readonly RecordedEvent[]): Promise<void> {
-    const folded = await Promise.allSettled(assigned.map((track) => this.#advance(track, page)))
+    const folded = await Promise.allSettled(assigned.map((projection) => this.#advance(projection, page)))
     const changed = folded.flatMap((one, index) =>
       one.status === 'fulfilled' && one.value ? [assigned[index]?.projector.name] : [],
     )
     if (changed.length > 0) {
-      const requests = page.slice(0, mostNamed).flatMap((event) => traceOf(event)?.correlationId ?? [])
+      const requests = page.slice(0, maxNamed).flatMap((event) => traceOf(event)?.correlationId ?? [])
       const correlationIds = [...new Set(requests)]
       this.#options.note?.('folded', { projections: changed, events: page.length, correlationIds })
     }
     for (const one of folded) if (one.status === 'rejected') throw one.reason
   }
 
-  /** @returns whether a document changed */
-  async #advance(track: AssignedProjection, page: readonly RecordedEvent[]): Promise<boolean> {
+  /** Folds a page into one projection. @returns whether a document changed */
+  async #advance(projection: AssignedProjection, page: readonly RecordedEvent[]): Promise<boolean> {
     const { documents, bus, committed, report } = this.#options
-    const { generation, projector, epoch } = track
-    const fresh = page.filter((event) => comparePositions(event.position, track.position) > 0)
+    const { generation, projector, epoch } = projection
+    const fresh = page.filter((event) => comparePositions(event.position, projection.position) > 0)
     const ceiling = fresh.at(-1)
     if (ceiling === undefined) return false
-    const { writes, failures } = await fold(projector, generation, fresh, documents, track.skipped)
-    // Parked before the checkpoint passes it: an event is folded or kept for the admin, never lost between the two.
+    const { writes, failures } = await fold(projector, generation, fresh, documents, projection.skipped)
+    // Parked before the checkpoint advances, so that a crash in between loses no event.
     for (const { event, reason } of failures) {
       const { position, stream, type } = event
       report(`parked ${type} at ${position} in ${projector.name}: ${reason}`)
       await documents.park(generation, { position, stream, type, failure: reason })
     }
-    const since = track.position
+    const since = projection.position
     if ((await documents.commit({ generation, floor: since, ceiling, epoch, writes })) === 'stale')
       throw new LeaseLost()
-    track.position = ceiling.position
-    track.eventId = ceiling.id
+    projection.position = ceiling.position
+    projection.eventId = ceiling.id
     await committed(generation, writes)
     await bus.publish('committed', {
       projection: projector.name,
       version: generation.version,
       since,
       position: ceiling.position,
-      changed: writes.size > mostKeys ? null : [...writes.keys()],
+      changed: writes.size > maxKeys ? null : [...writes.keys()],
     })
     return writes.size > 0
   }
 }
 
-/** Where the one subscription must begin so that no track misses an event. */
+/** The lowest position of these projections, from which the subscription starts. */
 function earliest(assigned: readonly AssignedProjection[]): Position | null {
   return assigned.map(({ position }) => position).reduce((a, b) => (comparePositions(a, b) <= 0 ? a : b))
 }

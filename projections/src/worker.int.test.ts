@@ -58,7 +58,7 @@ async function start(projectors: readonly Projector[] = [statistics], log = even
     retryAfter: 10,
   })
 }
-/** Ends the process: what its queue still holds is lost. */
+/** Stops the worker and discards its job queue, as the end of a process does. */
 async function stop(): Promise<void> {
   await worker?.stop()
   worker = null
@@ -81,7 +81,7 @@ const untilActive = (active: number) =>
 const newer: Projector = { ...statistics, version: 2 }
 
 describe('a start', () => {
-  it('rebuilds what another version of the fold has built, and follows the new one', async () => {
+  it('rebuilds a read model of another fold version, and follows the new generation', async () => {
     await play(1)
     await start()
     await untilCounted(1)
@@ -108,7 +108,7 @@ describe('a start', () => {
       await play(...Array.from({ length }, (_, index) => index + 1))
     })
 
-    it('rebuilds the read model, says why, and follows it', async () => {
+    it('rebuilds the read model, reports the reason, and follows the new generation', async () => {
       await start()
       await untilActive(1001)
       await play(length + 1)
@@ -116,7 +116,7 @@ describe('a start', () => {
       expect(reports).toEqual([expect.stringMatching(/^the read model statistics is rebuilt: /)])
     })
 
-    it('is not ready until then', async () => {
+    it('is not ready until the rebuild is complete', async () => {
       await expect(demandUpToDate(events, documents, [statistics])).rejects.toThrow(
         length === 0
           ? /^being rebuilt, the log went back .*: statistics$/
@@ -128,7 +128,7 @@ describe('a start', () => {
     })
   })
 
-  it('on a log that went back says so', async () => {
+  it('reports a log that went back', async () => {
     await play(1, 2, 3)
     await start()
     await untilCounted(3)
@@ -144,19 +144,19 @@ describe('a start', () => {
     expect(reports).toEqual([expect.stringContaining('the log went back behind it')])
   })
 
-  it('goes on with a rebuild when an engine was away for a moment', async () => {
+  it('repeats a rebuild after an engine was away', async () => {
     await play(1)
     await start()
     vi.spyOn(documents, 'activate').mockRejectedValueOnce(new EngineAway('away'))
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
-    await vi.waitFor(() => expect(reports).toContain('a replay begins again when its engines answer'))
+    await vi.waitFor(() => expect(reports).toContain('a replay starts again when its engines answer'))
     await untilActive(1001)
   })
 
   it.each([
     ['a rebuild', { active: 1001, previous: 1000 }, 1002, 1002],
     ['a way back', { active: 1001, previous: 1000 }, 1000, 1000],
-  ])('takes up %s that a kill has cut short', async (_, pointer, target, active) => {
+  ])('resumes %s that a crash has interrupted', async (_, pointer, target, active) => {
     await play(1)
     for (const version of [pointer.previous, pointer.active])
       await documents.activate({ projection: 'statistics', version })
@@ -176,11 +176,11 @@ describe('a start', () => {
     expect(await documents.progress('statistics')).toBeNull()
   })
 
-  it('begins nothing that was cancelled or has failed', async () => {
+  it('does not resume a replay that was cancelled or has failed', async () => {
     await documents.activate({ projection: 'statistics', version: 1000 })
     const generation = { projection: 'statistics', version: 1001 }
-    const rest = { startedAt: '', done: 0, total: 1, eventsPerSecond: 0, failure: null }
-    await documents.saveProgress({ generation, state: 'cancelled', ...rest })
+    const details = { startedAt: '', done: 0, total: 1, eventsPerSecond: 0, failure: null }
+    await documents.saveProgress({ generation, state: 'cancelled', ...details })
     const add = vi.spyOn(jobs, 'add')
     await start()
     expect(add).not.toHaveBeenCalled()
@@ -188,7 +188,7 @@ describe('a start', () => {
 })
 
 describe('a job', () => {
-  it('that fails is reported, and its failure is shown', async () => {
+  it('that fails is reported, and its progress holds the failure', async () => {
     await start()
     await events.append(streamOf('MatchPlayed'), [unreadable(stamped(match([[ann], [ben]]).played))], { kind: 'any' })
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
@@ -200,15 +200,15 @@ describe('a job', () => {
     await play(1)
     await start()
     await untilCounted(1)
-    let isAsked = false
+    let isCancelled = false
     const { commit } = documents
     vi.spyOn(documents, 'commit').mockImplementation(async (page) => {
-      if (page.generation.version === 1001) isAsked = await jobs.cancel('replay', 'statistics')
+      if (page.generation.version === 1001) isCancelled = await jobs.cancel('replay', 'statistics')
       return commit.call(documents, page)
     })
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
     await vi.waitFor(async () => expect(await documents.progress('statistics')).toMatchObject({ state: 'cancelled' }))
-    expect(isAsked).toBe(true)
+    expect(isCancelled).toBe(true)
     expect(await documents.pointer('statistics')).toEqual({ active: 1000, previous: null })
     await play(2)
     await untilCounted(2)
@@ -222,22 +222,22 @@ describe('a job', () => {
 })
 
 describe('the live match', () => {
-  it('is told at once, after its commit, and never by a replay', async () => {
-    const heard: string[] = []
-    const off = await bus.subscribe('live', ({ body }) => heard.push(body))
+  it('is published after its commit, and never by a replay', async () => {
+    const bodies: string[] = []
+    const off = await bus.subscribe('live', ({ body }) => bodies.push(body))
     await start([live])
     await append(events, [stamped(started)])
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
-    expect(JSON.parse(heard[0]!)).toEqual((await served(documents, live)).get(liveKey))
+    await vi.waitFor(() => expect(bodies).toHaveLength(1))
+    expect(JSON.parse(bodies[0]!)).toEqual((await served(documents, live)).get(liveKey))
     await jobs.add('replay', 'live', { projection: 'live', to: 'rebuilt' })
     await vi.waitFor(async () => expect(await documents.pointer('live')).toMatchObject({ active: 1001 }))
-    expect(heard).toHaveLength(1)
+    expect(bodies).toHaveLength(1)
     await off()
   })
 })
 
 describe('lag', () => {
-  it('is bounded, but for a read model that serves until its rebuild is complete', async () => {
+  it('is bounded, except for a read model that is being rebuilt for a new fold version', async () => {
     await play(1)
     await expect(demandUpToDate(events, documents, [statistics])).resolves.toBeUndefined()
     vi.spyOn(events, 'countAfter').mockResolvedValue(2001)

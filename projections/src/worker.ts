@@ -26,7 +26,7 @@ interface WorkerOptions {
   readonly note?: Note
   /** Events that a replay folds at once. */
   readonly pageSize?: number
-  /** Milliseconds until what an engine that is away has kept from happening is tried again. */
+  /** Milliseconds between attempts while an engine is away. */
   readonly retryAfter?: number
 }
 
@@ -34,7 +34,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Starts the projections of this process: follows the log and does the replays that are asked for. */
+/** Starts the projections of this process: follows the log and executes queued replays. @throws EngineAway */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { documents, jobs, projectors, report, bus } = options
   await jobs.work('replay', async ({ projection, to, foldVersion }, signal) => {
@@ -42,34 +42,35 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (projector === undefined) return report(`no projection is called ${projection}`)
     const work = to === 'rebuilt' ? replay : restorePrevious
     try {
-      // While releases are exchanged there are workers of both: each does what it has the fold for.
-      const wanted = foldVersion ?? foldVersionOf((await servedGeneration(projector, documents)).version)
-      if (wanted !== projector.version) throw new NotMine(`${projection} wants version ${wanted} of its fold`)
+      // During a rolling update workers of two releases run. Each executes the replays of its own fold version.
+      const requiredVersion = foldVersion ?? foldVersionOf((await servedGeneration(projector, documents)).version)
+      if (requiredVersion !== projector.version)
+        throw new NotMine(`${projection} needs version ${requiredVersion} of its fold`)
       await untilEnginesAnswer(() => work(projector, options, signal), options, signal)
     } catch (error) {
       if (error instanceof NotMine) throw error
-      // The failure stands in the progress an admin sees; the queue must not try again by itself.
+      // Admins see the failure in the progress. The queue must not retry by itself.
       report(`replay of ${projection} failed`, error)
     }
   })
   const stopped = new AbortController()
-  const asked = await requestRebuilds(options, stopped.signal)
+  const requests = await requestRebuilds(options, stopped.signal)
   const runner = new Runner({
     ...options,
-    committed: (generation, writes) => announce(bus, generation, writes),
-    rebuild: (projector) => askForRebuild(projector, options),
+    committed: (generation, writes) => publishLive(bus, generation, writes),
+    rebuild: (projector) => requestRebuild(projector, options),
   })
   await runner.start()
   return {
     async stop() {
       stopped.abort()
       await runner.stop()
-      await asked.done
+      await requests.done
     },
   }
 }
 
-/** An engine that is away for a moment, as while it is restored, must not leave an old read model serving for ever. */
+/** Repeats the work until the engines answer: a short outage must not leave an old read model serving. */
 async function untilEnginesAnswer(
   work: () => Promise<unknown>,
   { report, retryAfter = defaultRetry }: WorkerOptions,
@@ -81,31 +82,31 @@ async function untilEnginesAnswer(
       return
     } catch (error) {
       if (!(error instanceof EngineAway) || signal.aborted) throw error
-      report('a replay begins again when its engines answer', error)
+      report('a replay starts again when its engines answer', error)
       await pause(retryAfter, null, { signal }).catch(() => null)
     }
   }
 }
 
-/** @returns whether it was asked for now: not when it is under way, or the queue is away */
-async function askForRebuild({ name, version }: Projector, { jobs, report }: WorkerOptions): Promise<boolean> {
+/** @returns false when the queue is away, or a rebuild is queued already */
+async function requestRebuild({ name, version }: Projector, { jobs, report }: WorkerOptions): Promise<boolean> {
   try {
     return await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: version })
   } catch (error) {
     if (!(error instanceof EngineAway)) throw error
-    report(`the rebuild of ${name} cannot be asked for yet`, error)
+    report(`the rebuild of ${name} cannot be requested yet`, error)
     return false
   }
 }
 
-/** Folding need not wait for a queue that is away: what has to be rebuilt is asked for again until it can be. */
+/** Requests rebuilds. While the queue is away it returns and repeats the requests in the background. */
 async function requestRebuilds(options: WorkerOptions, signal: AbortSignal): Promise<{ readonly done: Promise<void> }> {
   try {
     await requestRebuildsNow(options)
     return { done: Promise.resolve() }
   } catch (error) {
     if (!(error instanceof EngineAway)) throw error
-    options.report('rebuilds cannot be asked for yet', error)
+    options.report('rebuilds cannot be requested yet', error)
     const again = async () => {
       await pause(options.retryAfter ?? defaultRetry, null, { signal, ref: false }).catch(() => null)
       if (!signal.aborted) await (await requestRebuilds(options, signal)).done
@@ -114,25 +115,25 @@ async function requestRebuilds(options: WorkerOptions, signal: AbortSignal): Pro
   }
 }
 
-/** The one effect of a fold: what is watched live is told at once, after the commit. */
-async function announce(bus: LiveBus, { projection }: Generation, writes: Page['writes']): Promise<void> {
+/** The only effect of a fold: publishes the live match after its commit. */
+async function publishLive(bus: LiveBus, { projection }: Generation, writes: Page['writes']): Promise<void> {
   const live = projection === 'live' ? writes.get(liveKey) : undefined
   if (live !== undefined) await bus.publish('live', { body: JSON.stringify(live.document) })
 }
 
 /**
- * What has to be rebuilt at a start: a fold that has changed, and a replay that a kill has cut short. What does not
- * belong to the log is found by the runner.
+ * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash has interrupted. The runner
+ * finds the read models that do not belong to the log.
  */
 async function requestRebuildsNow({ documents, jobs, projectors }: WorkerOptions): Promise<void> {
   for (const projector of projectors) {
     const { name } = projector
     const served = await servedGeneration(projector, documents)
     const isOutdated = foldVersionOf(served.version) !== projector.version
-    const cutShort = await documents.progress(name)
+    const interrupted = await documents.progress(name)
     if (isOutdated) await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: projector.version })
-    else if (cutShort?.state === 'replaying') {
-      const isWayBack = cutShort.generation.version === wayBack(await documents.pointer(name))
+    else if (interrupted?.state === 'replaying') {
+      const isWayBack = interrupted.generation.version === wayBack(await documents.pointer(name))
       await jobs.add('replay', name, { projection: name, to: isWayBack ? 'previous' : 'rebuilt' })
     }
   }

@@ -2,7 +2,7 @@ import type { DomainEvent, StampedEvent } from '@topspin/domain/events'
 import { stamped } from '@topspin/domain/testing/builders'
 import type { Projector } from '../projector.ts'
 
-/** A read model in memory, folded event by event in the most naive way: what every cleverer fold must come to. */
+/** A read model in memory, folded event by event: the reference for the other folds. */
 export function documentsOf(
   projector: Projector,
   events: readonly (DomainEvent | StampedEvent)[],
@@ -14,20 +14,20 @@ export function documentsOf(
     for (const key of projector.keys(whole)) {
       const after = projector.evolve(deepFreeze(documents.get(key) ?? null), whole, key)
       if (after === null) documents.delete(key)
-      // As a store gives it back.
+      // Documents of a store went through JSON.
       else documents.set(key, JSON.parse(JSON.stringify(after)))
     }
   }
   return documents
 }
 
-/** A projector's specification: `given(rankings, …).document(key)`. */
+/** The documents of a projector after some events: `given(rankings, …).document(key)`. */
 export const given = (projector: Projector, ...events: readonly (DomainEvent | StampedEvent)[]) => ({
   document: (key: string): unknown => documentsOf(projector, events).get(key) ?? null,
   keys: () => [...documentsOf(projector, events).keys()].toSorted(),
 })
 
-// A projector that changes the document it is given breaks a replay: it must not be able to.
+// A projector must not change the given document.
 function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   for (const part of Object.values(value)) deepFreeze(part)

@@ -7,13 +7,13 @@ export async function contentOf(store: ReadStore, generation: Generation): Promi
   return new Map(found.map(({ key, document }) => [key, document]))
 }
 
-/** All documents readers of a projection see. */
+/** All documents of the served generation, by key. */
 export async function served(store: ReadStore, { name }: Pick<Projector, 'name'>): Promise<Map<string, unknown>> {
   const pointer = await store.pointer(name)
   return pointer === null ? new Map() : contentOf(store, { projection: name, version: pointer.active })
 }
 
-/** The same store with some methods of one's own. */
+/** The store with some of its methods replaced. */
 export const replaced = (store: ReadStore, own: Partial<ReadStore>): ReadStore =>
   new Proxy(store, {
     get: (target, name) => Reflect.get(own, name) ?? Reflect.get(target, name).bind(target),
