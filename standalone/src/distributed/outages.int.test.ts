@@ -114,13 +114,14 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     for (const service of services()) await until(async () => (await readinessOf(service)).degraded === undefined, 60)
   })
 
-  test('a start waits for it', async () => {
+  test('a start waits for it', { timeout: 180_000 }, async () => {
     const { events } = topspin.engines
     const [service] = topspin.commandApis
     await service!.kill()
     await events.server.stop()
     const starting = service!.start()
-    await until(async () => service!.output().includes('waiting: EventStoreDB does not answer'))
+    // A process on a busy machine takes seconds to load its code before it connects.
+    await until(async () => service!.output().includes('waiting: EventStoreDB does not answer'), 60)
     await events.server.start()
     await starting
     expect((await play()).statusCode).toBe(200)
