@@ -5,6 +5,7 @@ import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rudeClients } from '../testing/rude-clients.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { hasEngines, onEngines } from './testing/engines.ts'
 import { type Installation, startInstallation, startTime } from './testing/installation.ts'
@@ -178,15 +179,20 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
       expect((await fetch(`${service.url}/health/ready`)).status).toBe(200)
   })
 
-  test('stop on SIGTERM with 0, and what is left goes on', async () => {
+  test('stop on SIGTERM with 0 whatever connections are open, and what is left goes on', {
+    timeout: 120_000,
+  }, async () => {
     const [firstCommands, firstFolds, firstReads] = [
       topspin.commandApis[0]!,
       topspin.projections[0]!,
       topspin.readApis[0]!,
     ]
+    const stopping = [firstFolds, firstCommands, firstReads]
+    const sockets = (await Promise.all(stopping.map(({ url }) => rudeClients(Number(new URL(url).port))))).flat()
     const before = performance.now()
-    expect(await Promise.all([firstFolds.stop(), firstCommands.stop(), firstReads.stop()])).toEqual([0, 0, 0])
+    expect(await Promise.all(stopping.map((service) => service.stop()))).toEqual([0, 0, 0])
     expect(performance.now() - before).toBeLessThan(10_000)
+    for (const socket of sockets) socket.destroy()
     const [commands, reads] = [topspin.commandApis[1]!, topspin.readApis[1]!]
     const played = await at(commands, ben).post('/api/match/play', singles('Ben', 'Ada'))
     expect(played.statusCode).toBe(200)

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+
+const sent: Readonly<Record<string, string>> = {
+  'has sent nothing': '',
+  'has sent half a request': 'GET /x HT',
+  'has sent half a body':
+    'POST /api/auth/authenticate HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+  'reads nothing of its answers': request('/metrics').repeat(2_000),
+  'is idle after an answer': request('/health/live'),
+}
+
+/** What each of the clients does, for the title of a test. */
+export const rudeness = Object.keys(sent)
+
+/** Opens the connections of clients that would keep a server from closing. @returns them, after the server has read all that they sent */
+export async function rudeClients(port: number): Promise<readonly Socket[]> {
+  const sockets = await Promise.all(Object.values(sent).map((text) => opened(port, text)))
+  // Everything that was written before is read by then.
+  await fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } })
+  return sockets
+}
+
+async function opened(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.pause()
+  await once(socket, 'connect')
+  await new Promise((resolve) => socket.write(text === '' ? Buffer.of() : text, resolve))
+  return socket
+}
