@@ -107,7 +107,7 @@ export async function openCommands({
   ahead.catch(() => {})
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
-  await workPushes({ handlers, identity, jobs, send, report })
+  await workPushes({ handlers, identity, jobs, send, report, clock })
   return {
     deps,
     readAhead: ahead,

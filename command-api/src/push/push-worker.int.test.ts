@@ -22,6 +22,7 @@ let jobs: JobQueue
 let sent: { readonly endpoint: string; readonly payload: string; readonly options: unknown }[]
 let send: SendPush
 let reported: string[]
+let now: number
 
 const envelope = <Command>(name: string, command: Command, actor = rita) => {
   const id = uuidOf(name)
@@ -31,6 +32,7 @@ const envelope = <Command>(name: string, command: Command, actor = rita) => {
 beforeEach(async () => {
   sent = []
   reported = []
+  now = 0
   send = async ({ endpoint }, payload, options) => {
     sent.push({ endpoint, payload, options })
     return 'sent'
@@ -78,7 +80,7 @@ afterEach(async () => {
   await identity.close()
 })
 
-/** Adds the job and waits until the worker has finished it. */
+/** Starts the worker, adds the job and waits until it is finished. */
 async function runJob(): Promise<void> {
   await workPushes({
     handlers,
@@ -86,7 +88,12 @@ async function runJob(): Promise<void> {
     jobs,
     send: (...message) => send(...message),
     report: (what, error) => reported.push(`${what}: ${error}`),
+    clock: () => now,
   })
+  await runJobAgain()
+}
+
+async function runJobAgain(): Promise<void> {
   await jobs.add('push', job.liveId, job)
   await vi.waitFor(async () => expect(await jobs.size()).toBe(0))
 }
@@ -115,6 +122,30 @@ test('an ended subscription is removed, a failed one is kept, and the others are
   expect(sent).toHaveLength(2)
   expect(await endpoints()).toEqual(['https://push/Bob', 'https://push/Noa', 'https://push/Rita'])
   expect(reported).toEqual(['1 devices could not be notified of a live match: Error: a push service answers 500'])
+})
+
+test('a device to which every push has failed for 30 days is removed', async () => {
+  const day = 24 * 3_600_000
+  const others = send
+  let failing = true
+  send = async (device, ...rest) => {
+    if (failing && device.endpoint.endsWith('Bob')) throw new Error('a push service answers 500')
+    return others(device, ...rest)
+  }
+  await runJob()
+  now = 29 * day
+  await runJobAgain()
+  failing = false
+  await runJobAgain()
+  failing = true
+  now = 40 * day
+  await runJobAgain()
+  now = 70 * day - 1
+  await runJobAgain()
+  expect(await endpoints()).toContain('https://push/Bob')
+  now = 70 * day
+  await runJobAgain()
+  expect(await endpoints()).toEqual(['https://push/Alice', 'https://push/Noa', 'https://push/Rita'])
 })
 
 test('devices of a disabled player are not notified', async () => {

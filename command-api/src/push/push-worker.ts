@@ -14,6 +14,8 @@ interface PushDeps {
   readonly jobs: JobQueue
   readonly send: SendPush
   readonly report: Report
+  /** Epoch milliseconds. */
+  readonly clock: () => number
 }
 
 type Language = 'fr' | 'pki'
@@ -21,6 +23,8 @@ type Language = 'fr' | 'pki'
 /** Seconds. A later notification of a live match is of no use. */
 const timeToLive = 120
 const concurrency = 16
+/** A device to which no push has succeeded for so long is removed: longer than any outage of a push service or of our network. */
+const longestFailing = 30 * 24 * 3_600_000
 const texts = { fr: french, pki: light } as const
 
 /** Notifies subscribed devices of each new live match (docs/specification.md#live-match), until the queue is closed. */
@@ -42,13 +46,27 @@ async function notifyDevices(deps: PushDeps, job: Jobs['push'], signal: AbortSig
     const language = languageOf(device)
     if (language === null || signal.aborted) return
     try {
-      const outcome = await deps.send(device, payloads[language], options, signal)
-      if (outcome === 'gone') await identity.removePushSubscription(device.endpoint)
+      const outcome = await deps.send(device, payloads[language], options, signal).catch((error: unknown) => {
+        if (!signal.aborted) failures.push(error)
+        return 'failed' as const
+      })
+      if (!signal.aborted) await note(deps, device, outcome)
     } catch (error) {
-      if (!signal.aborted) failures.push(error)
+      failures.push(error)
     }
   })
   if (failures.length > 0) report(`${failures.length} devices could not be notified of a live match`, failures[0])
+}
+
+async function note(
+  { identity, clock }: PushDeps,
+  { endpoint }: PushSubscription,
+  outcome: 'sent' | 'gone' | 'failed',
+): Promise<void> {
+  if (outcome === 'sent') return identity.pushSucceeded(endpoint)
+  const now = clock()
+  if (outcome === 'gone' || now - (await identity.pushFailed(endpoint, now)) >= longestFailing)
+    await identity.removePushSubscription(endpoint)
 }
 
 /** The payloads that the service worker receives, as JSON, one for each language. */

@@ -243,6 +243,23 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       expect(await identity.pushSubscriptions()).toEqual([])
     })
 
+    test('a device fails since its first failure after the last success, or after it was added again', async () => {
+      const device = { endpoint: 'https://push/1', playerId: zoe, p256dh: 'key', auth: 'secret' }
+      await identity.addPushSubscription(device)
+      await identity.addPushSubscription({ ...device, endpoint: 'https://push/2' })
+      await identity.pushSucceeded(device.endpoint)
+      expect(await identity.pushFailed(device.endpoint, 10)).toBe(10)
+      expect(await identity.pushFailed(device.endpoint, 20)).toBe(10)
+      expect(await identity.pushFailed('https://push/2', 30)).toBe(30)
+      await identity.pushSucceeded(device.endpoint)
+      expect(await identity.pushFailed(device.endpoint, 40)).toBe(40)
+      await identity.addPushSubscription(device)
+      expect(await identity.pushFailed(device.endpoint, 50)).toBe(50)
+      expect(await identity.pushSubscriptions()).toEqual([device, { ...device, endpoint: 'https://push/2' }])
+      await identity.pushFailed('https://push/unknown', 60)
+      expect(await identity.pushSubscriptions()).toHaveLength(2)
+    })
+
     test('the first answer to a command stays until it is removed', async () => {
       const first: KeptAnswer = { fingerprint: 'f', status: 200, body: '{"é":1}', position: '0001' }
       expect(await identity.answer('k')).toBeNull()

@@ -1,3 +1,4 @@
+import { addColumn } from '../sqlite/add-column.ts'
 import type { Database } from '../sqlite/open.ts'
 import { lookalikeKey } from './lookalike-key.ts'
 
@@ -7,9 +8,7 @@ import { lookalikeKey } from './lookalike-key.ts'
  */
 export function addLookalikeKeys(database: Database): void {
   database.transaction(() => {
-    const columns = database.statement("SELECT name FROM pragma_table_info('accounts')").all()
-    const hasColumn = columns.some((column) => (column as { name: string }).name === 'lookalike_key') // as selected
-    if (!hasColumn) database.exec('ALTER TABLE accounts ADD COLUMN lookalike_key TEXT')
+    addColumn(database, 'accounts', 'lookalike_key', 'TEXT')
     database.exec('CREATE UNIQUE INDEX IF NOT EXISTS accounts_by_lookalike ON accounts (lookalike_key)')
     const without = database
       .statement('SELECT id, pseudo FROM accounts WHERE lookalike_key IS NULL ORDER BY created_at, id')

@@ -12,7 +12,7 @@ type AccountRecord = Omit<Account, 'id'> & {
   readonly emailKey: string
 }
 type SessionRecord = Omit<Session, 'tokenHash'> & { readonly _id: string }
-type SubscriptionRecord = Omit<PushSubscription, 'endpoint'> & { readonly _id: string }
+type SubscriptionRecord = Omit<PushSubscription, 'endpoint'> & { readonly _id: string; readonly failingSince?: number }
 type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number }
 
 /**
@@ -221,6 +221,19 @@ class MongoIdentity implements Identity {
     return done(() => this.#subscriptions.replaceOne({ _id: endpoint }, subscription, { upsert: true }))
   }
 
+  pushFailed(endpoint: string, at: number) {
+    return orEngineAway(async () => {
+      const since = { $min: { failingSince: at } }
+      const record = await this.#subscriptions.findOneAndUpdate({ _id: endpoint }, since, { returnDocument: 'after' })
+      return record?.failingSince ?? at
+    })
+  }
+
+  pushSucceeded(endpoint: string) {
+    const failing = { _id: endpoint, failingSince: { $exists: true } }
+    return done(() => this.#subscriptions.updateOne(failing, { $unset: { failingSince: true } }))
+  }
+
   removePushSubscription(endpoint: string) {
     return done(() => this.#subscriptions.deleteOne({ _id: endpoint }))
   }
@@ -228,7 +241,7 @@ class MongoIdentity implements Identity {
   pushSubscriptions() {
     return orEngineAway(async () => {
       const records = await this.#subscriptions.find().sort({ _id: 1 }).toArray()
-      return records.map(({ _id, ...subscription }) => ({ endpoint: _id, ...subscription }))
+      return records.map(({ _id, failingSince: _, ...subscription }) => ({ endpoint: _id, ...subscription }))
     })
   }
 

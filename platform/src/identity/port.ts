@@ -79,6 +79,10 @@ export interface Identity {
   forgetSessions(seenBefore: number, createdBefore: number): Promise<void>
 
   addPushSubscription(subscription: PushSubscription): Promise<void>
+  /** Notes that a push failed at `at`. @returns since when all have failed: the first one after the last success (epoch ms) */
+  pushFailed(endpoint: string, at: number): Promise<number>
+  /** Notes that a push was accepted. */
+  pushSucceeded(endpoint: string): Promise<void>
   removePushSubscription(endpoint: string): Promise<void>
   pushSubscriptions(): Promise<PushSubscription[]>
 

@@ -30,7 +30,8 @@ CREATE TABLE IF NOT EXISTS push_subscriptions (
   endpoint TEXT PRIMARY KEY,
   player_id TEXT NOT NULL,
   p256dh TEXT NOT NULL,
-  auth TEXT NOT NULL
+  auth TEXT NOT NULL,
+  failing_since INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS push_subscriptions_by_player ON push_subscriptions (player_id);
 

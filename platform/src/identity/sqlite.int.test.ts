@@ -32,17 +32,19 @@ test.skipIf(process.platform === 'win32')('lets only its owner read the files, w
   expect(modes.sort()).toEqual(['identity.db 600', 'identity.db-shm 600', 'identity.db-wal 600'])
 })
 
-test('adds look-alike keys to a file without them, and keeps accounts that already look alike', async () => {
+test('adds the columns that a file of an earlier release lacks, and keeps accounts that already look alike', async () => {
   const first = await open()
   await first.close()
   const path = join(folder, String(stores), 'identity.db')
   const database = openDatabase(path, { synchronous: 'FULL' })
   database.exec(`DROP INDEX accounts_by_lookalike; ALTER TABLE accounts DROP COLUMN lookalike_key;
+    ALTER TABLE push_subscriptions DROP COLUMN failing_since;
     INSERT INTO accounts VALUES ('2', 'Pau1', 'pau1', 'b@example.org', 'b@example.org', '', '', NULL, 0, 2);
     INSERT INTO accounts VALUES ('1', 'Paul', 'paul', 'a@example.org', 'a@example.org', '', '', NULL, 0, 1);`)
   database.close()
   for (let opened = 0; opened < 2; opened += 1) {
     const identity = await again()
+    expect(await identity.pushFailed('https://push/unknown', 7)).toBe(7)
     expect((await identity.accounts()).map(({ pseudo }) => pseudo)).toEqual(['Paul', 'Pau1'])
     expect(await identity.rename(playerId('2'), 'PauI')).toBe('taken')
     expect(await identity.rename(playerId('1'), 'PAUL')).toBe('renamed')

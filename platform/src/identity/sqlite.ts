@@ -1,5 +1,6 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
+import { addColumn } from '../sqlite/add-column.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { keepToOwner } from '../sqlite/keep-to-owner.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
@@ -39,7 +40,11 @@ const sql = {
   forgetSessions: 'DELETE FROM sessions WHERE seen_at < ? OR created_at < ?',
   // A device that another player logs in on belongs to that player from then on.
   addSubscription: `INSERT INTO push_subscriptions (endpoint, player_id, p256dh, auth) VALUES (?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET player_id = excluded.player_id, p256dh = excluded.p256dh, auth = excluded.auth`,
+    ON CONFLICT DO UPDATE SET player_id = excluded.player_id, p256dh = excluded.p256dh, auth = excluded.auth,
+    failing_since = NULL`,
+  pushFailed: `UPDATE push_subscriptions SET failing_since = coalesce(failing_since, ?) WHERE endpoint = ?
+    RETURNING failing_since AS since`,
+  pushSucceeded: 'UPDATE push_subscriptions SET failing_since = NULL WHERE endpoint = ? AND failing_since IS NOT NULL',
   removeSubscription: 'DELETE FROM push_subscriptions WHERE endpoint = ?',
   subscriptions: 'SELECT endpoint, player_id AS playerId, p256dh, auth FROM push_subscriptions ORDER BY endpoint',
   answer: 'SELECT fingerprint, status, body, position FROM answers WHERE key = ?',
@@ -74,6 +79,7 @@ export function openSqliteIdentity(path: string): Identity {
   const database = openDatabase(path, { synchronous: 'FULL' })
   database.exec(schema)
   addLookalikeKeys(database)
+  database.transaction(() => addColumn(database, 'push_subscriptions', 'failing_since', 'INTEGER'))
   return new SqliteIdentity(database)
 }
 
@@ -179,6 +185,14 @@ class SqliteIdentity implements Identity {
     this.#run(sql.addSubscription, endpoint, playerId, p256dh, auth)
   }
 
+  async pushFailed(endpoint: string, at: number) {
+    return rowOf<{ since: number }>(this.#get(sql.pushFailed, at, endpoint))?.since ?? at
+  }
+
+  async pushSucceeded(endpoint: string) {
+    this.#run(sql.pushSucceeded, endpoint)
+  }
+
   async removePushSubscription(endpoint: string) {
     this.#run(sql.removeSubscription, endpoint)
   }
@@ -213,7 +227,7 @@ class SqliteIdentity implements Identity {
     return orEngineAway(() => Number(this.#database.statement(statement).run(...values).changes))
   }
 
-  #get(statement: string, ...values: string[]): unknown {
+  #get(statement: string, ...values: (string | number)[]): unknown {
     return orEngineAway(() => this.#database.statement(statement).get(...values))
   }
 
