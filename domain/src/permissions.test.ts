@@ -1,80 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, allows, type Condition, couldAllow, permissions } from './permissions.ts'
+import { allows, type Condition, couldAllow, permissions } from './permissions.ts'
 import type { Role } from './roles.ts'
+import { conditions, expectedPermissions, type Subject, subjects } from './testing/expected-permissions.ts'
 
-/** The people of the matrix below. Everybody active is a PLAYER; the two other roles add to it (decisions §2). */
-const people: Record<string, readonly Role[] | null> = {
-  anonymous: null,
-  /** A session whose account has lost its roles: pending or disabled. */
-  stripped: [],
-  player: ['PLAYER'],
-  referee: ['PLAYER', 'REFEREE'],
-  admin: ['PLAYER', 'ADMIN'],
-}
-
-/**
- * Specification §6 and decisions §2-§7, written out by hand and not from the code: for anonymous, stripped, player,
- * referee and admin, in this order, `y` may, `-` may not, and a letter may when the condition below holds.
- */
-const conditions: Record<string, Condition> = { s: 'self', o: 'not-self', p: 'player-one', r: 'recorder' }
-const matrix: Record<Action, string> = {
-  //                        anonymous stripped player referee admin
-  'session.hello': '          y y y y y',
-  'session.open': '           y y y y y',
-  'session.close': '          y y y y y',
-  'account.register': '       y y y y y',
-
-  'player.read': '            - - y y y',
-  'ranking.read': '           - - y y y',
-  'statistics.read': '        - - y y y',
-  'news.read': '              - - y y y',
-  'entry.read': '             - - y y y',
-  'live.read': '              - - y y y',
-
-  'account.password': '       - - s s s',
-  'account.bio': '            - - s s s',
-  'account.delete': '         - - s s s',
-  'push.subscribe': '         - - s s s',
-
-  'match.record': '           - - p y p',
-  'match.inspect': '          - - - y -',
-  'match.cancel': '           - - - y -',
-
-  'live.start': '             - - - y -',
-  'live.score': '             - - - r -',
-  'live.save': '              - - - r -',
-  'live.stop': '              - - - y y',
-
-  'news.publish': '           - - - - y',
-  'news.delete': '            - - - - y',
-  'entry.switch': '           - - - - y',
-  'accounts.read': '          - - - - y',
-  'account.activate': '       - - - - o',
-  'account.disable': '        - - - - o',
-  'account.rename': '         - - - - y',
-  'account.reset-password': ' - - - - o',
-  'account.language': '       - - - - y',
-  'account.star': '           - - - - y',
-  'account.referee': '        - - - - y',
-  'projections.read': '       - - - - y',
-  'projections.replay': '     - - - - y',
-  'api.document': '           - - - - y',
-}
-
-const cells = Object.entries(matrix).flatMap(([action, row]) => {
-  const letters = row.trim().split(/\s+/)
-  return Object.entries(people).map(([name, held], column) => ({
-    action: action as Action,
-    name,
-    held,
-    letter: letters[column]!,
-  }))
-})
+const cells = expectedPermissions.flatMap(
+  ({ action, expected }) =>
+    Object.entries(subjects).map(([name, held]) => ({ action, name, held, letter: expected[name as Subject] })), // a key of `subjects`
+)
 const all: Partial<Record<Condition, boolean>> = { self: true, 'not-self': true, 'player-one': true, recorder: true }
 
-describe('the matrix', () => {
+describe('the table of permissions', () => {
   it('lists every action there is', () => {
-    expect(Object.keys(permissions).toSorted()).toStrictEqual(Object.keys(matrix).toSorted())
+    expect(Object.keys(permissions).toSorted()).toStrictEqual(
+      expectedPermissions.map(({ action }) => action).toSorted(),
+    )
   })
 
   it.each(cells.filter(({ letter }) => letter === 'y'))('$name may $action, whatever the facts', ({ action, held }) => {

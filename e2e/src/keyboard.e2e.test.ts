@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@topspin/domain/contract/match'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
@@ -167,8 +168,8 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     return `"${element.textContent?.slice(0, 30)}" from ${top} to ${bottom}, seen from ${from} to ${to}`
   })
 
-/** A match of the history, as the server tells of it. */
-const match = (sequence: number) => ({
+/** A match of the history, as the server answers it. */
+const match = (sequence: number): HistoryEntry => ({
   id: sequence,
   sequence,
   isSimple: true,

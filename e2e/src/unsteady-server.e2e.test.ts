@@ -1,3 +1,4 @@
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'
@@ -65,7 +66,8 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     await page.getByRole('tab', { name: 'Double' }).click()
     await page.getByRole('row', { name: /Hugo/ }).waitFor()
     await page.getByRole('tab', { name: 'Simple' }).click()
-    held.release({ status: 200, json: [{ rank: 1, pseudo: 'Tardif', score: 500, tournamentWins: 0 }] })
+    const late: RankingEntry = { rank: 1, pseudo: 'Tardif', score: 500, tournamentWins: 0 }
+    held.release({ status: 200, json: [late] })
     await page.getByRole('row', { name: /Tardif/ }).waitFor()
     expect(await page.locator('[aria-busy=true]').count()).toBe(0)
   })

@@ -1,0 +1,82 @@
+import type { Action, Condition } from '../permissions.ts'
+import type { Role } from '../roles.ts'
+
+/** The columns of the table. Every active account is a PLAYER; the two other roles add to it. */
+export const subjects = {
+  anonymous: null,
+  /** A session of an account that is pending or disabled. */
+  stripped: [],
+  player: ['PLAYER'],
+  referee: ['PLAYER', 'REFEREE'],
+  admin: ['PLAYER', 'ADMIN'],
+} as const satisfies Record<string, readonly Role[] | null>
+export type Subject = keyof typeof subjects
+
+/** The letters of the table that stand for a condition. */
+export const conditions: Readonly<Record<string, Condition>> = {
+  s: 'self',
+  o: 'not-self',
+  p: 'player-one',
+  r: 'recorder',
+}
+
+/**
+ * Who may do what (docs/specification.md#roles), written by hand and not derived from `permissions.ts`: the tests compare
+ * the two, and every route with them. For anonymous, stripped, player, referee and admin, in this order: `y` may, `-` may
+ * not, and a letter of `conditions` may when the condition holds. An action without a row does not compile.
+ */
+const letters: Readonly<Record<Action, string>> = {
+  //                        anonymous stripped player referee admin
+  'session.hello': '          y y y y y',
+  'session.open': '           y y y y y',
+  'session.close': '          y y y y y',
+  'account.register': '       y y y y y',
+
+  'player.read': '            - - y y y',
+  'ranking.read': '           - - y y y',
+  'statistics.read': '        - - y y y',
+  'news.read': '              - - y y y',
+  'entry.read': '             - - y y y',
+  'live.read': '              - - y y y',
+
+  'account.password': '       - - s s s',
+  'account.bio': '            - - s s s',
+  'account.delete': '         - - s s s',
+  'push.subscribe': '         - - s s s',
+
+  'match.record': '           - - p y p',
+  'match.inspect': '          - - - y -',
+  'match.cancel': '           - - - y -',
+
+  'live.start': '             - - - y -',
+  'live.score': '             - - - r -',
+  'live.save': '              - - - r -',
+  'live.stop': '              - - - y y',
+
+  'news.publish': '           - - - - y',
+  'news.delete': '            - - - - y',
+  'entry.switch': '           - - - - y',
+  'accounts.read': '          - - - - y',
+  'account.activate': '       - - - - o',
+  'account.disable': '        - - - - o',
+  'account.rename': '         - - - - y',
+  'account.reset-password': ' - - - - o',
+  'account.language': '       - - - - y',
+  'account.star': '           - - - - y',
+  'account.referee': '        - - - - y',
+  'projections.read': '       - - - - y',
+  'projections.replay': '     - - - - y',
+  'api.document': '           - - - - y',
+}
+
+/** Every action and what each subject may of it: a letter of the table. */
+export const expectedPermissions = Object.entries(letters).map(([action, row]) => {
+  const [anonymous = '?', stripped = '?', player = '?', referee = '?', admin = '?'] = row.trim().split(/\s+/)
+  return { action: action as Action, expected: { anonymous, stripped, player, referee, admin } } // the keys are actions
+})
+
+/** Whether a subject could ever do something, whatever the conditions: what the guard of a route checks. */
+export function couldEver(action: Action, subject: Subject): boolean {
+  const row = expectedPermissions.find((one) => one.action === action)
+  return row !== undefined && row.expected[subject] !== '-'
+}
