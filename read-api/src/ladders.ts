@@ -70,9 +70,11 @@ export class Ladders {
 
   async #readAgain(keys: ReadonlySet<string>): Promise<void> {
     const moved = await this.#listed([...keys])
-    // The rest is in order: sorting it again compares each player with the next, little more.
-    const sorted = (order: keyof Orders) =>
-      [...this.#orders[order].filter(({ id }) => !keys.has(id)), ...moved].sort(compares[order])
+    const sorted = (order: keyof Orders) => {
+      const players = this.#orders[order].filter(({ id }) => !keys.has(id))
+      for (const player of moved) players.splice(indexFor(players, player, compares[order]), 0, player)
+      return players
+    }
     this.#orders = { simple: sorted('simple'), double: sorted('double'), alphabetical: sorted('alphabetical') }
   }
 
@@ -88,4 +90,16 @@ export class Ladders {
     )
     return active.map(({ id, document }) => ({ id, document, pseudo: pseudoOf(id) }))
   }
+}
+
+/** Where a player belongs in a sorted list, by binary search: sorting the list again compares all of its pseudos. */
+function indexFor(players: readonly ListedPlayer[], player: ListedPlayer, compare: Compare): number {
+  let [low, high] = [0, players.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = players[middle]
+    if (other !== undefined && compare(other, player) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
 }
