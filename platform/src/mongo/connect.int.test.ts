@@ -5,7 +5,7 @@ import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { connectMongo, type MongoConnection, orEngineAway } from './connect.ts'
 
-/** Short limits: what hangs is given up after half a second, and a client that hangs is replaced after two. */
+/** Short limits: a command that hangs fails after half a second, and a client that hangs is replaced after two. */
 const hasty = [
   'serverSelectionTimeoutMS=500',
   'waitQueueTimeoutMS=500',
@@ -18,7 +18,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   let server: TestServer
   let connection: MongoConnection
   let failures: unknown[]
-  /** All sockets of the client, in the order in which it made them: the first is the monitor's. */
+  /** All sockets of the client in the order of their creation. The first is the monitor's. */
   let sockets: Socket[]
   /** Called with each new socket. */
   let made: (socket: Socket) => void
@@ -49,8 +49,8 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   const find = () => orEngineAway(() => connection.db.collection('c').findOne({}))
 
   /**
-   * The socket is destroyed just before the driver writes to it next, as when the end of the connection has been read
-   * and its `close` event is still to come. The write returns false, and no `drain` and no `error` ever follow.
+   * Destroys the socket just before the driver's next write, as when the end of the connection has been read and its
+   * `close` event is still to come. The write returns false, and neither `drain` nor `error` follows.
    */
   const destroyBeforeWrite = (socket: Socket | undefined) => {
     if (socket === undefined) throw new Error('no socket')
@@ -60,14 +60,14 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     }
   }
 
-  test('a command that was never written fails, and the next one succeeds', async () => {
+  test('fails a command that was never written, and does the next one', async () => {
     destroyBeforeWrite(sockets.at(-1))
     await expect(find()).rejects.toThrow(EngineAway)
     await expect(find()).resolves.toBeNull()
     expect(failures).toEqual([])
   })
 
-  test('a monitor that hangs does not keep the client from a server that was restarted', async () => {
+  test('reaches a restarted server although the monitor hangs', async () => {
     const [monitor] = sockets
     destroyBeforeWrite(monitor)
     await expect.poll(() => monitor?.destroyed).toBe(true)
@@ -78,8 +78,8 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     expect(String(failures)).toContain('is replaced')
   })
 
-  test('a pool whose new connections hang in their handshakes is replaced', async () => {
-    // The pool opens two at a time.
+  test('replaces a client whose new connections hang in the handshake', async () => {
+    // The pool opens two connections at a time.
     let left = 2
     made = (socket) => {
       if (left-- > 0) destroyBeforeWrite(socket)
@@ -91,7 +91,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     expect(String(failures)).toContain('is replaced')
   })
 
-  test('a client that hangs nowhere finds a server that was restarted by itself', async () => {
+  test('reaches a restarted server without a new client when nothing hangs', async () => {
     await server.stop()
     await expect(find()).rejects.toThrow(EngineAway)
     await server.start()

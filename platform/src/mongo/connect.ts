@@ -16,17 +16,17 @@ import { inTime } from './in-time.ts'
 import { refusalOf, unreadable } from './refusal.ts'
 import { Silence } from './silence.ts'
 
-/** A database and the way to close its connections. */
+/** An open database. */
 export interface MongoConnection {
-  /** The database through the present client. Ask for it anew for each operation: a client that hangs is replaced. */
+  /** The database of the current client. Get it again for each operation, because a client that hangs is replaced. */
   readonly db: Db
   close(): Promise<void>
 }
 
 /**
- * Limits for each stage of a command, in milliseconds; each can be set in the URL. An engine that was restarted is
- * reached again within 15 s, whatever hung: a client is replaced after `heartbeatFrequencyMS + connectTimeoutMS` and
- * two ticks; a write that hangs ends after `socketTimeoutMS`, and the next one, sent to a client that is about to be
+ * Limits for each stage of a command, in milliseconds; each can be set in the URL. They make sure that a restarted
+ * engine is reached within 15 s, whatever hung. A client is replaced after `heartbeatFrequencyMS + connectTimeoutMS`
+ * and two ticks. A write that hangs fails after `socketTimeoutMS`, and the next one, to a client that is about to be
  * replaced, after `serverSelectionTimeoutMS`.
  */
 const limits = {
@@ -39,8 +39,8 @@ const limits = {
 const tick = 1_000
 
 /**
- * Connects to the database that a URL names, or to `topspin` when it names none. A write that is acknowledged is in the
- * server's journal. A client that hangs (see `Silence`) is replaced by a new one.
+ * Connects to the database that a URL names, or to `topspin` when it names none. An acknowledged write is in the
+ * server's journal. A client that hangs (see `Silence`) is replaced.
  * @param onFailure called with an Error each time a client is replaced
  * @throws EngineRefused; EngineAway when no server answers within 5 seconds, or the `serverSelectionTimeoutMS` of the
  * URL
@@ -96,14 +96,13 @@ class WatchedConnection implements MongoConnection {
     this.#silence = new Silence(this.#client)
     void this.#reconnect(this.#client)
     this.#onFailure(new Error(`the client of MongoDB gave no sign of life for ${silent} ms and is replaced`))
-    // A client that is closed ends a read in the middle as if it were complete: what is under way may finish first.
+    // A client that is closed ends a read in the middle as if it were complete, so its running operations may finish
+    // first.
     this.#replaced.add(hanging)
     setTimeout(() => this.#discard(hanging), hanging.options.socketTimeoutMS).unref()
   }
 
-  /**
-   * A client whose first connection fails is of no use until `connect` succeeds: the driver has closed its topology.
-   */
+  /** A client whose first connection fails needs another `connect`, because the driver has closed its topology. */
   async #reconnect(client: MongoClient): Promise<void> {
     while (client === this.#client && !this.#isClosed) {
       try {
@@ -115,7 +114,7 @@ class WatchedConnection implements MongoConnection {
     }
   }
 
-  /** Closes a client that was replaced. Nobody waits for it: it may hang in this too. */
+  /** Closes a replaced client without waiting, because `close` may hang too. */
   #discard(client: MongoClient): void {
     if (this.#replaced.delete(client)) client.close().catch(() => undefined)
   }
@@ -138,40 +137,40 @@ function newClient(url: string): MongoClient {
   }
 }
 
-/** The driver would take `test` where a URL names no database. */
+/** The database's name in the URL. Without one the driver would use `test`. */
 const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'topspin'
 
-/** An error of Node's sockets (`ECONNRESET`, `EPIPE`, `ERR_STREAM_DESTROYED` …): the driver's own are MongoErrors. */
+/** An error of Node's sockets (`ECONNRESET`, `EPIPE`, `ERR_STREAM_DESTROYED` …). The driver's own are MongoErrors. */
 const isBrokenSocket = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof MongoError) && 'code' in error && typeof error.code === 'string'
 
-/** The driver could not send the command, or got no answer to it; or the client was closed under it. */
+/** The command could not be sent or got no answer, or the client was closed meanwhile. */
 const unanswered = [
   MongoNetworkError,
   MongoServerSelectionError,
   MongoNotConnectedError,
   MongoTopologyClosedError,
   MongoClientClosedError,
-  // No command here has a session of its own: the driver's ends only with the client.
+  // No command here uses an explicit session: the driver's own session ends only with its client.
   MongoExpiredSessionError,
 ]
-/** The same, of classes that the driver does not export. */
+/** Names of such errors that the driver does not export. */
 const unansweredNames = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'])
 
 /**
- * Answers of a server that shuts down, starts or steps down, by their codes: the retryable ones of the drivers'
- * specification, and the cursor that a restarted server has not kept.
+ * Error codes of a server that shuts down, starts or steps down: the retryable ones of the drivers' specification, and
+ * the cursor that a restarted server no longer has.
  */
 const passing = new Set([6, 7, 43, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436])
 
 const isAway = (error: unknown): boolean =>
   unanswered.some((type) => error instanceof type) ||
-  // The driver passes on what its socket throws while it writes, unlike what it throws while it reads.
+  // The driver wraps socket errors while it reads, but not while it writes.
   isBrokenSocket(error) ||
   (error instanceof MongoError && unansweredNames.has(error.name)) ||
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || passing.has(Number(error.code))))
 
-/** Waits for `work`. @throws EngineRefused, EngineAway in place of an error that says the same */
+/** Waits for `work`. @throws EngineRefused or EngineAway in place of an error of the driver that means the same */
 export async function orEngineAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -185,5 +184,5 @@ export async function orEngineAway<T>(work: () => Promise<T>): Promise<T> {
 
 const duplicateKey = 11_000
 
-/** Whether a write was refused because its `_id` or another unique value is taken. */
+/** Whether a write failed because its `_id` or another unique value exists. */
 export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === duplicateKey

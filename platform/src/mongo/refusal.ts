@@ -3,11 +3,11 @@ import { EngineRefused, refusedFile } from '../engine-refused.ts'
 
 const setting = 'READ_STORE_URL'
 
-// Codes of MongoDB's answers; 8000 is Atlas's.
+// MongoDB's error codes; 8000 is from Atlas.
 const wrongUser = new Set([11, 18, 8000])
 const noRight = 13
 
-/** The refusal that an error of the driver stands for; null for any other. */
+/** The EngineRefused for an error of the driver; null for any other error. */
 export function refusalOf(error: unknown): EngineRefused | null {
   if (!(error instanceof MongoServerError)) return refusedFile(setting, 'tlsCAFile or tlsCertificateKeyFile', error)
   const refused = (why: string) => new EngineRefused(setting, why, { cause: error })
@@ -22,7 +22,7 @@ export function refusalOf(error: unknown): EngineRefused | null {
   return null
 }
 
-/** The refusal for a URL that the driver cannot read. Its own message may repeat a part of the URL. */
+/** The EngineRefused for a URL that the driver cannot read. The driver's own message may contain a part of the URL. */
 export function unreadable(error: unknown): EngineRefused {
   const [option] = /^option \w+ is not supported$/.exec(error instanceof Error ? error.message : '') ?? []
   const why = option ?? 'the address cannot be read'

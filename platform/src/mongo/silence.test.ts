@@ -11,17 +11,17 @@ beforeEach(() => {
   silence = new Silence(client)
 })
 
-/** Emits one of the driver's events; only what is read of them is given. */
+/** Emits an event of the driver, with only the fields that are read. */
 const emit = (name: string, event: object = {}) =>
   Reflect.apply(client.emit, client, [name, { address, connectionId: address, ...event }])
 const ticks = (count: number) => Array.from({ length: count }, () => silence.tick()).at(-1)
 
-test('a client without servers is not silent', () => {
+test('silence is 0 for a client without servers', () => {
   expect(ticks(9)).toBe(0)
 })
 
 test.each(['serverHeartbeatStarted', 'serverHeartbeatSucceeded', 'serverHeartbeatFailed'])(
-  'each %s is a sign of life',
+  'silence ends at each %s',
   (name) => {
     emit('serverOpening')
     expect(ticks(3)).toBe(3)
@@ -30,7 +30,7 @@ test.each(['serverHeartbeatStarted', 'serverHeartbeatSucceeded', 'serverHeartbea
   },
 )
 
-test('the longest silence of several servers counts', () => {
+test('silence is the longest of several servers', () => {
   emit('serverOpening')
   emit('serverOpening', { address: 'two:27017' })
   ticks(3)
@@ -38,14 +38,14 @@ test('the longest silence of several servers counts', () => {
   expect(ticks(1)).toBe(4)
 })
 
-test('a server that is no longer watched is not waited for', () => {
+test('silence does not include a server that is no longer monitored', () => {
   emit('serverOpening')
   emit('serverClosed')
   emit('serverHeartbeatFailed')
   expect(ticks(9)).toBe(0)
 })
 
-test('a pool that gives no connection is silent since the first that was asked for', () => {
+test('silence of a pool without connections begins with the first request for one', () => {
   emit('connectionCheckOutStarted')
   ticks(2)
   emit('connectionCheckOutFailed', { reason: 'timeout' })
@@ -56,7 +56,7 @@ test('a pool that gives no connection is silent since the first that was asked f
 test.each([
   ['connectionCheckedOut', {}],
   ['connectionCheckOutFailed', { reason: 'connectionError' }],
-])('a pool that answers with %s is not', (name, event) => {
+])('silence of a pool ends at %s', (name, event) => {
   emit('connectionCheckOutStarted')
   ticks(3)
   emit(name, event)

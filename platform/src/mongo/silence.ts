@@ -1,15 +1,15 @@
 import type { MongoClient } from 'mongodb'
 
 /**
- * Notices a client of MongoDB that hangs without an error. The driver (7.9 and before) writes to a socket that is
- * destroyed but has not emitted `close` yet, and then waits for its `drain` event for ever. A monitor that waits so
- * never sees the server come back. A new connection that waits so in its handshake takes one of the two places that a
- * pool has for new connections.
+ * Detects a MongoDB client that hangs without an error. The driver (7.9 and before) may write to a socket that is
+ * destroyed but has not emitted `close` yet, and then waits for its `drain` event forever. A monitor that hangs like
+ * this never detects that the server is back. A new connection that hangs in its handshake occupies one of the two
+ * slots of a pool for new connections.
  */
 export class Silence {
-  /** For each server, how many ticks ago its monitor last gave a sign of life. */
+  /** Ticks since the last event of each server's monitor. */
   readonly #monitors = new Map<string, number>()
-  /** For each pool that owes a connection, for how many ticks it has given none. */
+  /** Ticks without a connection, for each pool with waiting requests. */
   readonly #pools = new Map<string, number>()
 
   constructor(client: MongoClient) {
@@ -32,7 +32,7 @@ export class Silence {
   }
 
   /**
-   * Counts one more tick. Time is counted in ticks because a process that was paused has heard nothing either.
+   * Counts one more tick. Ticks and not the clock, because a paused process received no events either.
    * @returns the longest silence, in ticks
    */
   tick(): number {

@@ -1,8 +1,8 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 
 /**
- * Reads the settings of a process that shares its engines with others.
- * @throws ConfigError with a line for each bad setting, or for each engine that only one process could use
+ * Reads the settings of a process of the distributed mode.
+ * @throws ConfigError with one line for each invalid setting, or for each engine that only one process can use
  */
 export function readDistributedConfig(env?: Parameters<typeof readConfig>[0]): Config {
   const config = readConfig(env)

@@ -17,9 +17,7 @@ const inMemory: Settings = {
   startTimeoutSeconds: 5,
 }
 
-/**
- * Starts as a process does. @returns why it refuses, after checking that nothing else is printed and no secret is told
- */
+/** Opens the engines as a process does. @returns the EngineRefused's message, which is one line without a secret */
 async function refusal(settings: Partial<Settings>, needed: EngineName[] = []) {
   const reported: string[] = []
   const warned = vi.spyOn(console, 'warn').mockImplementation((line) => void reported.push(String(line)))
@@ -28,7 +26,7 @@ async function refusal(settings: Partial<Settings>, needed: EngineName[] = []) {
   )
   warned.mockRestore()
   expect(error).toBeInstanceOf(EngineRefused)
-  const { message } = error as EngineRefused // as was just expected
+  const { message } = error as EngineRefused // expected in the line above
   expect(message).not.toContain('\n')
   expect(message).not.toMatch(/s3cret/)
   expect(reported).toEqual([])
@@ -47,7 +45,7 @@ test.each([
   expect(await refusal({ eventStoreUrl })).toMatch(line)
 })
 
-test('a parameter that the client of EventStoreDB does not know is told without the password', async () => {
+test('warns of an unknown parameter without showing the password', async () => {
   const lines: unknown[] = []
   const warned = vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(line))
   const url = 'esdb://ada:s3cret@127.0.0.1:1?tls=false&color=red'
@@ -84,16 +82,16 @@ describe('EventStoreDB', () => {
   test.each([
     ['password', /^EVENT_STORE_URL: EventStoreDB refuses the user or the password; correct them in esdb:/],
     ['right', /^EVENT_STORE_URL: EventStoreDB denies a right; .* in the group \$admins, or the ACL of \$all/],
-  ] as const)('that denies the %s ends a start, whether the log is needed or not', async (deny, line) => {
+  ] as const)('that denies the %s makes a start fail, whether the log is needed or not', async (deny, line) => {
     fake.faults.deny = deny
     const before = fake.calls.read
     for (const needed of [[], ['events']] satisfies EngineName[][])
       expect(await refusal({ eventStoreUrl: fake.url }, needed)).toMatch(line)
-    // Once each: what is refused is not tried again.
+    // One read each: a refusal is not retried.
     expect(fake.calls.read - before).toBe(2)
   })
 
-  test('that denies it later says so in every call, and not that it is away', async () => {
+  test('that denies it later makes every call throw EngineRefused, not EngineAway', async () => {
     const engines = await openReachableEngines({ ...inMemory, eventStoreUrl: fake.url }, ['events'], () => undefined)
     const { events } = engines
     fake.faults.deny = 'password'
@@ -117,7 +115,7 @@ describe.skipIf(!hasMongoWithUsers)('MongoDB with users (needs ferretdb 1.24 on 
   afterAll(() => server.end())
   const as = (user: string) => server.url.replace('mongodb://', `mongodb://${user}`)
 
-  test('lets the right one in', async () => {
+  test('accepts the right user', async () => {
     const url = `${as('ada:s3cret@')}?authSource=admin`
     const engines = await openReachableEngines(
       { ...inMemory, ...read(url) },
@@ -143,7 +141,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
   afterAll(() => server.end())
   const as = (user: string) => server.url.replace('redis://', `redis://${user}`)
 
-  test('lets the right one in', async () => {
+  test('accepts the right password', async () => {
     const engines = await openReachableEngines({ ...inMemory, redisUrl: as(':s3cret@') }, ['jobs'], () => undefined)
     expect(await engines.jobs.size()).toBe(0)
     await engines.close()
@@ -157,7 +155,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
   })
 })
 
-test('what is away and not needed is told once, and the start goes on', async () => {
+test('reports an optional engine that is away once, and starts', async () => {
   const lines: string[] = []
   const settings = { ...inMemory, redisUrl: 'redis://127.0.0.1:1', eventStoreUrl: 'esdb://127.0.0.1:1?tls=false' }
   const engines = await openReachableEngines(settings, ['documents'], (what, error) =>

@@ -12,11 +12,11 @@ import { hasMongo, mongoName, startMongo } from '../testing/mongo.ts'
 import { hasRedis, startRedis } from '../testing/redis.ts'
 import { freePort, startServer, type TestServer } from '../testing/server.ts'
 
-/** `npm run test:faults` is the long run. */
+/** `npm run test:faults` sets more restarts. */
 const restarts = Number(process.env['ENGINE_RESTARTS'] ?? 1)
 const longestRecovery = 15_000
 const engineNames = ['EventStoreDB', 'MongoDB', 'Redis'] as const
-const title = `clients of a double of EventStoreDB, ${mongoName} and Redis (needs redis-server, and mongod or ferretdb 1.24, on the PATH)`
+const title = `clients of the fake EventStoreDB, ${mongoName} and Redis (needs redis-server, and mongod or ferretdb 1.24, on the PATH)`
 
 describe.skipIf(!hasMongo || !hasRedis)(title, () => {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-restarts-'))
@@ -33,7 +33,7 @@ describe.skipIf(!hasMongo || !hasRedis)(title, () => {
       identityUrl: servers.MongoDB.url,
       redisUrl: servers.Redis.url,
     }
-    // As many as there are services.
+    // One for each service.
     opened = await Promise.all([1, 2, 3].map(() => openEngines(urls, () => undefined)))
     load = new Load(stopping.signal)
     for (const [index, engines] of opened.entries()) await useAll(load, `process ${index + 1}`, engines)
@@ -48,7 +48,7 @@ describe.skipIf(!hasMongo || !hasRedis)(title, () => {
   })
 
   test.each(engineNames)(
-    `all work again within ${longestRecovery / 1000} s of each of ${restarts} restarts of %s under load`,
+    `all calls work again within ${longestRecovery / 1000} s of each of ${restarts} restarts of %s under load`,
     { timeout: 30_000 + restarts * 30_000 },
     async (name) => {
       let slowest = 0
@@ -64,7 +64,7 @@ describe.skipIf(!hasMongo || !hasRedis)(title, () => {
   )
 })
 
-/** What goes on all the time, and when each of it last worked. */
+/** Calls that repeat all the time, and when each of them last succeeded. */
 class Load {
   readonly #signal: AbortSignal
   readonly #worked = new Map<string, number>()
@@ -75,7 +75,7 @@ class Load {
     this.#signal = signal
   }
 
-  /** Calls it again and again, whether it fails or not; it worked when it did not throw. */
+  /** Repeats a call until the end. A call that does not throw counts as a success. */
   repeat(name: string, call: () => Promise<unknown>): void {
     this.expect(name)
     this.forever(async () => {
@@ -88,7 +88,7 @@ class Load {
     })
   }
 
-  /** The same, for what says by itself when it worked. */
+  /** Repeats a call that reports its successes itself. */
   forever(call: (signal: AbortSignal) => Promise<void>): void {
     const run = async () => {
       while (!this.#signal.aborted) {
@@ -107,7 +107,9 @@ class Load {
     this.#worked.set(name, performance.now())
   }
 
-  /** Waits until everything has worked since a moment. @throws Error with the names of what has not in time */
+  /**
+   * Waits until every call has succeeded since a moment. @throws Error with the names of those that have not in time
+   */
   async allWork(since: number): Promise<void> {
     const waiting = () =>
       [...this.#worked].filter(([, at]) => at < since).map(([name]) => `${name}: ${this.#failures.get(name)}`)
@@ -142,8 +144,8 @@ async function useAll(load: Load, name: string, engines: Engines): Promise<void>
   load.repeat(`${name} writes documents`, () => documents.activate({ projection, version: ++version }))
   load.repeat(`${name} reads sessions`, () => identity.session(''))
 
-  load.expect(`${name} hears the bus`)
-  await bus.subscribe('live', () => load.worked(`${name} hears the bus`))
+  load.expect(`${name} receives from the bus`)
+  await bus.subscribe('live', () => load.worked(`${name} receives from the bus`))
   load.repeat(`${name} publishes`, () => bus.publish('live', { body: '{}' }))
   load.repeat(`${name} counts jobs`, () => jobs.size())
   load.expect(`${name} does jobs`)
@@ -155,7 +157,7 @@ async function useAll(load: Load, name: string, engines: Engines): Promise<void>
   })
 }
 
-/** The double of EventStoreDB in a process of its own; its log outlives it. */
+/** The fake EventStoreDB in a process of its own. Its log survives restarts. */
 async function startEventStore(folder: string): Promise<TestServer> {
   const port = String(await freePort())
   const program = fileURLToPath(new URL('../event-store/testing/fake-esdb-server.ts', import.meta.url))

@@ -6,10 +6,10 @@ import { type Engines, openEngines } from '../engines.ts'
 import type { Check, HealthChecks } from '../http/health.ts'
 import { messageOf, type Report } from './reporter.ts'
 
-/** What has to be there before a process can begin. */
+/** An engine that a process may need before it starts. */
 export type EngineName = 'events' | 'documents' | 'identity' | 'jobs'
 
-/** An engine that a process cannot begin without stayed away. Its message is one line for an operator. */
+/** An engine that a process needs did not answer in time. The message is one line for an operator. */
 export class EnginesAway extends Error {
   override readonly name = 'EnginesAway'
 }
@@ -18,10 +18,10 @@ type Settings = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 
 
 const firstPause = 250
 const longestPause = 5_000
-/** How long a start looks at an engine that it can begin without. */
-const longestLook = 3_000
+/** How long a start checks an optional engine. */
+const checkTimeout = 3_000
 
-/** Asks each engine the cheapest question it has. */
+/** The cheapest call of each engine. */
 const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineName, Check> => ({
   events: async () => void (await events.head()),
   documents: async () => void (await documents.pointer('live')),
@@ -30,8 +30,8 @@ const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<En
 })
 
 /**
- * For `/health/ready`: a process that may begin without an engine is ready without it too.
- * @param more what has to be well besides the engines
+ * The checks for `/health/ready`. An engine that a process does not need at its start does not make it unready either.
+ * @param more further required checks
  */
 export function readinessChecks(
   engines: Engines,
@@ -48,9 +48,10 @@ export function readinessChecks(
 }
 
 /**
- * Opens the engines and waits until those that are needed answer, after growing pauses: processes and engines are often
- * started together. What is not needed may come later; each adapter connects by itself.
- * @throws EnginesAway after `startTimeoutSeconds`; at once what waiting cannot mend (DataFolderUnusable, EngineRefused)
+ * Opens the engines and waits, with growing pauses, until the needed ones answer: processes and engines often start
+ * together. The adapters of the other engines connect later by themselves.
+ * @throws EnginesAway after `startTimeoutSeconds`; DataFolderUnusable and EngineRefused at once, as waiting does not
+ * help
  */
 export async function openReachableEngines(
   settings: Settings,
@@ -82,11 +83,11 @@ async function attempt(settings: Settings, needed: readonly EngineName[], report
   let engines: Engines | null = null
   const background = new BackgroundFailures(report)
   try {
-    engines = await openEngines(settings, (error) => background.tell(error))
+    engines = await openEngines(settings, (error) => background.report(error))
     const checks = engineChecks(engines)
     for (const name of needed) await checks[name]()
-    // What is not needed may be away, but must not be set wrongly.
-    const others = Object.values(checks).map((check) => Promise.race([check().catch(onlyAway), pause(longestLook)]))
+    // An optional engine may be away, but its setting must be valid.
+    const others = Object.values(checks).map((check) => Promise.race([check().catch(onlyAway), pause(checkTimeout)]))
     await Promise.all(others)
     background.started()
     return { engines, missing: null }
@@ -101,20 +102,20 @@ function onlyAway(error: unknown): void {
   if (!(error instanceof EngineAway)) throw error
 }
 
-/** What the connections of the engines tell in the background: at a start, several of them tell the same. */
+/** Collects errors in the background. While a process starts, several connections may report the same error. */
 class BackgroundFailures {
   readonly #report: Report
-  readonly #told = new Set<string>()
+  readonly #reported = new Set<string>()
   #isStarting = true
 
   constructor(report: Report) {
     this.#report = report
   }
 
-  tell(error: unknown): void {
+  report(error: unknown): void {
     // A refusal ends the start with a line of its own.
-    if (this.#isStarting && (error instanceof EngineRefused || this.#told.has(messageOf(error)))) return
-    this.#told.add(messageOf(error))
+    if (this.#isStarting && (error instanceof EngineRefused || this.#reported.has(messageOf(error)))) return
+    this.#reported.add(messageOf(error))
     this.#report('an engine reports', error)
   }
 

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Told of what goes wrong behind the requests. */
+/** Reports an error outside a request. */
 export type Report = (what: string, error?: unknown) => void
 
-/** Told of what went right and may be looked up later; facts are fields of the line. */
+/** Reports a success. `facts` are fields of the log line. */
 export type Note = (what: string, facts: object) => void
 
-/** A way to report that is needed before the server with its log is made. */
+/** A reporter that exists before the server with its log. */
 export interface Reporter {
   readonly report: Report
   readonly note: Note
-  /** From now on into this log; until then a line on standard error each. */
+  /** Writes to this log from now on; before, each report is a line on standard error. */
   use(log: FastifyBaseLogger): void
 }
 
@@ -30,6 +30,6 @@ export function createReporter(): Reporter {
   }
 }
 
-/** What an error says, in one line. */
+/** The message of an error in one line. */
 export const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')

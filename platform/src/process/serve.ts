@@ -10,17 +10,17 @@ import { StartRefused } from './start-refused.ts'
 /** A process that is ready to listen. */
 export interface App {
   readonly server: FastifyInstance
-  /** Rejects when the log turns out to be unreadable after the start: the process then ends. */
+  /** Rejects when the log turns out to be unreadable after the start. The process then ends. */
   readonly readAhead?: Promise<void>
-  /** Answers what is under way, finishes the batch, lets go of the engines. */
+  /** Answers running requests, commits the current batch, and closes the engines. */
   close(): Promise<void>
 }
 
 export interface ProcessOptions<A extends App> {
-  /** Reads the settings; a bad one is explained. */
+  /** Reads the settings. @throws ConfigError */
   readonly configure: () => Config
   readonly open: (config: Config) => Promise<A>
-  /** What to print once it listens. */
+  /** The lines to print when it listens. */
   readonly ready: (config: Config, app: A) => readonly string[]
 }
 
@@ -28,13 +28,13 @@ class StopTooSlow extends Error {
   override readonly message = 'stopped without closing everything: an engine did not close within 9 s'
 }
 
-/** Connections of clients are cut long before. Orchestrators kill after ten seconds. */
+/** Clients' connections are closed much earlier. Orchestrators kill after ten seconds. */
 const longestStop = 9_000
 
 /**
- * Runs a process: settings, engines, listening, the lines that say so; on SIGTERM or SIGINT it stops taking requests,
- * ends what is under way and exits with 0, within three seconds when the engines close. What keeps it from starting is
- * told in one line a cause, and the exit code is 1.
+ * Runs a process: reads the settings, opens the engines, listens, and prints the lines that say so. On SIGTERM or
+ * SIGINT it accepts no more requests, finishes the running ones and exits with 0, within three seconds when the engines
+ * close. When it cannot start, it prints one line for each cause and exits with 1.
  */
 export function serve<A extends App>(options: ProcessOptions<A>): void {
   start(options).catch(fail)
@@ -44,7 +44,7 @@ async function start<A extends App>({ configure, open, ready }: ProcessOptions<A
   const config = configure()
   let app: A | null = null
   const stop = () => {
-    // Nothing is under way yet: there is nothing to end.
+    // No work has started yet, so there is nothing to finish.
     if (app === null) process.exit(0)
     setTimeout(() => fail(new StopTooSlow()), longestStop).unref()
     app.close().then(() => process.exit(0), fail)
@@ -64,7 +64,7 @@ function fail(error: unknown): void {
 
 const explained = [DataFolderUnusable, EngineRefused, EnginesAway, StartRefused, StopTooSlow, UnreadableEvent]
 
-/** What an operator can mend is told in one line each; anything else shows where it broke. */
+/** One line for each error that an operator can correct; the stack of any other error. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.lines.join('\n')
   if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message

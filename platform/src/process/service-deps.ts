@@ -4,7 +4,7 @@ import { type Engines, sessionSecretOf } from '../engines.ts'
 import type { PeopleOptions } from '../http/server.ts'
 import type { Note, Report } from './reporter.ts'
 
-/** What every half of the application is made of, whether it has a process to itself or not. */
+/** The dependencies of every service, in a process of its own or not. */
 export interface ServiceDeps {
   readonly config: Config
   readonly engines: Engines
@@ -14,7 +14,7 @@ export interface ServiceDeps {
   readonly note: Note
 }
 
-/** Sessions and what goes with them, for a server that people talk to; the same in every process of an installation. */
+/** Sessions and everything that depends on them, for a server with user calls. The same in all processes. */
 export const peopleOf = async (
   { config, engines: { identity, limits } }: ServiceDeps,
   accountState: PeopleOptions['accountState'],
@@ -25,7 +25,7 @@ export const peopleOf = async (
   limits,
 })
 
-/** The settings that decide when matches may be entered and cancelled. */
+/** The settings that decide when matches may be recorded and cancelled. */
 export const entryRulesOf = (config: Config): EntryRules => ({
   hours: config.workingHours,
   timeZone: config.timeZone,

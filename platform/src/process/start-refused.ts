@@ -1,4 +1,4 @@
-/** A process that must not start as things are. Its message is one line that says why and what to do. */
+/** A process must not start with the present data. The message is one line that says why and what to do. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

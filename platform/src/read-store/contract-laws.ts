@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** What a store of one generation would be, if memory were all there is. */
+/** The model: a store with one generation in memory. */
 class Model {
   documents = new Map<string, number>()
   position: Position | null = null
@@ -101,12 +101,12 @@ class Model {
   }
 }
 
-/** UTF-8 bytes compare as code points do. */
+/** UTF-8 bytes sort in code point order. */
 const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
 
-/** Any sequence of calls answers as the model does. */
+/** Any sequence of calls gives the results of the model. */
 export function readStoreLaws(store: () => ReadStore, runs: number): void {
-  test('answers any sequence of calls as the model does', async () => {
+  test('gives the results of the model for any sequence of calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const generation = fresh()

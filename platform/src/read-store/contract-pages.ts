@@ -1,13 +1,13 @@
 import { type EventPlace, parsePosition } from '../event-store/port.ts'
 import type { Document, Generation, Page } from './port.ts'
 
-/** The position number `n`, in a log whose positions are four digits. */
+/** Position `n` of a log whose positions have four digits. */
 export const at = (n: number) => parsePosition(String(n).padStart(4, '0'))
 
-/** The event at position number `n`. */
+/** The event at position `n`. */
 export const place = (n: number): EventPlace => ({ position: at(n), id: `event ${n}` })
 
-/** Writes of a page, each at position `n`. */
+/** A page's writes, each at position `n`. */
 export const writes = (n: number, documents: Readonly<Record<string, Document | null>>): Page['writes'] =>
   new Map(Object.entries(documents).map(([key, document]) => [key, { document, position: at(n) }]))
 

@@ -6,8 +6,9 @@ import type { ReadStore } from './port.ts'
 const ttl = 10_000
 
 /**
- * What every read store must do. `open` connects to one and the same storage each time it is called; `runs` is how
- * many sequences of calls the laws are tried on.
+ * The contract of every read store.
+ * @param open opens a store; each call opens the same storage
+ * @param runs how many random sequences of calls the law test tries
  */
 export function readStoreContract(name: string, open: () => Promise<ReadStore>, runs: number): void {
   describe(`${name} as a read store`, () => {
@@ -18,7 +19,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     afterAll(() => store.close())
 
     describe('documents', () => {
-      test('come back as they were written, whatever their keys and values', async () => {
+      test('come back unchanged, whatever their keys and values', async () => {
         const generation = fresh()
         const document = { 'jean.paul': [1, 0.5, null, true], $set: { '': 'é\u0000🏓' }, big: 2 ** 53 - 1 }
         const page = { generation, floor: null, ceiling: place(1), epoch: 0 }
@@ -33,7 +34,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.getMany(generation, [])).toEqual(new Map())
       })
 
-      test('of one generation are not those of another', async () => {
+      test('belong to one generation', async () => {
         const one = fresh()
         const two = { ...one, version: 2 }
         await store.commit({
@@ -53,7 +54,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect([await store.get(one, 'k'), await store.get(two, 'k')]).toEqual(['one', 'two'])
       })
 
-      test('are found by prefix in key order, both ways, a page at a time', async () => {
+      test('are listed by prefix in key order, in both directions, page by page', async () => {
         const generation = fresh()
         const keys = ['m/1', 'm/10', 'm/2', 'm/A', 'm/a', 'm/é', 'm/\uffee', 'm/🏓', 'm', 'n/1', 'l/9']
         const documents = Object.fromEntries(keys.map((key) => [key, key]))
@@ -70,7 +71,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await found('o', { limit: 99 })).toEqual([])
       })
 
-      test('that are deleted are gone from every read, and may come again', async () => {
+      test('that are deleted are missing from every read, and can be written again', async () => {
         const generation = fresh()
         await store.commit({ generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { a: 1, b: 1 }) })
         await store.commit({ generation, floor: at(1), ceiling: place(2), epoch: 0, writes: writes(2, { a: null }) })
@@ -83,7 +84,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     })
 
     describe('a page', () => {
-      test('moves the checkpoint to the last event read, even when it changed nothing', async () => {
+      test('moves the checkpoint to its last event, even without changes', async () => {
         const generation = fresh()
         expect(await store.checkpoint(generation)).toEqual({ position: null, eventId: null, epoch: 0 })
         const page = { generation, floor: null, ceiling: place(7), epoch: 0, writes: writes(0, {}) }
@@ -91,7 +92,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.checkpoint(generation)).toEqual({ position: at(7), eventId: 'event 7', epoch: 0 })
       })
 
-      test('without writes may end where it begins, under another event id', async () => {
+      test('without writes may end at its beginning, with another event id', async () => {
         const generation = fresh()
         const page = { generation, floor: null, ceiling: place(7), epoch: 0, writes: writes(7, { n: 7 }) }
         await store.commit(page)
@@ -101,7 +102,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.get(generation, 'n')).toBe(7)
       })
 
-      test('committed twice counts once', async () => {
+      test('that is committed twice has an effect once', async () => {
         const generation = fresh()
         const page = { generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: 1 }) }
         expect(await store.commit(page)).toBe('committed')
@@ -130,7 +131,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.commit({ ...page, epoch: next ?? -1 })).toBe('committed')
       })
 
-      test('raced for by two workers counts once', async () => {
+      test('committed by two workers at once has an effect once', async () => {
         const generation = fresh()
         const other = await open()
         const commit = (by: ReadStore, n: number) =>
@@ -145,7 +146,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         ])
       })
 
-      test('outlives the connection that wrote it', async () => {
+      test('is still there after a reconnection', async () => {
         const generation = fresh()
         const first = await open()
         await first.commit({ generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: 1 }) })
@@ -156,7 +157,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     })
 
     describe('a lease', () => {
-      test('is one worker’s until it ends, and each new holder has a higher epoch', async () => {
+      test('belongs to one worker until it ends, and each new holder gets a higher epoch', async () => {
         const generation = fresh()
         expect(await store.lease(generation, 'a', 0, ttl)).toBe(1)
         expect(await store.lease(generation, 'b', ttl - 1, ttl)).toBeNull()
@@ -167,14 +168,14 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.checkpoint(generation)).toEqual({ position: null, eventId: null, epoch: 2 })
       })
 
-      test('can be given back', async () => {
+      test('can be released', async () => {
         const generation = fresh()
         await store.lease(generation, 'a', 0, ttl)
         await store.lease(generation, 'a', 5, 0)
         expect(await store.lease(generation, 'b', 6, ttl)).toBe(2)
       })
 
-      test('raced for goes to one', async () => {
+      test('requested by many at once goes to one', async () => {
         const generation = fresh()
         const other = await open()
         const epochs = await Promise.all([store.lease(generation, 'a', 0, ttl), other.lease(generation, 'b', 0, ttl)])
@@ -183,7 +184,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       })
     })
 
-    test('parked events are kept once each, in the order of the log', async () => {
+    test('parked events are kept once, in the order of the log', async () => {
       const generation = fresh()
       const event = { stream: 'main/matches', type: 'MatchPlayed', failure: 'no\u0000pe' }
       await store.park(generation, { ...event, position: at(2) })
@@ -196,7 +197,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       expect(await store.parked({ ...generation, version: 2 })).toEqual([])
     })
 
-    test('a pointer knows the way back', async () => {
+    test('a pointer keeps the previous generation', async () => {
       const { projection } = fresh()
       expect(await store.pointer(projection)).toBeNull()
       await store.activate({ projection, version: 3 })
@@ -208,7 +209,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       expect(await store.pointer(projection)).toEqual({ active: 3, previous: 4 })
     })
 
-    test('progress is one row a projection', async () => {
+    test('a projection has one progress', async () => {
       const generation = fresh()
       const progress = { generation, state: 'replaying', startedAt: 'now', total: 9, eventsPerSecond: 1.5 } as const
       expect(await store.progress(generation.projection)).toBeNull()
@@ -220,7 +221,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     })
 
     describe('a drop', () => {
-      test('leaves nothing of the generation, and nothing else alone', async () => {
+      test('removes all of the generation, and nothing else', async () => {
         const generation = fresh()
         const other = { ...generation, version: 2 }
         for (const each of [generation, other]) {
@@ -242,7 +243,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect((await store.checkpoint(other)).position).toBe(at(1))
       })
 
-      test('shuts out the worker that slept through it', async () => {
+      test('refuses writes of a worker that held the lease before it', async () => {
         const generation = fresh()
         const epoch = (await store.lease(generation, 'sleeper', 0, ttl)) ?? -1
         await store.drop(generation)
@@ -253,7 +254,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.commit({ ...page, epoch: next })).toBe('committed')
       })
 
-      test('lets a generation start over at the beginning of the log', async () => {
+      test('lets the generation be built again from the beginning of the log', async () => {
         const generation = fresh()
         const page = { generation, floor: null, ceiling: place(5), epoch: 0 }
         await store.commit({ ...page, writes: writes(5, { a: 'old', b: 'old' }) })

@@ -4,24 +4,24 @@ import { firstGenerationOf, foldVersionOf, nextGeneration, wayBack } from './gen
 import type { Pointer } from './port.ts'
 
 describe('the number of a generation', () => {
-  it('tells the version of the fold', () => {
+  it('holds the fold version', () => {
     expect(firstGenerationOf(3)).toBe(3_000)
     expect([2_999, 3_000, 3_999, 4_000].map(foldVersionOf)).toEqual([2, 3, 3, 4])
   })
 
   it.each<[string, number, Pointer | null, number]>([
-    ['begins at the first of its version', 2, null, 2_000],
-    ['goes on after the one that is served', 2, { active: 2_000, previous: null }, 2_001],
-    ['and after the one kept for a way back', 2, { active: 2_000, previous: 2_001 }, 2_002],
-    ['starts anew with a new version', 3, { active: 2_007, previous: 2_006 }, 3_000],
-    ['and with an older one that runs again', 1, { active: 2_000, previous: 1_000 }, 1_001],
-    ['never leaves its version', 2, { active: 2_999, previous: 2_998 }, 2_000],
-    ['nor meets a kept one when it comes round', 2, { active: 2_999, previous: 2_000 }, 2_001],
+    ['starts at the first number of its version', 2, null, 2_000],
+    ['follows the active one', 2, { active: 2_000, previous: null }, 2_001],
+    ['follows the previous one', 2, { active: 2_000, previous: 2_001 }, 2_002],
+    ['starts at the first number of a new version', 3, { active: 2_007, previous: 2_006 }, 3_000],
+    ['follows the kept one of an older version', 1, { active: 2_000, previous: 1_000 }, 1_001],
+    ['stays within its version', 2, { active: 2_999, previous: 2_998 }, 2_000],
+    ['skips a kept one when it wraps around', 2, { active: 2_999, previous: 2_000 }, 2_001],
   ])('%s', (_, foldVersion, pointer, expected) => {
     expect(nextGeneration(foldVersion, pointer)).toBe(expected)
   })
 
-  it('is of its version and free, whatever is served', () => {
+  it('is a free number of its version, whatever is served', () => {
     const number = fc.integer({ min: 1_000, max: 3_999 })
     const pointer = fc.record({ active: number, previous: fc.option(number) })
     fc.assert(
@@ -34,12 +34,12 @@ describe('the number of a generation', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the generation to switch back to', () => {
   it.each<[string, Pointer | null, number | null]>([
     ['is none before the first activation', null, null],
     ['is none while nothing was served before', { active: 1_000, previous: null }, null],
     ['is the generation served before', { active: 1_001, previous: 1_000 }, 1_000],
-    ['is none across versions of the fold', { active: 2_000, previous: 1_000 }, null],
+    ['is none across fold versions', { active: 2_000, previous: 1_000 }, null],
   ])('%s', (_, pointer, expected) => {
     expect(wayBack(pointer)).toBe(expected)
   })

@@ -1,17 +1,17 @@
 import type { Pointer } from './port.ts'
 
-// A generation's number holds the version of the fold that builds it and which rebuild of that version it is.
+// A generation's number encodes its fold version and which rebuild of that version it is.
 const rebuildsPerVersion = 1_000
 
-/** The version of the fold a generation was built with. */
+/** The fold version of a generation. */
 export const foldVersionOf = (generation: number): number => Math.floor(generation / rebuildsPerVersion)
 
-/** The first generation of a version of a fold. */
+/** The first generation of a fold version. */
 export const firstGenerationOf = (foldVersion: number): number => foldVersion * rebuildsPerVersion
 
 /**
- * The number of the generation that a rebuild now would make: one of this version, and not one that is served or kept
- * for a way back. An older release may run after a newer one, so the numbers of other versions do not count.
+ * The number for a rebuild that starts now: a number of this fold version that is neither active nor previous. An older
+ * release may run after a newer one, so numbers of other fold versions do not count.
  */
 export function nextGeneration(foldVersion: number, pointer: Pointer | null): number {
   const first = firstGenerationOf(foldVersion)
@@ -25,8 +25,8 @@ export function nextGeneration(foldVersion: number, pointer: Pointer | null): nu
 }
 
 /**
- * The generation readers can be pointed back to: the one served before, if the same fold built it. One of another
- * version cannot be brought up to date by this release.
+ * The generation that readers can be switched back to: the previous one, if it has the same fold version. This release
+ * cannot bring a generation of another version up to date.
  */
 export function wayBack(pointer: Pointer | null): number | null {
   if (pointer?.previous == null) return null

@@ -1,6 +1,6 @@
 /**
- * Bounds of the keys that start with a prefix, in code point order: `from` inclusive, `to` exclusive. The last code
- * point there is, which Unicode reserves as never a character, stands after whatever may follow the prefix.
+ * Bounds of the keys with a prefix, in code point order: `from` inclusive, `to` exclusive. `to` ends with the last code
+ * point, which Unicode reserves as a noncharacter, so it sorts after every key with the prefix.
  */
 export const keyRange = (prefix: string): { readonly from: string; readonly to: string } => ({
   from: prefix,

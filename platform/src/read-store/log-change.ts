@@ -2,24 +2,23 @@ import type { EventStore, RecordedEvent } from '../event-store/port.ts'
 import type { Checkpoint, Generation, ReadStore } from './port.ts'
 
 /**
- * Why a read model does not belong to the log any more: the log is an older state of itself (restored from a backup),
- * or it is another one.
+ * Why a read model no longer matches the log: the log is an earlier state of itself (restored from a backup), or it is
+ * another log.
  */
 export type LogChange = 'went-back' | 'other-log'
 
 type Place = Pick<Checkpoint, 'position' | 'eventId'>
 
-/** The words of a log line or a readiness answer. */
+/** The text for log lines and readiness answers. */
 export const logChangeText: Readonly<Record<LogChange, string>> = {
   'went-back': 'the log went back behind it, as after a restore from an older backup',
   'other-log': 'it was built from another log',
 }
 
 /**
- * Makes a function that looks whether the log still holds the event that a checkpoint stands at. It looks once for all
- * checkpoints at the same event: make a new one each time.
- * @returns null when it does. A checkpoint without an id, of an earlier release, belongs to the log that has an event
- * there
+ * Makes a function that checks whether the log still has the event of a checkpoint. It reads each event once, so make a
+ * new function for each check.
+ * @returns null when the log has it. A checkpoint of an earlier release has no id: any event at its position counts
  * @throws EngineAway
  */
 export function logChangeFinder(events: EventStore, documents: ReadStore): (place: Place) => Promise<LogChange | null> {
@@ -45,14 +44,14 @@ async function logChangeSince(
   return first === undefined || known === null || first.id === known ? 'went-back' : 'other-log'
 }
 
-/** Keeps the first event of the log the read models are built from: its checkpoint stands there for good. */
+/** The projection whose checkpoint stays at the first event of the log that the read models are built from. */
 const firstEvent: Generation = { projection: 'log', version: 1 }
 
-/** Notes which log the read models are built from, by its first event. */
+/** Stores which log the read models are built from, by its first event. */
 export async function noteLog(events: EventStore, documents: ReadStore): Promise<void> {
   const [first]: (RecordedEvent | undefined)[] = await events.readAll(null, 1)
   const { position, eventId, epoch } = await documents.checkpoint(firstEvent)
   if (first === undefined || first.id === eventId) return
-  // Of two workers that note it at once one is stale: both note the same.
+  // One of two concurrent commits is stale; both have the same content.
   await documents.commit({ generation: firstEvent, floor: position, ceiling: first, epoch, writes: new Map() })
 }

@@ -9,7 +9,7 @@ import { mongoReadStore } from './mongo.ts'
 import type { Generation, Page, ReadStore } from './port.ts'
 import { Cut, cutAt, type Moment } from './testing/cut.ts'
 
-/** Each event counts on two documents, and every fourth takes one away: what is folded twice or not at all shows. */
+/** Each event increments two documents, and every fourth deletes one, so a lost or repeated fold changes the result. */
 const events = Array.from({ length: 7 }, (_, n) => ({
   ...place(n + 1),
   counts: [`k${n % 3}`, `k${(n + 1) % 3}`],
@@ -34,10 +34,10 @@ const expected = () => {
   return [...documents].filter(([, count]) => count !== null).sort()
 }
 
-/** Follows the log to its end as the runner does, in pages of `size`. */
+/** Folds the log to its end as the runner does, in pages of `size`. */
 async function follow(store: ReadStore, generation: Generation, holder: string, now: number, size: number) {
   const epoch = await store.lease(generation, holder, now, 10)
-  if (epoch === null) throw new Error('the lease is another’s')
+  if (epoch === null) throw new Error('another worker has the lease')
   for (;;) {
     const { position: floor } = await store.checkpoint(generation)
     const page = events.filter(({ position }) => floor === null || position > floor).slice(0, size)
@@ -65,13 +65,13 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     await server.end()
   })
 
-  /** The connection of a process that dies at its `last` write. */
+  /** A connection of a process that dies at its write number `last`. */
   const mortal = (last: number, moment: Moment): MongoConnection => ({
     db: cutAt(connection.db, last, moment),
     close: async () => undefined,
   })
 
-  /** Dies at every write in turn, until there is none left to die at. @returns how often it died */
+  /** Repeats `work` with a crash at each of its writes in turn. @returns the number of crashes */
   async function dieEverywhere(
     moment: Moment,
     longestPart: number,
@@ -95,31 +95,28 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     [moment, 'in many records', 1] as const,
   ])
 
-  test.each(cases)(
-    'a worker that dies %s of a write, with a page %s, leaves nothing half',
-    async (moment, _, longestPart) => {
-      let generation = fresh()
-      const deaths = await dieEverywhere(
-        moment,
-        longestPart,
-        (mortal) => {
-          generation = fresh()
-          return follow(mortal, generation, 'mortal', 0, 3)
-        },
-        async () => {
-          // Longer pages than the first worker's: they reach past what it left half.
-          await follow(store, generation, 'heir', 20, 5)
-          expect(await found(store, generation)).toEqual(expected())
-          expect(await store.checkpoint(generation)).toMatchObject({ position: at(7), eventId: 'event 7' })
-          await store.drop(generation)
-        },
-      )
-      expect(deaths).toBeGreaterThan(8)
-      expect(await connection.db.collection('read.pages').countDocuments()).toBe(0)
-    },
-  )
+  test.each(cases)('recovers from a worker that dies %s of a write, with a page %s', async (moment, _, longestPart) => {
+    let generation = fresh()
+    const deaths = await dieEverywhere(
+      moment,
+      longestPart,
+      (mortal) => {
+        generation = fresh()
+        return follow(mortal, generation, 'mortal', 0, 3)
+      },
+      async () => {
+        // These pages are longer than the first worker's: they end after the page that it left incomplete.
+        await follow(store, generation, 'heir', 20, 5)
+        expect(await found(store, generation)).toEqual(expected())
+        expect(await store.checkpoint(generation)).toMatchObject({ position: at(7), eventId: 'event 7' })
+        await store.drop(generation)
+      },
+    )
+    expect(deaths).toBeGreaterThan(8)
+    expect(await connection.db.collection('read.pages').countDocuments()).toBe(0)
+  })
 
-  /** A generation whose worker died with half of its first page, up to the third event, written. */
+  /** A generation whose worker died when half of its first page, up to the third event, was written. */
   async function halfWritten(): Promise<Generation> {
     const generation = fresh()
     const dying = mongoReadStore(mortal(5, 'in the middle'))
@@ -129,14 +126,14 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     return generation
   }
 
-  test('the lease brings a half written page to its end', async () => {
+  test('taking the lease completes a page that is half written', async () => {
     const generation = await halfWritten()
     await store.lease(generation, 'heir', 20, 10)
     expect(await store.checkpoint(generation)).toMatchObject({ position: at(3), eventId: 'event 3' })
     expect(await found(store, generation)).toHaveLength(3)
   })
 
-  test('a worker that repeats its page without asking for the lease again is turned away', async () => {
+  test('refuses a worker that repeats its page without taking the lease again', async () => {
     const generation = await halfWritten()
     const page = { generation, floor: null, ceiling: place(7), epoch: 1, writes: writes(7, { k0: 'twice' }) }
     expect(await store.commit(page)).toBe('stale')
@@ -145,25 +142,28 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     expect(await found(store, generation)).toEqual(expected())
   })
 
-  test.each(moments)('a drop that dies %s of a write is finished before the generation starts over', async (moment) => {
-    let generation = fresh()
-    const deaths = await dieEverywhere(
-      moment,
-      1_000,
-      async (mortal) => {
-        generation = fresh()
-        await follow(store, generation, 'first', 0, 7)
-        await mortal.drop(generation)
-      },
-      async () => {
-        await follow(store, generation, 'heir', 20, 5)
-        expect(await found(store, generation)).toEqual(expected())
-      },
-    )
-    expect(deaths).toBeGreaterThan(4)
-  })
+  test.each(moments)(
+    'a drop that dies %s of a write is completed before the generation is built again',
+    async (moment) => {
+      let generation = fresh()
+      const deaths = await dieEverywhere(
+        moment,
+        1_000,
+        async (mortal) => {
+          generation = fresh()
+          await follow(store, generation, 'first', 0, 7)
+          await mortal.drop(generation)
+        },
+        async () => {
+          await follow(store, generation, 'heir', 20, 5)
+          expect(await found(store, generation)).toEqual(expected())
+        },
+      )
+      expect(deaths).toBeGreaterThan(4)
+    },
+  )
 
-  test('a document is replaced by a later one only, deleted or not', async () => {
+  test('only a later write replaces a document, deleted or not', async () => {
     const generation = fresh()
     const page = { generation, epoch: 0 }
     await store.commit({ ...page, floor: null, ceiling: place(5), writes: writes(5, { kept: 'five', gone: null }) })
@@ -179,7 +179,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     ])
   })
 
-  test('a checkpoint that a release without event ids has moved has none', async () => {
+  test('a checkpoint that a release without event ids has moved has no event id', async () => {
     const generation = fresh()
     const page = { generation, epoch: 0, writes: new Map() }
     await store.commit({ ...page, floor: null, ceiling: place(1) })
@@ -190,7 +190,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     expect(await store.checkpoint(generation)).toMatchObject({ position: at(3), eventId: 'event 3' })
   })
 
-  test('while the server is away every call says so; then all is as it was', async () => {
+  test('every call throws EngineAway while the server is away, and works again afterwards', async () => {
     const generation = fresh()
     await follow(store, generation, 'worker', 0, 7)
     await server.stop()
@@ -198,7 +198,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     await expect(store.checkpoint(generation)).rejects.toThrow(EngineAway)
     await expect(follow(store, generation, 'worker', 1, 7)).rejects.toThrow(EngineAway)
     await server.start()
-    // The client finds it again when it looks next.
+    // The client finds the server again at its next check.
     await expect.poll(() => found(store, generation), { timeout: 20_000 }).toEqual(expected())
   })
 })

@@ -15,10 +15,10 @@ import type { Generation, Page } from './port.ts'
 type PendingPage = Extract<Pending, { kind: 'page' }>
 
 /**
- * Writes a page without transactions. The page is first put aside on its generation's record, by compare-and-set: from
- * that one write on it counts, and whoever next takes the lease or commits finishes it (`settle`) before doing anything
- * else. Guarded documents alone would not do: after a crash in the middle, a worker that folds a longer page over
- * documents that already hold half of it would count that half twice.
+ * Writes a page without transactions. The page is first stored as pending on its generation's record, by
+ * compare-and-set. With that single write it is committed: the next worker that takes the lease or commits completes it
+ * (`settle`) before anything else. Guarded documents alone would not be enough: after a crash in the middle, a worker
+ * that folds a longer page over half written documents would fold that half twice.
  */
 export async function commitPage(collections: Collections, page: Page): Promise<'committed' | 'stale'> {
   const { generations, pages } = collections
@@ -44,13 +44,13 @@ export async function commitPage(collections: Collections, page: Page): Promise<
   return 'committed'
 }
 
-/** What moves a checkpoint to the end of a page. */
+/** The update that moves a checkpoint to the end of a page. */
 const reached = ({ ceiling, eventId }: { readonly ceiling: Position; readonly eventId?: string | undefined }) => ({
   position: ceiling,
   ...(eventId === undefined ? {} : { event: { position: ceiling, id: eventId } }),
 })
 
-/** Finishes what somebody began on a generation and did not live to end. */
+/** Completes a pending page or drop of a worker that died. */
 export async function settle(collections: Collections, generation: Generation): Promise<void> {
   const record = await collections.generations.findOne({ _id: generationId(generation) })
   const pending = record?.pending ?? null
@@ -71,7 +71,7 @@ async function finishPage(
   await writeDocuments(collections, generation, writes)
   for (let n = 0; n < parts; n++) {
     const part = await collections.pages.findOne({ _id: `${id}/${n}` })
-    // Another has finished the page meanwhile, and taken its parts away.
+    // Another worker has completed the page meanwhile, and removed its parts.
     if (part === null) return
     await writeDocuments(collections, generation, part.writes)
   }
@@ -82,13 +82,13 @@ async function finishPage(
   await removeParts(collections, id, parts)
 }
 
-/** Replaces each document by the page's, unless it is the page's already or a later one. */
+/** Replaces each document by the page's, unless it is already the page's or a later one. */
 async function writeDocuments(collections: Collections, generation: Generation, writes: readonly Write[]) {
   const documents = collections.documents(generation)
   if (writes.length === 0) return
   try {
     const there = await keysThere(documents, writes)
-    // Most documents of a rebuild are new, and adding them is many times cheaper than looking for the place of each.
+    // Most documents of a rebuild are new, and an insert is many times faster than an upsert.
     const added = writes.filter(({ key }) => !there.has(key))
     if (added.length > 0) {
       const records = added.map(({ key, position, json }) => ({ _id: key, _pos: position, json }))
@@ -100,8 +100,8 @@ async function writeDocuments(collections: Collections, generation: Generation, 
       await documents.bulkWrite(operations, { ordered: false })
     }
   } catch (error) {
-    // Part of the page is there: somebody finishes what another began. Seldom, so one by one will do; not every server
-    // goes on with a bulk after an error, however it is asked.
+    // Some documents exist: the page is being completed after a crash. This is rare, so writing one by one is fast
+    // enough. Not every server continues an unordered bulk write after an error.
     if (!isDuplicate(error)) throw error
     for (const write of writes) await writeDocument(documents, write)
   }
@@ -124,8 +124,8 @@ async function writeDocument(documents: Collection<DocumentRecord>, write: Write
     await documents.replaceOne(filter, document, { upsert: true })
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    // An upsert whose filter finds nothing inserts, and collides with the document that the filter kept out: that one
-    // is as late or later. But it may also have collided with one that came in between and is earlier: so, without.
+    // An upsert whose filter finds nothing inserts, and fails when the document exists but is as late or later. The
+    // existing document may also be an earlier one that was inserted in between: so try once more without upsert.
     await documents.replaceOne(filter, document)
   }
 }
@@ -147,8 +147,7 @@ async function ensureRecord({ generations }: Collections, generation: Generation
 }
 
 /**
- * Drops a generation. Like a page, it is put aside first: half dropped documents under a fresh checkpoint would be
- * lies.
+ * Drops a generation. It is pending first, like a page: half of the documents must not remain under a new checkpoint.
  */
 export async function dropGeneration(collections: Collections, generation: Generation): Promise<void> {
   await ensureRecord(collections, generation)

@@ -4,44 +4,44 @@ import type { MongoConnection } from '../mongo/connect.ts'
 import type { Generation, Page } from './port.ts'
 
 /**
- * A document of a read model. `json` holds it as text and not as BSON: its keys may be pseudos, with dots and dollars
- * in them, and it comes back to the byte as it went in. Null is a tombstone: the write that deleted it may be repeated,
- * and an older one must not revive it.
+ * A document of a read model. `json` is text, not BSON: its keys may be pseudos with dots and dollar signs, and it must
+ * come back unchanged. Null is a tombstone: the write that deleted the document may be repeated, and an older write
+ * must not restore it.
  */
 export interface DocumentRecord {
   readonly _id: string
-  /** The position of the event that last changed it: only a later one replaces it. */
+  /** Position of the last event that changed it. Only a write with a later one replaces it. */
   readonly _pos: string
   readonly json: string | null
 }
 
-/** One write of a page, as it is put aside. */
+/** One write of a pending page. */
 export interface Write {
   readonly key: string
   readonly position: string
   readonly json: string | null
 }
 
-/** What was begun on a generation and must be finished before anything else happens to it, by whoever comes next. */
+/** A page or drop that has begun and must be completed before any other change of the generation. */
 export type Pending =
   | {
       readonly kind: 'page'
       readonly id: string
       readonly ceiling: Position
-      /** Id of the event at `ceiling`; missing in a page that an earlier release has put aside. */
+      /** Id of the event at `ceiling`; missing in a page that an earlier release stored. */
       readonly eventId?: string
       readonly writes: readonly Write[]
-      /** How many further parts of the page lie in `pages`. */
+      /** Number of further parts of the page in `pages`. */
       readonly parts: number
     }
   | { readonly kind: 'drop'; readonly id: string }
 
-/** Where a generation stands: its checkpoint, its lease, and what is pending. */
+/** State of a generation: its checkpoint, its lease, and its pending change. */
 export interface GenerationRecord {
   readonly _id: string
   readonly position: Position | null
   /**
-   * The event at `position`. An earlier release moves the position alone: it counts only where the positions are equal.
+   * The event at `position`. An earlier release moves only `position`, so it is valid only if the positions are equal.
    */
   readonly event?: EventPlace
   readonly epoch: number
@@ -76,10 +76,7 @@ export interface ProgressRecord {
   readonly json: string
 }
 
-/**
- * The collections of the read models, and what fits into a record of theirs. Documents have one for each generation, so
- * that a drop is one command.
- */
+/** The collections of the read models. Each generation has a collection of documents, so that a drop is one command. */
 export interface Collections {
   readonly generations: Collection<GenerationRecord>
   readonly pages: Collection<PagePart>
@@ -87,11 +84,11 @@ export interface Collections {
   readonly pointers: Collection<PointerRecord>
   readonly progress: Collection<ProgressRecord>
   documents(generation: Generation): Collection<DocumentRecord>
-  /** How many characters of a page go into one record. */
+  /** Maximum characters of a page in one record. */
   readonly longestPart: number
 }
 
-/** Asks the connection for its database each time: the client behind it may have been replaced. */
+/** Gets the database from the connection at each use, because the client behind it may have been replaced. */
 export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPart: number): Collections => ({
   get generations() {
     return connection.db.collection<GenerationRecord>('read.generations')
@@ -114,7 +111,7 @@ export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPa
 
 export const generationId = ({ projection, version }: Generation): string => `${projection}@${version}`
 
-/** The writes of a page, in parts of about `longestPart` characters, or of one document that is longer. */
+/** The writes of a page in parts of about `longestPart` characters. A longer document is a part of its own. */
 export function partsOf(writes: Page['writes'], longestPart: number): Write[][] {
   const parts: Write[][] = []
   let length = Number.POSITIVE_INFINITY

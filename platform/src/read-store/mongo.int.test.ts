@@ -15,7 +15,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   readStoreContract(mongoName, () => openReadStore(server.url), 15)
 })
 
-test('a MongoDB that is not there is away', async () => {
+test('throws EngineAway when no server answers', async () => {
   const url = 'mongodb://127.0.0.1:1/topspin?serverSelectionTimeoutMS=50'
   await expect(openReadStore(url)).rejects.toThrow(EngineAway)
 })

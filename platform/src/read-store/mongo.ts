@@ -6,9 +6,9 @@ import { type Collections, collectionsOf, type DocumentRecord, generationId } fr
 import type { Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from './port.ts'
 
 /**
- * Opens the read models in a MongoDB: any server of its protocol, without transactions, change streams or renames.
- * @param onFailure called with what goes wrong in the background
- * @throws EngineAway when none answers
+ * Opens the read models in a MongoDB: any server with its protocol. It uses no transactions, change streams or renames.
+ * @param onFailure called with errors in the background
+ * @throws EngineAway when no server answers
  */
 export async function openMongoReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
   return mongoReadStore(await connectMongo(url, onFailure))
@@ -17,7 +17,7 @@ export async function openMongoReadStore(url: string, onFailure?: (failure: unkn
 /** A record may have 16 MB, and a character up to 4 bytes. */
 const fittingPart = 2_000_000
 
-/** The read models in a database that is open; `longestPart` is how many characters of a page go into one record. */
+/** The read models in an open database. `longestPart` is the maximum of characters of a page in one record. */
 export const mongoReadStore = (connection: MongoConnection, longestPart = fittingPart): ReadStore =>
   new MongoReadStore(collectionsOf(connection, longestPart), () => connection.close())
 
@@ -52,7 +52,7 @@ class MongoReadStore implements ReadStore {
   ) {
     return orEngineAway(async () => {
       const { from, to } = keyRange(prefix)
-      // MongoDB compares strings byte by byte, unless a collation is asked for: UTF-8 is in code point order.
+      // MongoDB compares strings by bytes unless there is a collation, and UTF-8 bytes sort in code point order.
       const records = await this.#find(generation, {
         $and: [{ _id: { $gte: from } }, { _id: { $lt: to } }, { _id: { $lt: options.before ?? to } }],
       })
@@ -82,7 +82,7 @@ class MongoReadStore implements ReadStore {
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {
     return orEngineAway(async () => {
       const epoch = await this.#takeLease(generationId(generation), holder, now, now + ttlMilliseconds)
-      // The epoch first: from then on nobody else can put a page aside.
+      // The epoch comes first: after it, no other worker can store a pending page.
       if (epoch !== null) await settle(this.#collections, generation)
       return epoch
     })
@@ -116,7 +116,7 @@ class MongoReadStore implements ReadStore {
   activate({ projection, version }: Generation) {
     return orEngineAway(async () => {
       while (!(await this.#point(projection, version))) {
-        // Somebody else moved the pointer in between: look again.
+        // Another process moved the pointer in between: try again.
       }
     })
   }
@@ -154,7 +154,7 @@ class MongoReadStore implements ReadStore {
   async #takeLease(_id: string, holder: string, now: number, until: number): Promise<number | null> {
     const { generations } = this.#collections
     const options = { returnDocument: 'after' } as const
-    // Whoever holds the lease keeps its epoch, even when it came late: nobody else wrote in between.
+    // The holder keeps its epoch, even when its lease has ended: no other worker wrote in between.
     const kept = await generations.findOneAndUpdate({ _id, holder }, { $set: { until } }, options)
     if (kept !== null) return kept.epoch
     const taken = await generations.findOneAndUpdate(
@@ -172,7 +172,7 @@ class MongoReadStore implements ReadStore {
     }
   }
 
-  /** @returns false when the pointer moved between the look and the write */
+  /** @returns false when the pointer moved between the read and the write */
   async #point(projection: string, version: number): Promise<boolean> {
     const { pointers } = this.#collections
     const present = await pointers.findOne({ _id: projection })

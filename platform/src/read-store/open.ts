@@ -1,8 +1,8 @@
 import type { ReadStore } from './port.ts'
 
 /**
- * Opens the read models where a URL says: `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`).
- * @param onFailure called with what goes wrong in the background, and when a damaged file was moved aside
+ * Opens the read models at a URL: `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`).
+ * @param onFailure called with errors in the background, and when a damaged file was moved aside
  * @throws DataFolderUnusable for a file, EngineAway for a server that does not answer, TypeError for another scheme
  */
 export async function openReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
@@ -11,7 +11,7 @@ export async function openReadStore(url: string, onFailure?: (failure: unknown) 
     return openSqliteReadStore(url.slice('sqlite:'.length), onFailure)
   }
   if (/^mongodb(\+srv)?:/.test(url)) {
-    // The driver is big, and most installations have no use for it.
+    // The driver is large, and most installations do not use it.
     const { openMongoReadStore } = await import('./mongo.ts')
     return openMongoReadStore(url, onFailure)
   }

@@ -1,37 +1,37 @@
 import type { EventPlace, Position } from '../event-store/port.ts'
 
-/** A JSON value that a projector made; the store does not look inside. */
+/** A JSON value made by a projector. The store does not interpret it. */
 export type Document = unknown
 
-/** One version of one projection: `rankings` version 3 and version 4 live side by side during a replay. */
+/** One build of a projection's read model. During a replay two generations exist at once. */
 export interface Generation {
   readonly projection: string
   readonly version: number
 }
 
-/** Where a generation stands, and what an admin wants to know of it. */
+/** The state of a generation. */
 export interface Checkpoint {
-  /** The last event it reflects; null before the first. */
+  /** Position of the last event it reflects; null before the first. */
   readonly position: Position | null
-  /** Id of the event at that position; null before the first, and where a release that kept no ids has written it. */
+  /** Id of the event at that position; null before the first event, and when an earlier release wrote the position. */
   readonly eventId: string | null
-  /** Grows with each new holder of the lease: an older worker's write is refused (fencing). */
+  /** Grows with each new holder of the lease. A write with an older epoch is refused (fencing). */
   readonly epoch: number
 }
 
-/** A folded page: what changed, and how far it reaches. */
+/** A folded page: changed documents and the new checkpoint. */
 export interface Page {
   readonly generation: Generation
-  /** The checkpoint the fold started from: compare-and-set. */
+  /** The checkpoint before the page, for the compare-and-set. */
   readonly floor: Position | null
-  /** The last event folded, whether or not it changed a document. */
+  /** The last folded event, whether or not it changed a document. */
   readonly ceiling: EventPlace
   readonly epoch: number
-  /** Each changed document whole, with the position of the event that last changed it; null deletes. */
+  /** Each changed document, with the position of the last event that changed it; null deletes it. */
   readonly writes: ReadonlyMap<string, { readonly document: Document | null; readonly position: Position }>
 }
 
-/** An event that could not be folded, kept for an admin with all later events of its stream. */
+/** An event that could not be folded, kept with all later events of its stream. */
 export interface ParkedEvent {
   readonly position: Position
   readonly stream: string
@@ -39,36 +39,34 @@ export interface ParkedEvent {
   readonly failure: string
 }
 
-/** Which version readers see: one pointer per projection. */
+/** Which generation readers see. Each projection has one pointer. */
 export interface Pointer {
   readonly active: number
-  /** The version served before, kept for a way back. */
+  /** The generation that was active before, kept for switching back. */
   readonly previous: number | null
 }
 
-/** Progress of a replay, beside the checkpoint of the generation it builds. */
+/** Progress of a replay, apart from the checkpoint of the generation that it builds. */
 export interface ReplayProgress {
   readonly generation: Generation
   readonly state: 'replaying' | 'cancelled' | 'failed'
   readonly startedAt: string
   readonly done: number
-  /** Null while it is still counted: some engines have to read the whole log for it. */
+  /** Null while it is being counted: some engines must read the whole log for it. */
   readonly total: number | null
   readonly eventsPerSecond: number
   readonly failure: string | null
 }
 
-/**
- * The read models: documents by key in generations, written by projections only. Every adapter passes `contract.ts`.
- */
+/** Read models: documents by key in generations, written only by projections. Each adapter passes `contract.ts`. */
 export interface ReadStore {
-  /** One document, null when there is none. */
+  /** The document under a key; null when there is none. */
   get(generation: Generation, key: string): Promise<Document | null>
-  /** The documents that exist among these keys. */
+  /** Documents by key, without the missing ones. */
   getMany(generation: Generation, keys: readonly string[]): Promise<Map<string, Document>>
   /**
-   * Documents whose key starts with a prefix, in key order (or the reverse), at most `limit`, optionally only those
-   * with a key before `before` (in key order, exclusive). Keys sort by code point, and hold no U+0000.
+   * Documents whose key has a prefix, in ascending or descending key order, at most `limit`, optionally only after the
+   * key `before` (exclusive) in that order. Keys sort by code point and contain no U+0000.
    */
   range(
     generation: Generation,
@@ -78,27 +76,27 @@ export interface ReadStore {
 
   checkpoint(generation: Generation): Promise<Checkpoint>
   /**
-   * Writes a page and its checkpoint so that its effect happens exactly once, whatever dies when.
-   * @returns 'stale' when the floor or the epoch is not the stored one: somebody else is further, nothing of it counts
+   * Writes a page and its checkpoint. The page takes effect exactly once, even when the process dies meanwhile.
+   * @returns 'stale' when the floor or the epoch is not the stored one, and then nothing is written
    */
   commit(page: Page): Promise<'committed' | 'stale'>
 
   /**
-   * Takes or keeps the lease of a generation for `holder` until `now + ttl` (a ttl of 0 gives it back).
-   * @returns the epoch to write with, null while another holder's lease lasts
+   * Takes or extends the lease of a generation for `holder` until `now + ttl`. A ttl of 0 releases it.
+   * @returns the epoch for writes; null while another holder has the lease
    */
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number): Promise<number | null>
 
   park(generation: Generation, event: ParkedEvent): Promise<void>
   parked(generation: Generation): Promise<ParkedEvent[]>
 
-  /** The pointer of a projection, null before its first activation. */
+  /** The pointer of a projection; null before its first activation. */
   pointer(projection: string): Promise<Pointer | null>
-  /** Points readers to a version; another one served until now becomes `previous`. One atomic write. */
+  /** Makes a generation active, atomically. Another generation that was active becomes `previous`. */
   activate(generation: Generation): Promise<void>
   /**
-   * Takes away a generation's documents, checkpoint, lease, parked events and progress, and every pointer's way back to
-   * it. Its epoch stays and grows: a worker that slept through the drop can no longer write.
+   * Removes a generation's documents, checkpoint, lease, parked events and progress, and its place as `previous` in a
+   * pointer. Its epoch stays and grows, so that a worker which held the lease before can no longer write.
    */
   drop(generation: Generation): Promise<void>
 

@@ -2,8 +2,8 @@ import type { Database } from '../sqlite/open.ts'
 
 /**
  * The read models in SQLite. Small tables have no rowid: their key is the tree. Documents have one: with documents of
- * 3 kB in the tree of keys itself, writing took twice as long and reading seven times (measured, 12,000 of each).
- * A generation's row outlives its drop, because its epoch must never start again.
+ * 3 kB in the tree of keys, writing was two times slower and reading seven times (measured with 12,000 of each).
+ * A generation's row outlives its drop, because its epoch must never restart.
  */
 export const schema = `
 CREATE TABLE IF NOT EXISTS generations (
@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS progress (
 /** Adds the columns of the checkpoint's event to a file of an earlier release. */
 export function addEventColumns(database: Database): void {
   const columns = database.statement("SELECT name FROM pragma_table_info('generations')").all()
-  // The pragma answers a row with this column for each column of the table.
+  // The pragma returns a row with this column for each column of the table.
   if (columns.some((column) => (column as { name: string }).name === 'event_id')) return
   database.transaction(() => {
     database.exec('ALTER TABLE generations ADD COLUMN event_position TEXT')

@@ -20,12 +20,12 @@ const sql = {
     ORDER BY key LIMIT ?`,
   rangeDown: `SELECT key, json FROM documents WHERE generation = ? AND key >= ? AND key < ? AND key < ?
     ORDER BY key DESC LIMIT ?`,
-  // A release that keeps no ids moves the position alone: an id counts only where it was written.
+  // A release without event ids moves only the position, so the id is valid only at its own position.
   checkpoint: `SELECT position, CASE WHEN event_position = position THEN event_id END AS eventId, epoch
     FROM generations WHERE id = ?`,
   advance: `UPDATE generations SET position = ?1, event_position = ?1, event_id = ?2
     WHERE id = ?3 AND position IS ?4 AND epoch = ?5`,
-  // Whoever holds the lease keeps its epoch, even when it came late: nobody else wrote in between.
+  // The holder keeps its epoch, even when its lease has ended: no other worker wrote in between.
   lease: `UPDATE generations
     SET epoch = epoch + (holder IS NOT ?), holder = ?, lease_until = ?
     WHERE id = ? AND (holder IS ? OR lease_until <= ?)
@@ -47,9 +47,9 @@ const sql = {
   clearProgress: 'DELETE FROM progress WHERE projection = ?',
 } as const
 
-/** A row as the statement that read it selects it. */
+/** A row as its statement selects it. */
 function rowOf<T>(row: unknown): T | undefined {
-  // The columns and their types are those of the schema, which STRICT tables enforce.
+  // Each statement selects columns of STRICT tables, whose types the schema enforces.
   return row as T | undefined
 }
 
@@ -59,8 +59,8 @@ const parse = (row: unknown): unknown => {
 }
 
 /**
- * Opens the read models in one SQLite file (`:memory:` for none), creating it when missing. A damaged file is moved
- * aside: the log has all that was in it.
+ * Opens the read models in one SQLite file (`:memory:` for none). Creates it when missing. A damaged file is moved
+ * aside, because its content can be rebuilt from the log.
  * @param onFailure called when a file was moved
  * @throws DataFolderUnusable when the file cannot be used
  */
@@ -76,7 +76,7 @@ export function openSqliteReadStore(path: string, onFailure: (failure: unknown) 
 }
 
 function open(path: string): ReadStore {
-  // NORMAL: a power cut may take the last pages, with their checkpoint, and the log gives them back.
+  // NORMAL: a power failure may lose the last pages with their checkpoint; they are folded again from the log.
   const database = openDatabase(path, { synchronous: 'NORMAL' })
   try {
     database.exec(schema)
@@ -88,7 +88,7 @@ function open(path: string): ReadStore {
   }
 }
 
-/** One name for all: a damage that comes again and again must not fill the disk. */
+/** Always the same name, so that repeated damage does not fill the disk. */
 function moveAside(path: string): string {
   const aside = `${path}.damaged`
   for (const old of filesOf(aside)) rmSync(old)
@@ -98,7 +98,7 @@ function moveAside(path: string): string {
 
 class SqliteReadStore implements ReadStore {
   readonly #database: Database
-  /** Row ids by generation: a row is never deleted, so an id once known stays right. */
+  /** Row ids by generation. Rows are never deleted, so a known id stays valid. */
   readonly #ids = new Map<string, number>()
 
   constructor(database: Database) {
@@ -205,7 +205,7 @@ class SqliteReadStore implements ReadStore {
       this.#database.statement(sql.forgetPrevious).run(projection, version)
       this.#database.statement(sql.reset).run(id)
     })
-    // Millions of them at once would hold up everybody else in the process. Cut short, they lie there unseen until the
+    // Deleting millions at once would block the process. After a crash in between, the rest is not visible until the
     // number is used again, which begins with a drop.
     while (this.#dropSome(generation) === dropAtOnce) await nextTurn()
   }
@@ -252,7 +252,7 @@ class SqliteReadStore implements ReadStore {
     return id
   }
 
-  /** Only inside a transaction: it is not kept before it is known to stand. */
+  /** Call it inside a transaction. The id is cached only after the commit. */
   #make(generation: Generation): number {
     const known = this.#id(generation)
     if (known !== undefined) return known

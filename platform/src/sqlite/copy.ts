@@ -3,19 +3,19 @@ import { DatabaseDamaged, DataFolderUnusable, explain } from './data-folder-unus
 import { type Connection, connect } from './driver.ts'
 import { keepToOwner } from './keep-to-owner.ts'
 
-/** How many rows each table of a database has. */
+/** Number of rows of each table. */
 export type RowCounts = Readonly<Record<string, number>>
 
 /**
- * Copies a database as it is at one moment, while others read and write it.
- * @param target a file that is not there yet; only this user may read it
- * @returns the rows of the copy, which was read through and found whole
- * @throws DataFolderUnusable when there is none at `path`, or the copy is not whole
+ * Copies a database in its state at one moment, while others read and write it.
+ * @param target a file that does not exist yet; only this user may read it
+ * @returns the rows of the copy, after an integrity check
+ * @throws DataFolderUnusable when there is no file at `path`, or the copy is damaged or incomplete
  */
 export function copyDatabase(path: string, target: string): RowCounts {
   if (!existsSync(path)) throw new DataFolderUnusable(path, 'there is no such file')
   const before = withConnection(path, rowsOf)
-  // SQLite writes into a file that is there when it is empty.
+  // SQLite writes into an existing file when it is empty.
   keepToOwner(target)
   withConnection(path, (connection) => vacuumInto(connection, target))
   const copied = inspectDatabase(target)
@@ -29,8 +29,9 @@ export function copyDatabase(path: string, target: string): RowCounts {
 }
 
 /**
- * Reads a database through.
- * @returns its rows @throws DataFolderUnusable when it is damaged or none
+ * Checks the integrity of a database.
+ * @returns its rows
+ * @throws DataFolderUnusable when it is damaged or not a database
  */
 export function inspectDatabase(path: string): RowCounts {
   return withConnection(path, (connection) => {
@@ -40,7 +41,7 @@ export function inspectDatabase(path: string): RowCounts {
   })
 }
 
-/** The disk that is full and the folder that takes no file are those of the target; damage is that of the source. */
+/** Errors about space or rights are about the target, errors about damage about the source. */
 function vacuumInto(connection: Connection, target: string): void {
   try {
     connection.prepare('VACUUM INTO ?').run(target)
@@ -65,10 +66,10 @@ function withConnection<T>(path: string, work: (connection: Connection) => T): T
 
 function rowsOf(connection: Connection): RowCounts {
   const tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all()
-  // The statement names its one column, and the names are those of our own schemas.
+  // The statement returns one column, with the names of the application's own tables.
   return Object.fromEntries((tables as { name: string }[]).map(({ name }) => [name, countOf(connection, name)]))
 }
 
 const countOf = (connection: Connection, table: string): number =>
-  // An aggregate without GROUP BY answers exactly one row.
+  // An aggregate without GROUP BY returns exactly one row.
   (connection.prepare(`SELECT count(*) AS n FROM "${table}"`).get() as { n: number }).n

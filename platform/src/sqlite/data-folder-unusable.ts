@@ -1,4 +1,4 @@
-/** The data folder cannot be worked with. The message is one line for the person who starts the server. */
+/** The data folder cannot be used. The message is one line for an operator. */
 export class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable'
   readonly path: string
@@ -9,7 +9,7 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** The file of a database is there and readable, but its content is not that of a whole database. */
+/** A database file exists and can be read, but its content is damaged. */
 export class DatabaseDamaged extends DataFolderUnusable {}
 
 // Primary result codes of SQLite, https://sqlite.org/rescode.html
@@ -24,9 +24,7 @@ const reasons: Readonly<Record<number, string>> = {
   26: 'it is not a database; move it away or choose another data folder',
 }
 
-/**
- * SQLite's result code of an error, with its extended part (2067 is a broken UNIQUE), or undefined for other errors.
- */
+/** The extended result code of an SQLite error (2067 for a violated UNIQUE); undefined for any other error. */
 export function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
   return error.errcode
@@ -35,8 +33,7 @@ export function sqliteCode(error: unknown): number | undefined {
 const damaged: ReadonlySet<number> = new Set([11, 26])
 
 /**
- * The error to show for one that came up while opening `path`: a clear line where the cause is known, else the error
- * itself.
+ * The error for one that occurred while `path` was opened: a clear line for a known cause, otherwise the error itself.
  */
 export function explain(path: string, error: unknown): unknown {
   const code = (sqliteCode(error) ?? 0) & 0xff

@@ -10,18 +10,18 @@ test.each([
   ['busy', 5],
   ['disk full', 13],
   ['disk error while syncing', 1034],
-])('%s passes: the engine is away', (_, code) => {
+])('turns %s into EngineAway', (_, code) => {
   expect(() => orEngineAway(failing(code))).toThrow(EngineAway)
 })
 
 test.each([
   ['a broken constraint', 2067],
   ['wrong SQL', 1],
-])('%s does not pass: the error is told as it is', (_, code) => {
+])('passes %s on unchanged', (_, code) => {
   expect(() => orEngineAway(failing(code))).toThrow('SQLite')
   expect(() => orEngineAway(failing(code))).not.toThrow(EngineAway)
 })
 
-test('what works answers', () => {
+test('returns the result', () => {
   expect(orEngineAway(() => 1)).toBe(1)
 })

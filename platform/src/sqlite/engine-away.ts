@@ -1,11 +1,11 @@
 import { EngineAway } from '../engine-away.ts'
 import { sqliteCode } from './data-folder-unusable.ts'
 
-// Primary result codes of SQLite that pass without a change to the program: busy, locked, read-only, disk error, full,
-// cannot open. https://sqlite.org/rescode.html
+// Primary result codes of SQLite for conditions that may pass: busy, locked, read-only, disk error, full, cannot open.
+// https://sqlite.org/rescode.html
 const passing = new Set([5, 6, 8, 10, 13, 14])
 
-/** Runs `work`. @throws EngineAway in place of an SQLite error that says the file cannot be used for the moment */
+/** Runs `work`. @throws EngineAway in place of an SQLite error that says the file cannot be used at the moment */
 export function orEngineAway<T>(work: () => T): T {
   try {
     return work()

@@ -1,22 +1,22 @@
 import { accessSync, type BigIntStats, constants, statfsSync, statSync } from 'node:fs'
 import { EngineAway } from '../engine-away.ts'
 
-/** With less free space than this it is worth trying whether a write still succeeds. */
+/** Bytes of free space below which a write may fail. */
 const scarce = 16 * 1024 * 1024
 
-/** Whether an open database file can be written, as far as the file system says without a write. */
+/** Checks whether an open database file can be written, as far as the file system tells without a write. */
 export class FileWatch {
   readonly #path: string
   readonly #opened: BigIntStats | null
 
-  /** @param path of a file that was opened just now, or `:memory:` */
+  /** @param path a file that was just opened, or `:memory:` */
   constructor(path: string) {
     this.#path = path
     this.#opened = path === ':memory:' ? null : statSync(path, { bigint: true })
   }
 
   /**
-   * Writes to a file that was deleted or moved still succeed, and are lost.
+   * Checks that writes reach the file: writes to a deleted or moved file succeed, but are lost.
    * @throws EngineAway when the path does not lead to the open file, or the file must not be written
    */
   demandInPlace(): void {
@@ -31,7 +31,7 @@ export class FileWatch {
     }
   }
 
-  /** Whether a write may fail for want of space. */
+  /** Whether a write may fail for lack of space. */
   isScarce(): boolean {
     if (this.#opened === null) return false
     const { bavail, bsize } = statfsSync(this.#path)

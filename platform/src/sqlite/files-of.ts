@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 
-/** What SQLite puts beside a database: pages that are not in its main file yet, and their index. */
+/**
+ * Suffixes of the files that SQLite keeps next to a database: pages that are not in the main file yet, and their index.
+ */
 export const fileEndings = ['', '-wal', '-shm'] as const
 
-/** The files of a database that are there: they belong together and are moved together. */
+/** The existing files of a database. They belong together and must be moved together. */
 export const filesOf = (path: string): string[] =>
   fileEndings.map((end) => path + end).filter((file) => existsSync(file))

@@ -2,15 +2,16 @@ import { DataFolderUnusable, explain, sqliteCode } from './data-folder-unusable.
 import { type Connection, connect } from './driver.ts'
 import { makeFolderOf } from './make-folder-of.ts'
 
-/** Node closes a connection that is garbage collected, and with it ends its transaction: so each one is kept here. */
+/**
+ * Node closes a connection that is garbage collected, which would end its transaction. So each connection is kept here.
+ */
 const heldLocks = new Set<Connection>()
 
 /**
  * Makes this process the only writer of a database, until the returned function is called or the process dies.
- * The lock is a write transaction held open on an empty database beside it: the kernel releases it when the process
- * ends, even by `kill -9`, so there are no stale lock files; readers of the database itself are not blocked, as they
- * would be by an exclusive locking mode.
- * @throws DataFolderUnusable when another holds it
+ * The lock is an open write transaction on an empty database next to it. The kernel releases it when the process ends,
+ * even by `kill -9`, so there are no stale lock files. Unlike an exclusive locking mode, it does not block readers.
+ * @throws DataFolderUnusable when another process holds the lock
  */
 export function lockForOneWriter(path: string): () => void {
   const lockPath = `${path}.lock`
@@ -18,7 +19,7 @@ export function lockForOneWriter(path: string): () => void {
   let connection: Connection | undefined
   try {
     connection = connect(lockPath)
-    // On a restart the process before may not have ended yet.
+    // At a restart the previous process may still be ending.
     connection.exec('PRAGMA busy_timeout = 1000')
     connection.exec('PRAGMA journal_mode = MEMORY')
     connection.exec('BEGIN IMMEDIATE')

@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { DataFolderUnusable } from './data-folder-unusable.ts'
 
 /**
- * Makes the folder of a database file, with its parents, when missing. Only the user of this process may look into the
- * folders that it makes, whatever the umask.
- * @returns what was made, outermost first
+ * Makes the folder of a database file and its missing parents. Only the user of this process may read the folders that
+ * it makes, whatever the umask.
+ * @returns the folders it made, outermost first
  * @throws DataFolderUnusable
  */
 export function makeFolderOf(path: string): string[] {
@@ -23,7 +23,7 @@ export function makeFolderOf(path: string): string[] {
   }
 }
 
-/** Outermost first. Node's own `recursive` never comes back from a file system that takes no folders, as /proc. */
+/** Missing folders, outermost first. Node's `recursive` hangs on a file system without new folders, such as /proc. */
 function missingFolders(folder: string): string[] {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
   return [...missingFolders(dirname(folder)), folder]

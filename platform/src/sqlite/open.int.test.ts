@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('openDatabase', () => {
-  test('makes the folder and the file, and keeps what was written', () => {
+  test('creates the folder and the file, and keeps written rows', () => {
     const path = join(folder, 'deep', 'down', 'a.db')
     const first = openDatabase(path, FULL)
     first.exec('CREATE TABLE t (x TEXT) STRICT')
@@ -39,11 +39,11 @@ describe('openDatabase', () => {
     second.close()
   })
 
-  test('sets WAL, the asked durability, foreign keys and patience', () => {
+  test('sets WAL, the durability, foreign keys and the busy timeout', () => {
     const pragmas = (name: string, synchronous: 'FULL' | 'NORMAL') => {
       const db = openDatabase(join(folder, name), { synchronous })
       const values = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].flatMap((pragma) =>
-        // A pragma answers one row of one column.
+        // A pragma returns one row with one column.
         Object.values(db.statement(`PRAGMA ${pragma}`).get() as object),
       )
       db.close()
@@ -53,7 +53,7 @@ describe('openDatabase', () => {
     expect(pragmas('normal.db', 'NORMAL')).toEqual(['wal', 1, 1, 5000])
   })
 
-  test('a transaction that throws leaves nothing behind', () => {
+  test('rolls a transaction back that throws', () => {
     const db = openDatabase(':memory:', FULL)
     db.exec('CREATE TABLE t (x TEXT) STRICT')
     const broken = () =>
@@ -73,13 +73,13 @@ describe('openDatabase', () => {
   })
 })
 
-describe('a data folder that cannot be used says so in one line', () => {
+describe('an unusable data folder gives one line for', () => {
   const reasonFor = (path: string) => {
     try {
       openDatabase(path, FULL).close()
     } catch (error) {
       expect(error).toBeInstanceOf(DataFolderUnusable)
-      // checked the line before
+      // checked in the line above
       const { message } = error as DataFolderUnusable
       expect(message).not.toContain('\n')
       return message
@@ -87,37 +87,37 @@ describe('a data folder that cannot be used says so in one line', () => {
     return 'opened'
   }
 
-  test('not a database', () => {
+  test('a file that is not a database', () => {
     const path = join(folder, 'a.db')
     writeFileSync(path, 'Dear diary, today I lost 11-3. '.repeat(300))
     expect(reasonFor(path)).toBe(`${path}: it is not a database; move it away or choose another data folder`)
   })
 
-  test('a file cut short', () => {
+  test('a truncated file', () => {
     const path = join(folder, 'a.db')
     fillTable(path)
     truncateSync(path, 8192)
     expect(reasonFor(path)).toContain('the file is damaged; restore it from a backup')
   })
 
-  test('a page overwritten in the middle', () => {
+  test('a file with an overwritten page', () => {
     const path = join(folder, 'a.db')
     fillTable(path)
     overwritePage(path, 5)
     expect(reasonFor(path)).toContain('the file is damaged; restore it from a backup')
   })
 
-  test('a file where the folder should be', () => {
+  test('a file in place of the folder', () => {
     writeFileSync(join(folder, 'data'), '')
     expect(reasonFor(join(folder, 'data', 'a.db'))).toContain('this folder cannot be made')
   })
 
-  test('a folder where the file should be', () => {
+  test('a folder in place of the file', () => {
     mkdirSync(join(folder, 'a.db'))
     expect(reasonFor(join(folder, 'a.db'))).toContain('it cannot be opened')
   })
 
-  // Root may write anywhere, so another user has to try; other users must not be able to become one.
+  // Root may write anywhere, so the test needs another user, which only root can become.
   test.skipIf(process.platform === 'win32')('a file and a folder without the right to write', async () => {
     const path = join(folder, 'a.db')
     fillTable(path)
@@ -125,7 +125,7 @@ describe('a data folder that cannot be used says so in one line', () => {
     chmodSync(folder, 0o555)
     const nobody = 65534
     const asNobody = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-    const child = fork(new URL('./testing/open-and-tell.ts', import.meta.url), [path], {
+    const child = fork(new URL('./testing/open-and-report.ts', import.meta.url), [path], {
       ...asNobody,
       execArgv: [...typescriptFlags],
     })
@@ -136,7 +136,7 @@ describe('a data folder that cannot be used says so in one line', () => {
 })
 
 describe('lockForOneWriter', () => {
-  test('refuses a second holder and lets the next one in after release', () => {
+  test('refuses a second holder, and accepts one after the release', () => {
     const path = join(folder, 'a.db')
     const release = lockForOneWriter(path)
     expect(() => lockForOneWriter(path)).toThrow(`${path}: another Topspin is using it`)
@@ -144,7 +144,7 @@ describe('lockForOneWriter', () => {
     lockForOneWriter(path)()
   })
 
-  test('a holder in another process keeps the lock through garbage collection, until it is killed', async () => {
+  test('a process keeps the lock through garbage collection, until it is killed', async () => {
     const path = join(folder, 'a.db')
     const child = fork(new URL('./testing/hold-lock.ts', import.meta.url), [path], {
       execArgv: ['--expose-gc', ...typescriptFlags],

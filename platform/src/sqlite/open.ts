@@ -6,26 +6,28 @@ import { makeFolderOf } from './make-folder-of.ts'
 /** One connection to one database file, for one writer. */
 export interface Database {
   readonly path: string
-  /** Runs statements that answer nothing and are not run again: the schema. */
+  /** Runs statements without results that are not repeated, such as a schema. */
   exec(sql: string): void
-  /** The compiled form of an SQL text, compiled once and kept: compiling in a loop grows memory without bound. */
+  /** The compiled statement of an SQL text. Cached, because compiling in a loop grows the memory without bound. */
   statement(sql: string): Statement
   /**
-   * Runs `work` in one write transaction; what it throws rolls everything back. It holds the write lock from the start:
-   * a transaction that begins by reading and then writes is refused at once, whatever the busy timeout.
+   * Runs `work` in one write transaction, and rolls it back when `work` throws. The transaction takes the write lock at
+   * its beginning: one that first reads and then writes fails at once on a conflict, whatever the busy timeout.
    */
   transaction<T>(work: () => T): T
   close(): void
 }
 
 export interface DatabaseOptions {
-  /** FULL: a commit survives a loss of power (the log). NORMAL: it may lose the last ones, for what can be rebuilt. */
+  /**
+   * FULL: a commit survives a power failure (the log). NORMAL: the last commits may be lost (data that can be rebuilt).
+   */
   readonly synchronous: 'FULL' | 'NORMAL'
 }
 
 /**
- * Opens a database file, creating it and its folder when missing, in WAL mode. `:memory:` is a database of its own.
- * @throws DatabaseDamaged, DataFolderUnusable when it is read-only or held by another process
+ * Opens a database file in WAL mode, and creates it and its folder when missing. Each `:memory:` is a new database.
+ * @throws DatabaseDamaged; DataFolderUnusable when the file is read-only or another process holds it
  */
 export function openDatabase(path: string, options: DatabaseOptions): Database {
   makeFolderOf(path)
@@ -36,7 +38,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
     connection.exec('PRAGMA journal_mode = WAL')
     connection.exec(`PRAGMA synchronous = ${options.synchronous}`)
     connection.exec('PRAGMA foreign_keys = ON')
-    // A read-only file opens without a word, may even give the write lock, and fails at the first write: write now.
+    // SQLite opens a read-only file without an error, and fails only at the first write. So write now.
     connection.exec('BEGIN IMMEDIATE; CREATE TABLE probe (x); ROLLBACK')
     checkPages(path, connection)
     return new OpenDatabase(path, connection)
@@ -84,15 +86,15 @@ class OpenDatabase implements Database {
     try {
       this.statement('ROLLBACK').run()
     } catch {
-      // A full disk makes SQLite roll back by itself; the first error is the one that tells.
+      // SQLite rolls back by itself when the disk is full. The first error has the cause.
     }
   }
 
   close(): void {
     this.#statements.clear()
     try {
-      // One engine has no way to finalise its statements and lets go of the file only at the next garbage collection:
-      // without this the last commits would stay in the -wal file, and a copy of the .db alone would miss them.
+      // One implementation cannot finalise statements, and closes the file only at the next garbage collection. Without
+      // the checkpoint the last commits would stay in the -wal file, and a copy of the .db file alone would miss them.
       this.#connection.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
     } finally {
       this.#connection.close()
@@ -100,7 +102,7 @@ class OpenDatabase implements Database {
   }
 }
 
-/** Reading every page takes about half a second a gigabyte, so big files are only checked as they are read. */
+/** A check of every page takes about half a second for each gigabyte, so large files are not checked when opened. */
 const checkedUpTo = 256 * 1024 * 1024
 
 function checkPages(path: string, connection: Connection): void {

@@ -1,11 +1,11 @@
 import type { Collection, Db } from 'mongodb'
 
-/** What a process meets that dies: nothing it does afterwards happens. */
+/** Thrown in a process that is dead: nothing it does afterwards has an effect. */
 export class Cut extends Error {}
 
 /**
- * Where the process dies: before a write is sent, or with half of a bulk done and any other write done but not
- * answered.
+ * The moment of a crash: before a write is sent, or in its middle. In the middle, half of a bulk write is done, and any
+ * other write is done but not acknowledged.
  */
 export type Moment = 'ahead' | 'in the middle'
 
@@ -14,7 +14,7 @@ const writing = new Set<PropertyKey>([
   ...['bulkWrite', 'deleteOne', 'deleteMany', 'drop'],
 ])
 
-/** A database whose user dies at its `last` write: that write and all after it throw `Cut`. */
+/** A database whose process dies at write number `last`: that write and all later ones throw `Cut`. */
 export function cutAt(db: Db, last: number, moment: Moment): Db {
   let writes = 0
   const guard = (collection: Collection, name: PropertyKey) => {

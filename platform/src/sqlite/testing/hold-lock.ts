@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lockForOneWriter } from '../lock.ts'
 
-// Takes the lock, collects all garbage, sends a message, and stays until it is killed: `node --expose-gc hold-lock.ts
-// path`. The function that releases the lock is not kept, so the lock must not depend on it.
+// Takes the lock, collects garbage, sends a message, and runs until it is killed: `node --expose-gc hold-lock.ts path`.
+// It does not keep the function that releases the lock: the lock must not depend on it.
 lockForOneWriter(process.argv[2] ?? '')
 for (let turn = 0; turn < 3; turn += 1) {
-  // What a collected object held is closed in a later turn of the event loop.
+  // Node closes collected objects in a later turn of the event loop.
   await nextTurn()
   globalThis.gc?.()
 }
