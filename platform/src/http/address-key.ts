@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What requests from an address are counted under: an IPv4 address itself, in either notation, and of an IPv6 address
- * the /64 network, since one person has all addresses of one. What is no address counts as it is.
+ * The key under which requests from an address are counted: an IPv4 address in normal form, or the /64 network of an
+ * IPv6 address, because one person usually has a whole network. Any other text is its own key.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%')

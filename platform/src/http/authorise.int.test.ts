@@ -18,14 +18,14 @@ describe('authorisation', () => {
   })
   afterEach(() => rig.close())
 
-  it('lets no route be registered that names no action', () => {
+  it('refuses to register a route without an action', () => {
     expect(() => rig.server.get('/open', async () => 'x')).toThrow('names no action')
     expect(() => rig.server.get('/open', { config: {} }, async () => 'x')).toThrow('names no action')
     expect(() => rig.server.get('/public', { config: { public: true } }, async () => 'x')).not.toThrow()
     expect(() => rig.server.get('/players', { config: { action: 'ranking.read' } }, async () => 'x')).not.toThrow()
   })
 
-  it('keeps a table of every route', async () => {
+  it('lists all routes in the route table', async () => {
     registerCall(rig.server, 'isOpen', () => ({ reply: { open: true } }))
     registerCall(rig.server, 'openEntry', () => ({ reply: { open: true } }))
     await rig.server.ready()
@@ -36,14 +36,14 @@ describe('authorisation', () => {
     expect(table).toContainEqual(['GET', '/health/live', undefined])
   })
 
-  it('holds inside plugins too', async () => {
+  it('also refuses routes of plugins without an action', async () => {
     rig.server.register(async (inner) => {
       inner.get('/inner', async () => 'x')
     })
     await expect(rig.server.ready()).rejects.toThrow('names no action')
   })
 
-  it('needs a server with people for calls', async () => {
+  it('refuses calls on a server without sessions', async () => {
     const config = {
       publicUrl: 'http://x',
       secure: false,
@@ -59,7 +59,7 @@ describe('authorisation', () => {
     await machines.close()
   })
 
-  it('holds the matrix for every call and every role, before the body is read', async () => {
+  it('enforces the permissions of every call for every role before it reads the body', async () => {
     const session = sessionCalls(rig.identity)
     for (const name of Object.keys(calls) as CallName[]) {
       if (name === 'authenticate') registerCall(rig.server, name, session.authenticate)
@@ -81,7 +81,7 @@ describe('authorisation', () => {
     for (const call of Object.values(calls)) {
       if (call.action === 'session.open') continue
       for (const [who, roles, browser] of browsers) {
-        // Broken JSON: whoever may not call must be told that, and nothing of the body.
+        // Broken JSON: a caller without permission must get that refusal, and nothing about the body.
         const body = call.method === 'GET' ? undefined : '{'
         const answer = await browser.send(call.method, call.path.replace(/:\w+/, '1'), body, {})
         const code = answer.json().code
@@ -98,7 +98,7 @@ describe('authorisation', () => {
     }
   })
 
-  it('demands by facts what the role alone does not allow', () => {
+  it('allows an action with a condition only when its fact is given', () => {
     const subject = { authorities: ['PLAYER'] as const } as unknown as Parameters<typeof demand>[1]
     expect(() => demand('match.record', subject, { 'player-one': true })).not.toThrow()
     expect(() => demand('match.record', subject, {})).toThrow(expect.objectContaining({ code: 'forbidden' }))

@@ -10,7 +10,7 @@ import type { Limits } from './limits.ts'
 import type { Sessions, Subject } from './session.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
-/** What a server that people talk to needs besides HTTP. */
+/** What a server with user calls needs besides HTTP. */
 export interface People {
   readonly sessions: Sessions
   readonly csrf: Csrf
@@ -23,11 +23,11 @@ export interface People {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request to this route does, by the matrix of permissions. */
+    /** The action of a request to this route, in the table of permissions. */
     action?: Action
-    /** Which call of the contract the route serves. */
+    /** The call of the contract that the route serves. */
     call?: CallName
-    /** Open to everybody, and nothing of people in it: health, metrics, static files. */
+    /** Open to everyone and without personal data: health, metrics, static files. */
     public?: true
   }
   interface FastifyRequest {
@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route as it was registered, for one method. */
+/** A registered route, for one method. */
 export interface RouteEntry {
   readonly method: string
   readonly url: string
@@ -49,7 +49,7 @@ export interface RouteEntry {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Denies by default: a route that names no action and is not marked public cannot be registered at all.
+ * Denies by default: a route without an action that is not marked public cannot be registered.
  * @throws Error while routes are registered
  */
 export function demandActions(server: FastifyInstance): void {
@@ -65,7 +65,7 @@ export function demandActions(server: FastifyInstance): void {
   })
 }
 
-/** Decides about each request before its body is read: our own page, a session, the role, the rate. */
+/** Checks each request before its body is read: origin, session, role and rate. */
 export function registerAuthorisation(server: FastifyInstance, people: People): void {
   const { sessions, csrf, limits, secure } = people
 
@@ -100,7 +100,8 @@ function permit(action: Action, call: CallName | undefined, request: FastifyRequ
 }
 
 /**
- * With a temporary password nothing goes but changing it (decisions §2); one's own player is needed to show the form.
+ * Whether a player with a temporary password may make a call (docs/specification.md#passwords): a change of password,
+ * calls open to anyone, and reading the own player, which the form shows.
  */
 function mayBeforePasswordChange(call: CallName | undefined, subject: Subject, request: FastifyRequest): boolean {
   if (call === undefined) return false
@@ -108,14 +109,14 @@ function mayBeforePasswordChange(call: CallName | undefined, subject: Subject, r
   return call === 'player' && pseudoKey(pseudoParam(request)) === pseudoKey(subject.pseudo)
 }
 
-/** The pseudo of the address, before it is checked. */
+/** The pseudo in the path, before it is validated. */
 function pseudoParam({ params }: FastifyRequest): string {
   const isRecord = typeof params === 'object' && params !== null && 'pseudo' in params
   return isRecord && typeof params.pseudo === 'string' ? params.pseudo : ''
 }
 
 /**
- * Demands what needs facts of the request, which only its handler knows: self, not-self, player-one, recorder.
+ * Checks an action whose condition only the handler can evaluate: self, not-self, player-one, recorder.
  * @throws Refusal `forbidden`
  */
 export function demand(action: Action, subject: Subject | null, facts: Partial<Record<Condition, boolean>>): void {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
 import { problemOf, problemType } from './problem.ts'
 
-/** What a connection that never became a request is told, by Node's code of the failure. */
+/** Answers to a connection without a valid request, by Node's error code. */
 const answers: Readonly<Record<string, { readonly status: number; readonly code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid-request' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large' },
@@ -11,7 +11,7 @@ const answers: Readonly<Record<string, { readonly status: number; readonly code:
 }
 const otherwise = { status: 400, code: 'invalid-request' } as const
 
-/** Answers what is not HTTP, too long or too slow by a problem document, and hangs up. */
+/** Answers a request that is not HTTP, too long or too slow with a problem document, and closes the connection. */
 export function answerBrokenConnection(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {

@@ -12,19 +12,19 @@ describe('reading', () => {
   let zoe: Browser
   let ranking: object[]
   let kept: Serialised<'doubleRanking'>
-  let asked: CallContext<'isOpen'>[]
+  let contexts: CallContext<'isOpen'>[]
 
   beforeEach(async () => {
     rig = await openRig()
     ranking = [{ ...entry, email: 'zoe@example.org' }]
     kept = serialise('doubleRanking', [entry])
-    asked = []
+    contexts = []
     serve(rig, {
       simpleRanking: () => ({ reply: ranking as never }), // more fields than the contract declares
       doubleRanking: () => ({ serialised: kept, position: positionAt(7) }),
       accounts: () => ({ reply: [] }),
       isOpen: (context) => {
-        asked.push(context)
+        contexts.push(context)
         return { reply: { open: true } }
       },
     })
@@ -34,11 +34,11 @@ describe('reading', () => {
   })
   afterEach(() => rig.close())
 
-  it('answers with what the contract declares and nothing more', async () => {
+  it('sends only the fields that the contract declares', async () => {
     expect((await zoe.get('/api/player/getAll')).json()).toEqual([entry])
   })
 
-  it('answers 304 without a body to who has this very version, in any form of the header', async () => {
+  it('answers 304 without a body when the client has this version, in any form of the header', async () => {
     const first = await zoe.get('/api/player/getAll')
     const etag = String(first.headers['etag'])
     expect(etag).toMatch(/^W\/".+"$/)
@@ -51,14 +51,14 @@ describe('reading', () => {
     expect((await zoe.get('/api/player/getAll', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  it('answers anew once the answer is another', async () => {
+  it('sends a changed answer', async () => {
     const etag = String((await zoe.get('/api/player/getAll')).headers['etag'])
     ranking = []
     const again = await zoe.get('/api/player/getAll', { 'if-none-match': etag })
     expect([again.statusCode, again.json()]).toEqual([200, []])
   })
 
-  it('sends bytes made before, with their validator and the position', async () => {
+  it('sends serialised bytes with their validator and the position', async () => {
     const answer = await zoe.get('/api/player/getAllOrderByDouble')
     expect(answer.json()).toEqual([entry])
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -99,14 +99,14 @@ describe('reading', () => {
     expect((await rig.server.inject({ method: 'HEAD', url: '/api/player/getAll' })).statusCode).toBe(401)
   })
 
-  it('lets no disk keep the e-mails of everybody', async () => {
+  it('forbids storing the answer with all e-mail addresses', async () => {
     expect((await zoe.get('/api/player/getAccounts')).headers['cache-control']).toBe('no-store')
   })
 
-  it('tells the handler which position the reader wants to see', async () => {
+  it('passes the requested position to the handler', async () => {
     await zoe.get('/api/match/isOpen', { 'x-position': '00000042' })
     await zoe.get('/api/match/isOpen')
-    expect(asked.map(({ after }) => after)).toEqual(['00000042', null])
+    expect(contexts.map(({ after }) => after)).toEqual(['00000042', null])
     for (const nonsense of ['a b', "'; drop", 'x'.repeat(129)]) {
       expect((await zoe.get('/api/match/isOpen', { 'x-position': nonsense })).statusCode, nonsense).toBe(400)
     }

@@ -2,18 +2,18 @@ import { expectTypeOf, it } from 'vitest'
 import type { Answer, CallContext } from './call-handler.ts'
 import type { Subject } from './session.ts'
 
-it('gives a handler somebody, but where anyone is let in', () => {
+it('a handler has a subject, unless the call allows anyone', () => {
   expectTypeOf<CallContext<'miniBio'>['subject']>().toEqualTypeOf<Subject>()
   expectTypeOf<CallContext<'hello'>['subject']>().toEqualTypeOf<Subject | null>()
 })
 
-it('gives a handler what the schemas make of the request', () => {
+it('a handler gets the parsed body, parameters and query', () => {
   expectTypeOf<CallContext<'miniBio'>['body']>().toEqualTypeOf<{ bio: string }>()
   expectTypeOf<CallContext<'simpleRecap'>['params']>().toEqualTypeOf<{ id: number }>()
   expectTypeOf<CallContext<'liveSave'>['body']>().toEqualTypeOf<undefined>()
 })
 
-it('wants of a handler what the contract promises', () => {
+it('a handler returns the reply of the contract', () => {
   expectTypeOf<{ reply: { done: true } }>().toExtend<Answer<'miniBio'>>()
   expectTypeOf<{ reply: { done: false } }>().not.toExtend<Answer<'miniBio'>>()
   expectTypeOf<{ position: null }>().not.toExtend<Answer<'miniBio'>>()

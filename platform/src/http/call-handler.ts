@@ -6,40 +6,42 @@ import type { Account } from '../identity/port.ts'
 import type { Serialised } from './serialise.ts'
 import type { Subject } from './session.ts'
 
-/** Somebody, but where the matrix lets anyone in. */
+/** The player of the session; null is possible only where the permissions allow anyone. */
 export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof calls)[K]['action']] extends 'anyone'
   ? Subject | null
   : Subject
 
-/** What a handler gets, parsed. */
+/** The parsed request, as a handler gets it. */
 export interface CallContext<K extends CallName> {
   readonly subject: SubjectOf<K>
   readonly params: Params<K>
   readonly query: Query<K>
   readonly body: Body<K>
-  /** The same for each repeat of a command under one `Idempotency-Key`. */
+  /** Id of the command: the same for each repeat with the same `Idempotency-Key`. */
   readonly commandId: string
   readonly correlationId: string
   readonly now: Instant
-  /** `X-Position` of the request: what the reader has just done and wants to see; null without one. */
+  /** `X-Position` of the request: the position that the answer must include; null without one. */
   readonly after: Position | null
-  /** The address the request comes from, past the proxies that are trusted. */
+  /** The client's address, behind trusted proxies. */
   readonly address: string
-  /** Opens a session in this browser, ends the one it had, sets the cookies. @returns the new token's hash */
+  /**
+   * Opens a session in this browser, ends its previous one, and sets the cookies. @returns the hash of the new token
+   */
   readonly openSession: (account: Account) => Promise<string>
-  /** Ends the session of this browser and takes its cookies back. */
+  /** Ends the session of this browser and deletes its cookies. */
   readonly endSession: () => Promise<void>
   /**
-   * Runs a check of the player's current password, unless too many were wrong before (Refusal `too-many-requests`). It
-   * throws Refusal `reauthentication-required` for a wrong one.
+   * Runs a check of the player's current password, unless there were too many wrong ones (Refusal `too-many-requests`).
+   * It throws Refusal `reauthentication-required` for a wrong one.
    */
   readonly guessing: <T>(check: () => Promise<T>) => Promise<T>
 }
 
-/** What a handler answers: a reply, or one made into bytes before; a command says where its events stand. */
+/** The result of a handler: a reply, or serialised bytes. A command adds the position of its events. */
 export type Answer<K extends CallName> = {
   readonly position?: Position | null
-  /** 200 when left out. */
+  /** 200 by default. */
   readonly status?: number
 } & ({ readonly reply: Reply<K> } | { readonly serialised: Serialised<K> })
 

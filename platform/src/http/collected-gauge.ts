@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** One reading: what it is of, and how much. */
+/** One value of a gauge, with its labels. */
 export type Reading = readonly [labels: Readonly<Record<string, string>>, value: number]
 
 export interface CollectedGauge {
@@ -10,21 +10,21 @@ export interface CollectedGauge {
 }
 
 /**
- * Adds gauges that are read when somebody asks for the metrics, all in one look.
- * @param look the readings by the name of their gauge; when it fails they are left out, the other metrics are not
+ * Adds gauges that are read when the metrics are requested, all at once.
+ * @param read returns the values by the name of their gauge. When it fails, these gauges are left out
  */
 export function collectGauges(
   registry: Registry,
   gauges: readonly CollectedGauge[],
-  look: () => Promise<Readonly<Record<string, readonly Reading[]>>>,
+  read: () => Promise<Readonly<Record<string, readonly Reading[]>>>,
 ): void {
-  let looking: ReturnType<typeof look> | null = null
-  // The registry asks each gauge by itself, all in one turn: they share the answer.
+  let reading: ReturnType<typeof read> | null = null
+  // The registry reads each gauge separately, in one turn of the event loop. They share one reading.
   const shared = () => {
-    looking ??= look().finally(() => {
-      looking = null
+    reading ??= read().finally(() => {
+      reading = null
     })
-    return looking
+    return reading
   }
   for (const { name, help, labels } of gauges) {
     new Gauge({

@@ -4,10 +4,10 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { CallName } from '@topspin/domain/contract/calls'
 import type { Serialised } from './serialise.ts'
 
-/** From this length on a text is compressed, like other answers. */
+/** Minimum length of a compressed text, the same as for other answers. */
 const shortest = 1024
 
-// The quickest of each: the first reader waits for it. Brotli's is as quick as gzip's and a tenth smaller.
+// The fastest level of each, because the first reader waits for it. Brotli's is as fast as gzip's and a tenth smaller.
 const compress = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED }),
@@ -17,9 +17,9 @@ type Encoding = keyof typeof compress
 const kept = new WeakMap<Serialised<CallName>, Map<Encoding, Promise<Buffer>>>()
 
 /**
- * The bytes of a kept reply for a request. Each encoding is made once for all requests, and freed with the reply.
+ * The compressed bytes of a cached reply. Each encoding is made once for all requests, and freed with the reply.
  * @param accepted the header `Accept-Encoding`
- * @returns null when the reply is short or the client takes neither Brotli nor gzip
+ * @returns null when the reply is short or the client accepts neither Brotli nor gzip
  */
 export async function compressed(
   serialised: Serialised<CallName>,

@@ -29,11 +29,11 @@ describe('anti-forgery', () => {
     return answer.statusCode === 200 ? 'ok' : `${answer.statusCode} ${answer.json().code}`
   }
 
-  it('lets pass a command with the token of its session', async () => {
+  it('accepts a command with the token of its session', async () => {
     expect(await save(zoe)).toBe('ok')
   })
 
-  it('refuses a command without it, with another one, or with that of another session', async () => {
+  it('refuses a command without a token, with a wrong one, or with that of another session', async () => {
     const max = await rig.loggedIn('Max')
     expect(await save(zoe, { 'x-xsrf-token': undefined })).toBe('403 csrf')
     expect(await save(zoe, { 'x-xsrf-token': '' })).toBe('403 csrf')
@@ -44,13 +44,13 @@ describe('anti-forgery', () => {
     expect(await save(zoe)).toBe('403 csrf')
   })
 
-  it('does not let a token from before the login pass after it', async () => {
+  it('refuses a token from before the login', async () => {
     const stranger = await rig.browser().open()
     zoe.cookies.set('XSRF-TOKEN', stranger.cookies.get('XSRF-TOKEN')!)
     expect(await save(zoe)).toBe('403 csrf')
   })
 
-  it('covers the login: a token from the page or from hello is needed', async () => {
+  it('refuses a login without a token from the page or from hello', async () => {
     expect(await login(rig.browser())).toBe('403 csrf')
     const viaHello = rig.browser()
     await viaHello.get('/api/hello/plop')
@@ -63,7 +63,7 @@ describe('anti-forgery', () => {
     expect(await login(forged)).toBe('403 csrf')
   })
 
-  it('gives a new token with the session, and one for the next login at logout', async () => {
+  it('sets a new token at login, and one for the next login at logout', async () => {
     const browser = await rig.browser().open()
     const before = browser.cookies.get('XSRF-TOKEN')
     await login(browser)
@@ -74,7 +74,7 @@ describe('anti-forgery', () => {
     expect(await login(browser)).toBe('ok')
   })
 
-  it('keeps a token that fits, and replaces one that does not', async () => {
+  it('keeps a valid token, and replaces an invalid one', async () => {
     const before = zoe.cookies.get('XSRF-TOKEN')!
     expect((await zoe.get('/')).headers['set-cookie']).toBeUndefined()
     zoe.cookies.set('XSRF-TOKEN', 'stale')
@@ -85,13 +85,13 @@ describe('anti-forgery', () => {
     expect(zoe.cookies.get('XSRF-TOKEN')).toBe(before)
   })
 
-  it('hands out a fitting token with the refusal, so that the next try passes', async () => {
+  it('sets a valid token with the refusal, so that the next try succeeds', async () => {
     zoe.cookies.set('XSRF-TOKEN', 'stale')
     expect(await save(zoe)).toBe('403 csrf')
     expect(await save(zoe)).toBe('ok')
   })
 
-  it('says 401 rather than csrf when the session is over but the page is ours', async () => {
+  it('answers 401, not csrf, when the session has ended but the token is valid', async () => {
     await rig.identity.endSession((await rig.server.people!.sessions.find(zoe.cookies.get('sid')!))!.tokenHash)
     expect(await save(zoe)).toBe('401 unauthenticated')
     expect(await login(zoe)).toBe('ok')
@@ -103,7 +103,7 @@ describe('anti-forgery', () => {
     [undefined, 'ok'],
     ['same-site', '403 csrf'],
     ['cross-site', '403 csrf'],
-  ])('takes a command from %s as %s', async (site, expected) => {
+  ])('answers a command with Sec-Fetch-Site %s with %s', async (site, expected) => {
     expect(await save(zoe, { 'sec-fetch-site': site })).toBe(expected)
   })
 
@@ -113,12 +113,12 @@ describe('anti-forgery', () => {
     ['none', 403],
     ['same-site', 403],
     ['cross-site', 403],
-  ])('takes a logout from %s as %s', async (site, status) => {
+  ])('answers a logout with Sec-Fetch-Site %s with %s', async (site, status) => {
     expect((await zoe.get('/api/auth/logout', { 'sec-fetch-site': site })).statusCode).toBe(status)
     expect(zoe.cookies.has('sid')).toBe(status !== 200)
   })
 
-  it('asks nothing of reading', async () => {
+  it('needs no token for reading', async () => {
     expect((await zoe.get('/api/player/Max', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-// For its additions to Fastify's types: `cookies`, `setCookie`.
+// Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,22 +9,22 @@ import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.
 const cookieName = 'XSRF-TOKEN'
 const headerName = 'x-xsrf-token'
 
-/** Hands out and checks the anti-forgery token (specification §7, decisions §2). */
+/** Sets and checks the CSRF token (docs/specification.md#sessions). */
 export interface Csrf {
-  /** The token of a session: for a call that one of our processes makes on behalf of it. */
+  /** The token of a session, for a call that another process makes for it. */
   tokenFor(tokenHash: string): string
-  /** Sets a cookie with a token for this session, or for a browser without one (null). */
+  /** Sets the cookie with a token for this session, or for a browser without a session (null). */
   handOut(reply: FastifyReply, tokenHash: string | null): void
-  /** Sets a cookie unless the browser has one that fits its session cookie. */
+  /** Sets the cookie unless the browser has a valid token. */
   ensure(request: FastifyRequest, reply: FastifyReply): void
-  /** @throws Refusal `csrf` when a request that may change something does not come from our own page */
+  /** @throws Refusal `csrf` when a request that may change something does not come from the application's own page */
   check(request: FastifyRequest): void
 }
 
 /**
- * The token is a signature over the session cookie's hash, or over a nonce while there is no session: it needs no
- * store, belongs to one browser and ends with the session. The cookie's name is fixed by the specification, so it
- * cannot have the `__Host-` prefix; the signature makes up for that.
+ * A token is a signature over the hash of the session cookie, or over a nonce while there is no session. It is not
+ * stored, belongs to one browser and ends with the session. The specification fixes the name of the cookie, which
+ * therefore cannot have the `__Host-` prefix. The signature protects against cookies from other subdomains instead.
  * @param secret the installation's session secret
  */
 export function createCsrf(secret: string, secure: boolean): Csrf {
@@ -72,7 +72,7 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
 }
 
 /**
- * Logging out is a GET in the specification (§7), so a link on a foreign page could do it: only our own page may.
+ * Checks the origin of a logout, which is a GET: a link on another site must not log the player out.
  * @throws Refusal `csrf`
  */
 export function checkOwnPage(request: FastifyRequest): void {

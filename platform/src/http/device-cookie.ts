@@ -1,18 +1,18 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-// For its additions to Fastify's types: `cookies`, `setCookie`.
+// Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../identity/port.ts'
 import { sameText } from './same-text.ts'
 
 const day = 24 * 3600
-/** How long a browser counts as known after a login, in seconds. */
+/** How long a browser is known after a login, in seconds. */
 const knownFor = 365 * day
 
-/** Hands out and reads the cookie by which a browser is known to have logged in as a player. */
+/** Sets and reads the cookie of a browser in which a player has logged in. */
 export interface Devices {
   handOut(reply: FastifyReply, playerId: string): void
-  /** @returns the browser's id when the player of this pseudo has logged in there within a year, else null */
+  /** @returns the browser's id when the player with this pseudo has logged in there within a year, otherwise null */
   known(request: FastifyRequest, pseudo: string): Promise<string | null>
 }
 
@@ -26,10 +26,10 @@ export interface DeviceParts {
 }
 
 /**
- * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"): it gives no access, only a counter
- * of failed logins of its own, so that guesses from elsewhere cannot keep the player out of this browser. It holds the
- * player's opaque id, a random id of the browser and the time, signed; nothing is stored. It stays valid after a logout
- * and a password reset: those are when it is needed.
+ * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"). It gives no access, only a separate
+ * counter of failed logins, so that guesses from elsewhere cannot lock the player out of this browser. It holds the
+ * player's id, a random id of the browser and the time, signed; nothing is stored on the server. It stays valid after a
+ * logout and a password reset.
  */
 export function createDevices({ identity, secret, secure, clock }: DeviceParts): Devices {
   const name = secure ? '__Host-device' : 'device'
@@ -48,7 +48,7 @@ export function createDevices({ identity, secret, secure, clock }: DeviceParts):
       if (signature === undefined || more.length > 0) return null
       if (!sameText(signature, sign(`${playerId}.${id}.${since}`))) return null
       if (clock() / 1000 - Number(since) >= knownFor) return null
-      // Looked up for those alone who show a cookie: without one, a known and an unknown pseudo take the same time.
+      // Only looked up with a cookie: without one, known and unknown pseudos take the same time.
       const account = await identity.accountByPseudo(pseudo)
       return account?.id === playerId ? (id ?? null) : null
     },

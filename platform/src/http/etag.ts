@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** A weak validator of a body: two bodies with the same one say the same. */
+/** The weak validator of a body: equal for equal bodies. */
 export function weakEtag(body: string): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
 
 /**
- * Whether the client has this very version (RFC 9110, 13.1.2: weak comparison).
- * @param ifNoneMatch the header as it came; a comma list or `*`
+ * Whether the client has this version (RFC 9110, 13.1.2: weak comparison).
+ * @param ifNoneMatch the header: a comma-separated list or `*`
  */
 export function alreadyHas(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false

@@ -5,7 +5,7 @@ import { sessionLimits } from './session-cookie.ts'
 
 const every = 3_600_000
 
-/** Takes dead sessions and old answers out of the vault, at the start and each hour: nobody asks for them any more. */
+/** Removes ended sessions and expired kept answers from the identity store, at the start and every hour. */
 export function forgetInTime(server: FastifyInstance, identity: Identity, clock: () => number): void {
   const { idle, absolute } = sessionLimits.player
   const forget = async () => {

@@ -1,7 +1,7 @@
 /**
- * The headers every answer carries (security notes, 3.4). What would break an installation on plain http in a LAN
- * (HSTS, upgrade-insecure-requests) comes with an https address only.
- * @param publicUrl the origin under which browsers reach the app
+ * The security headers of every answer. HSTS and upgrade-insecure-requests, which would break plain http in a LAN, are
+ * only set with an https address.
+ * @param publicUrl the origin at which browsers reach the app
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const secure = publicUrl.startsWith('https:')
@@ -18,7 +18,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 }
 
 function contentSecurityPolicy(publicUrl: string): string {
-  // `'self'` covers the socket in newer browsers only; the address says it to all.
+  // Older browsers do not apply `'self'` to the WebSocket, so its address is listed too.
   const socket = publicUrl.replace(/^http/, 'ws')
   return [
     "default-src 'none'",

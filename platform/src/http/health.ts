@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Rejects when what it looks at is not as it should be. */
+/** Rejects when the checked part does not work. */
 export type Check = () => Promise<void>
 type Checks = Readonly<Record<string, Check>>
 
-/** What `/health/ready` looks at, each under the name it is reported by. */
+/** The checks of `/health/ready`, by the name in the answer. */
 export interface HealthChecks {
-  /** Without these the process is not ready. */
+  /** When one of these fails, the process is not ready. */
   readonly checks: Checks
-  /** The process works without these, with less. */
+  /** When one of these fails, the process works with fewer features. */
   readonly optionalChecks?: Checks
 }
 
-/** What a check says of itself, fit to be shown to whoever asks: no address, no data. */
+/** An explanation of a check that may be public: no addresses, no data. */
 export class NotReady extends Error {
   override readonly name = 'NotReady'
 }
@@ -22,11 +22,11 @@ interface Failure {
   readonly error: unknown
 }
 
-const patience = 2000
+const checkTimeout = 2000
 
 /**
- * Serves `/health/live` (the process answers) and `/health/ready`: 200 when all needed checks pass, each within two
- * seconds, else 503 with the names of those that fail, and with the reasons that may be told; `degraded` names the
+ * Serves `/health/live` (the process answers) and `/health/ready`: 200 when all required checks pass, each within two
+ * seconds. Otherwise 503 with the names of those that fail, and their public explanations. `degraded` names the
  * optional checks that fail.
  */
 export function registerHealth(server: FastifyInstance, { checks, optionalChecks = {} }: HealthChecks): void {
@@ -62,7 +62,7 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
   async function failure(name: string, check: Check, what: string): Promise<Failure | null> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience)
+      timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeout} ms`)), checkTimeout)
     })
     try {
       await Promise.race([check(), late])

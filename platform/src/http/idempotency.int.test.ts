@@ -8,7 +8,7 @@ import { openRig, positionAt, type Rig, serve } from './testing/rig.ts'
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
-describe('repeats under an Idempotency-Key', () => {
+describe('repeats with an Idempotency-Key', () => {
   let rig: Rig
   let zoe: Browser
   let seen: string[]
@@ -39,7 +39,7 @@ describe('repeats under an Idempotency-Key', () => {
   const save = (bio = 'a', idempotencyKey = key, browser = zoe) =>
     browser.post('/api/player/minibio', { bio }, { 'idempotency-key': idempotencyKey })
 
-  it('answer as the first time, position included, and do nothing', async () => {
+  it('get the first answer with its position, and do nothing', async () => {
     const first = await save()
     const again = await save()
     expect(seen).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('repeats under an Idempotency-Key', () => {
     expect(again.headers['x-position']).toBe(String(positionAt(1)))
   })
 
-  it('are told from new commands: without a key, under another, by another person', async () => {
+  it('do not include commands without a key, with another key, or of another player', async () => {
     const max = await rig.loggedIn('Max')
     await save()
     await zoe.post('/api/player/minibio', { bio: 'a' })
@@ -59,7 +59,7 @@ describe('repeats under an Idempotency-Key', () => {
     expect(new Set(seen).size).toBe(5)
   })
 
-  it('have the same command id whatever the spelling of the key', async () => {
+  it('have the same command id for any spelling of the key', async () => {
     bioHandler = async () => {
       throw new Error('not kept')
     }
@@ -69,7 +69,7 @@ describe('repeats under an Idempotency-Key', () => {
     expect(seen[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5/)
   })
 
-  it('run once when 50 come at the same time', async () => {
+  it('run once when 50 arrive at the same time', async () => {
     let openGate = () => {}
     const gate = new Promise<void>((resolve) => {
       openGate = resolve
@@ -88,7 +88,7 @@ describe('repeats under an Idempotency-Key', () => {
     expect(bodies[0]?.[0]).toBe(200)
   })
 
-  it('get a refusal again too', async () => {
+  it('get the same refusal', async () => {
     bioHandler = async () => {
       throw new Refusal('cooldown', { retryAt: '2025-01-06T10:03:00.000Z' })
     }
@@ -101,10 +101,10 @@ describe('repeats under an Idempotency-Key', () => {
   })
 
   it.each([
-    ['a surprise', new Error('inside'), 500],
+    ['an unexpected error', new Error('inside'), 500],
     ['a conflict', new ConcurrencyConflict('main/players', 1), 409],
-    ['a limit', new Refusal('too-many-requests'), 429],
-    ['a lost session', new Refusal('unauthenticated'), 401],
+    ['a rate limit', new Refusal('too-many-requests'), 429],
+    ['an ended session', new Refusal('unauthenticated'), 401],
   ])('run again after %s', async (_what, error, status) => {
     bioHandler = async () => {
       throw error
@@ -116,7 +116,7 @@ describe('repeats under an Idempotency-Key', () => {
     expect(seen[0]).toBe(seen[1])
   })
 
-  it('are refused when the request is another one', async () => {
+  it('are refused when the request differs', async () => {
     await save('a')
     expect((await save('b')).json().code).toBe('idempotency-mismatch')
     const reset = await zoe.post('/api/admin/player/resetpassword/x', undefined, { 'idempotency-key': key })
@@ -124,7 +124,7 @@ describe('repeats under an Idempotency-Key', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('need a uuid for a key', async () => {
+  it('are refused when the key is not a uuid', async () => {
     const answer = await save('a', 'once')
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
@@ -132,7 +132,7 @@ describe('repeats under an Idempotency-Key', () => {
     ])
   })
 
-  it('never keep an answer that holds a secret', async () => {
+  it('do not keep an answer with a secret', async () => {
     const reset = () => zoe.post('/api/admin/player/resetpassword/x', undefined, { 'idempotency-key': key })
     expect((await reset()).json()).toEqual({ password: 'password 1' })
     expect((await reset()).json()).toEqual({ password: 'password 2' })
@@ -140,14 +140,14 @@ describe('repeats under an Idempotency-Key', () => {
     expect(await rig.identity.answer(seen[0]!)).toBeNull()
   })
 
-  it('answer though the keeping fails', async () => {
+  it('are answered when keeping the answer fails', async () => {
     const keep = rig.identity.keepAnswer
     rig.identity.keepAnswer = () => Promise.reject(new Error('disk full'))
     expect((await save()).statusCode).toBe(200)
     rig.identity.keepAnswer = keep
   })
 
-  it('keep an answer for a day', async () => {
+  it('get the kept answer for a day', async () => {
     await save()
     const commandId = seen[0]!
     const day = 24 * 3_600_000

@@ -7,21 +7,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import { v5, validate } from 'uuid'
 import type { Identity, KeptAnswer } from '../identity/port.ts'
 
-/** An answer on its way out: what a repeat gets again, letter by letter. */
+/** An answer as it is sent. Repeats get the same bytes. */
 export type Outcome = Omit<KeptAnswer, 'fingerprint'>
 
-/** Calls whose answer holds a secret: it is never kept, a repeat does the work again. */
+/** Calls whose answer contains a secret. It is not kept: a repeat runs the command again. */
 export const secretReplies: ReadonlySet<CallName> = new Set<CallName>(['resetPassword'])
 
-/** How long an answer is kept for repeats, in milliseconds. */
+/** How long answers are kept for repeats, in milliseconds. */
 export const keptFor = 24 * 3_600_000
 
 const namespace = 'd0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55'
 
 /**
- * The id of a command, from which its events' ids derive: the same for each repeat under one key.
- * @param key the `Idempotency-Key` header; without one, or without a person to keep it for, the id is a fresh uuid
- * @throws Refusal `invalid-request` when the key is no uuid
+ * The id of a command, from which the ids of its events derive. It is the same for each repeat with the same key.
+ * @param key the `Idempotency-Key` header; without a key or a player the id is a new uuid
+ * @throws Refusal `invalid-request` when the key is not a uuid
  */
 export function commandIdOf(playerId: PlayerId | null, key: string | undefined): string {
   if (key !== undefined && !validate(key)) {
@@ -30,14 +30,17 @@ export function commandIdOf(playerId: PlayerId | null, key: string | undefined):
   return playerId === null || key === undefined ? randomUUID() : v5(`${playerId} ${key.toLowerCase()}`, namespace)
 }
 
-/** Runs a command once for all its repeats (decisions §4). */
+/** Runs a command once for all its repeats (docs/specification.md#idempotency). */
 export interface Idempotency {
-  /** What tells one request from another under the same key. Keyed: a body may hold a password. */
+  /**
+   * A fingerprint of the request, to detect another request with the same key. Keyed, because a body may hold a
+   * password.
+   */
   fingerprint(method: string, path: string, body: unknown): string
   /**
-   * The kept answer, that of the run under way, or the one that `work` gives now.
-   * @param keep whether an answer, once there, is kept
-   * @throws Refusal `idempotency-mismatch` when the key belongs to another request; what `work` throws
+   * Returns the kept answer, the answer of the same command that is running, or the answer of `work`.
+   * @param keep whether an answer is kept
+   * @throws Refusal `idempotency-mismatch` when another request had the key; the errors of `work`
    */
   once(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<Outcome>): Promise<Outcome>
 }
@@ -62,7 +65,7 @@ export function createIdempotency(
     try {
       await identity.keepAnswer(commandId, { fingerprint, ...outcome }, clock())
     } catch (error) {
-      // The command is done and durable; its events' ids make even a second run of it harmless.
+      // The command is done and durable. The ids of its events make even a second run harmless.
       log.warn({ err: error }, 'an answer could not be kept for repeats')
     }
     return outcome
@@ -87,7 +90,7 @@ export function createIdempotency(
   }
 }
 
-// Not kept: what may be otherwise a moment later, and what was no answer to the command.
+// Not kept: refusals that may change a moment later, and errors that are no answer to the command.
 const passing: ReadonlySet<string> = new Set(['csrf', 'concurrent-change'])
 
 /** Whether a refusal is an answer to the command itself, which a repeat must get again. */

@@ -1,33 +1,30 @@
 import { type Call, calls } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { FastifyRequest } from 'fastify'
-// For its addition to Fastify's types: `routeTable`.
+// Adds `routeTable` to Fastify's types.
 import type {} from './authorise.ts'
 
-/** Paths that are no screens of the page, whatever follows. */
+/** Path prefixes that are not screens of the page. */
 export const notScreens = /^\/(api|assets|ws|websocket|health|metrics)(\/|$)/
 
 interface Route {
   readonly method: string
-  /** Its path, with `:name` parameters; `/*` is any screen. */
+  /** The path, with `:name` parameters; `/*` is any screen. */
   readonly url: string
 }
 
-/** Reads and writes may be served by different processes: each knows the methods of both. */
+/** Calls may be served by different processes. Each process knows the methods of all of them. */
 const contract: readonly Route[] = Object.values<Call>(calls).flatMap(({ method, path, side }) => [
   { method, url: path },
   ...(method === 'GET' && side === 'query' ? [{ method: 'HEAD', url: path }] : []),
 ])
 
-/**
- * The refusal of a request that no route of this process takes: 405 when its path is known under other methods, else
- * 404.
- */
+/** The refusal for a request without a route: 405 when its path is known with other methods, otherwise 404. */
 export function refusalOfUnknown({ method, url, server }: FastifyRequest): Refusal {
   const [path = ''] = url.split('?')
   const matching = [...contract, ...server.routeTable].filter((route) => fits(route.url, path))
   const methods = [...new Set(matching.map((route) => route.method))].sort()
-  // Its own method among them: another process serves it.
+  // The path's list may include the request's own method, which another process serves.
   if (methods.length === 0 || methods.includes(method)) return new Refusal('not-found')
   return new Refusal('method-not-allowed', { allow: methods })
 }

@@ -42,7 +42,7 @@ describe('limits', () => {
     return seen
   }
 
-  it('slow down guessing the password of one pseudo, whatever its spelling, and let others in', async () => {
+  it('slow down guesses of one player’s password in any spelling of the pseudo, and do not affect others', async () => {
     await rig.addPlayer('Max')
     const stranger = await rig.browser().open()
     const spellings = ['Zoé', 'zoé', 'ZOÉ', 'Zoé'.normalize('NFD'), ' zoé ', 'Zoé', 'Zoé']
@@ -56,14 +56,14 @@ describe('limits', () => {
     expect((await login(stranger, 'Max-password', 'Max')).statusCode).toBe(200)
   })
 
-  it('forget misses once the password was right', async () => {
+  it('reset the failures after a right password', async () => {
     const zoe = await rig.browser().open()
     await statuses(4, () => login(zoe, 'miss'))
     expect((await login(zoe, 'Zoé-password')).statusCode).toBe(200)
     expect(await statuses(4, () => login(zoe, 'miss'))).toEqual([401, 401, 401, 401])
   })
 
-  it('count failures only: any number may log in at one address, one after another or at once', async () => {
+  it('count only failures: any number of players may log in from one address, one after another or at once', async () => {
     const pseudos = Array.from({ length: 45 }, (_, n) => `Player ${n}`)
     for (const pseudo of pseudos) await rig.addPlayer(pseudo)
     const logIn = async (pseudo: string) => login(await rig.browser().open(), `${pseudo}-password`, pseudo)
@@ -72,7 +72,7 @@ describe('limits', () => {
     expect(new Set([...after, ...together.map(({ statusCode }) => statusCode)])).toEqual(new Set([200]))
   })
 
-  it('let a player in at the first try where they logged in before, whatever others do at that address', async () => {
+  it('accept a player’s first try in a known browser, whatever others do at that address', async () => {
     const known = await rig.browser().open()
     await login(known, 'Zoé-password')
     await known.get('/api/auth/logout')
@@ -81,18 +81,18 @@ describe('limits', () => {
     await statuses(9, () => login(stranger, 'guess'))
     expect((await login(await rig.browser().open(), 'Zoé-password')).statusCode).toBe(429)
     expect((await login(known, 'Zoé-password')).statusCode).toBe(200)
-    // It does not make room for more guesses elsewhere.
+    // It does not allow more guesses elsewhere.
     expect((await login(stranger, 'guess')).statusCode).toBe(429)
   })
 
-  it('slow down guessing in a browser that is known, and not elsewhere', async () => {
+  it('slow down guesses in a known browser, and not elsewhere', async () => {
     const known = await rig.loggedIn('Zoé')
     expect(await statuses(6, () => login(known, 'miss'))).toEqual([401, 401, 401, 401, 401, 429])
     expect((await login(known, 'Zoé-password')).statusCode).toBe(429)
     expect((await login(await rig.browser().open(), 'Zoé-password')).statusCode).toBe(200)
   })
 
-  it('know a browser by its own signed cookie, for one player and a year', async () => {
+  it('recognise a browser by its signed cookie, for one player and a year', async () => {
     const known = await rig.loggedIn('Zoé')
     const cookie = known.cookies.get('device')!
     await rig.addPlayer('Max')
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(await withCookie(cookie)).toBe(200)
   })
 
-  it('let one address slow a player down there alone, and many addresses in every unknown browser', async () => {
+  it('guesses from one address slow the player down there, guesses from many addresses in every unknown browser', async () => {
     const known = await rig.loggedIn('Zoé')
     const stranger = await rig.browser().open()
     await statuses(20, () => login(stranger, 'guess'))
@@ -134,19 +134,19 @@ describe('limits', () => {
     expect((await login(stranger, 'guess', 'Zoé', '2001:db8:0:2::1')).statusCode).toBe(401)
   })
 
-  it('end trying many pseudos from one address', async () => {
+  it('refuse trying many pseudos from one address', async () => {
     const stranger = await rig.browser().open()
     const seen = await statuses(22, (n) => login(stranger, 'guess', `someone ${n}`))
     expect(seen).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429])
   })
 
-  it('end registering from one address after twenty', async () => {
+  it('refuse more than twenty registrations from one address', async () => {
     const stranger = await rig.browser().open()
     const seen = await statuses(21, () => stranger.post('/api/auth/register', registration))
     expect(seen).toEqual([...Array.from({ length: 20 }, () => 409), 429])
   })
 
-  it('let a session do sixty commands a minute and read as it likes', async () => {
+  it('allow a session sixty commands a minute and any number of reads', async () => {
     const zoe = await rig.loggedIn('Zoé')
     expect(new Set(await statuses(70, () => zoe.get('/api/match/isOpen')))).toEqual(new Set([200]))
     const seen = await statuses(61, () => zoe.post('/api/admin/player/open', true))
@@ -161,7 +161,7 @@ describe('behind a proxy on https', () => {
   const publicUrl = 'https://ping.example.org'
   const warning = 'TRUST_PROXY is not set'
 
-  it('without TRUST_PROXY, warns, and no single guesser keeps the others out', async () => {
+  it('warns without TRUST_PROXY, and one guesser does not lock the others out', async () => {
     const limits = await openRateLimits(null, () => undefined)
     const rig = await openServing(limits, { publicUrl, trustProxy: false })
     expect(rig.lines.filter((line) => line.includes(warning))).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('behind a proxy on https', () => {
     await limits.close()
   })
 
-  it('with TRUST_PROXY, does not warn', async () => {
+  it('does not warn with TRUST_PROXY', async () => {
     const rig = await openRig({ publicUrl, trustProxy: 1 })
     expect(rig.lines.join('')).not.toContain(warning)
     await rig.close()
@@ -183,7 +183,7 @@ describe('behind a proxy on https', () => {
 })
 
 describe('RATE_LIMITS=off', () => {
-  it('lets anything through', async () => {
+  it('applies no limits', async () => {
     const rig = await openRig()
     serve(rig, {})
     await rig.server.ready()

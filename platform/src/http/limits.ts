@@ -6,30 +6,28 @@ import { addressKey } from './address-key.ts'
 import { refusalOf } from './problem.ts'
 import { turnsByKey } from './turns-by-key.ts'
 
-/** A login that somebody tries. */
+/** A login attempt. */
 export interface LoginTry {
   readonly pseudo: string
   readonly address: string
-  /** The id of the browser, when this player has logged in there before; else null. */
+  /** Id of the browser when this player has logged in there before; otherwise null. */
   readonly device: string | null
 }
 
-/** How often people may do things. Each throws Refusal `too-many-requests` with `retryAt`. */
+/** The rate limits of calls. Each method except `mayDraw` throws Refusal `too-many-requests` with `retryAt`. */
 export interface Limits {
-  /**
-   * Runs `check`, unless too many logins have failed before. Only its Refusal `bad-credentials` counts as a failure.
-   */
+  /** Runs `check`, unless too many logins have failed. Only its Refusal `bad-credentials` counts as a failure. */
   login<T>(login: LoginTry, check: () => Promise<T>): Promise<T>
   /**
-   * Runs `check` of the password that a player with a session gives again, unless too many were wrong before. Only its
-   * Refusal `reauthentication-required` counts as a failure.
+   * Runs `check` of the current password of a player with a session, unless too many were wrong. Only its Refusal
+   * `reauthentication-required` counts as a failure.
    */
   currentPassword<T>(playerId: string, check: () => Promise<T>): Promise<T>
   register(address: string): Promise<void>
   command(tokenHash: string): Promise<void>
   /**
-   * Whether one more page may be drawn on the server. Never throws a refusal: without a drawing the page starts by
-   * itself.
+   * Whether one more page may be rendered on the server. It throws no refusal: a page that is not rendered starts in
+   * the browser.
    * @param tokenHash of the session; null without one
    */
   mayDraw(tokenHash: string | null, address: string): Promise<boolean>
@@ -38,26 +36,26 @@ export interface Limits {
 const minute = 60
 const hour = 3600
 
-/** Guesses from one address, or in one browser, of one player's password. */
+/** Guesses of one player's password, from one address or in one browser. */
 const closePace: GuessPace = { most: 5, within: minute, pause: minute, longest: 15 * minute }
 /**
- * Guesses of one player's password from all addresses together. One address cannot take so many in an hour at the pace
- * above: it takes several to slow the player down in every browser that is not known.
+ * Guesses of one player's password from all addresses together. With the pace above, one address cannot reach this
+ * limit in an hour: only several addresses can slow the player down in all unknown browsers.
  */
 const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
 /**
- * For one address: failed logins a minute, whatever the pseudo, registrations an hour, drawings a minute. An office has
- * one address.
+ * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations in an
+ * hour, rendered pages in a minute.
  */
 const ofOneAddress = { logins: 20, registrations: 20, drawings: 300 }
-/** For everybody together, where a proxy hides the addresses. */
+/** The same for all clients together, where a proxy hides their addresses. */
 const ofEverybody = { logins: 300, registrations: 200, drawings: 1500 }
 
-/** Logins of one address that are checked at a time: so many right ones may count as failures until they are known. */
+/** How many logins of one address run at a time. Until they finish, right ones count as failures too. */
 const atOnce = 4
 
-/** No limits: `RATE_LIMITS=off`. */
+/** No limits, for `RATE_LIMITS=off`. */
 export const noLimits: Limits = {
   login: (_login, check) => check(),
   currentPassword: (_playerId, check) => check(),
@@ -66,19 +64,19 @@ export const noLimits: Limits = {
   mayDraw: async () => true,
 }
 
-/** Something that counts a try before it is made. */
+/** A limit that counts an attempt before it is made. */
 interface Counter {
-  /** @returns 0, or how long to wait (milliseconds); then it is not counted */
+  /** @returns 0, or the milliseconds to wait when the attempt is not allowed and not counted */
   take(): Promise<number>
-  /** The try was no failure. */
+  /** Removes the attempt from the count, because it did not fail. */
   giveBack(): Promise<void>
-  /** The try was right. */
+  /** Resets the count after a right password. */
   forgive(): Promise<void>
 }
 
 /**
- * The limits of an installation, counted wherever `limits` counts.
- * @param hidesAddresses every request seems to come from one proxy: addresses tell nobody apart
+ * Makes the limits of an installation.
+ * @param hidesAddresses whether all requests have the address of one proxy, so that addresses identify no client
  */
 export function createLimits(limits: RateLimits, clock: () => number, hidesAddresses: boolean): Limits {
   const inTurn = turnsByKey(atOnce)
@@ -91,7 +89,7 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
     forgive: () => limits.forgive(name, key),
   })
 
-  /** Guesses of everybody who is not Paul count for him here: that he logs in himself forgives them nothing. */
+  /** Guesses of many clients for one player: a login of the player removes one of them and does not reset the count. */
   const guessesOfMany = (name: string, key: string, pace: GuessPace): Counter => {
     const counter = guesses(name, key, pace)
     return { ...counter, forgive: counter.giveBack }
@@ -136,7 +134,7 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
     },
   }
 
-  /** Counts a try with each counter before it is made, as many may come at once; takes it back unless it failed. */
+  /** Counts an attempt before it is made, because many may be concurrent. Removes it again unless it failed. */
   async function counted<T>(counters: readonly Counter[], failure: ErrorCode, check: () => Promise<T>): Promise<T> {
     await takeAll(counters)
     try {
@@ -149,7 +147,7 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
     }
   }
 
-  /** @throws Refusal when one of them refuses; then none has counted it */
+  /** @throws Refusal when a counter refuses; then none has counted the attempt */
   async function takeAll(counters: readonly Counter[]): Promise<void> {
     for (const [index, counter] of counters.entries()) {
       const wait = await counter.take()

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** What a process counts. Others add theirs to `registry`; no label ever holds anything of a person. */
+/** The metrics of a process. Other modules add theirs to `registry`. No label contains personal data. */
 export interface Metrics {
   readonly registry: Registry
   readonly duration: Histogram<'method' | 'route' | 'status'>
   readonly refusals: Counter<'code'>
 }
 
-/** Makes the registry of a process, with what HTTP needs. */
+/** Makes the registry of a process with the metrics of HTTP. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   return {
@@ -29,12 +29,12 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Adds memory, event loop and garbage collection of the process; once a process. */
+/** Adds memory, event loop and garbage collection of the process. Call it once for each process. */
 export function collectProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry })
 }
 
-/** Serves `/metrics` and measures every request by its route's pattern, never by its address. */
+/** Serves `/metrics` and measures every request by the pattern of its route, never by its path. */
 export function registerMetrics(server: FastifyInstance, metrics: Metrics): void {
   server.addHook('onResponse', async (request, reply) => {
     metrics.duration.observe(

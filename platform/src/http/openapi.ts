@@ -6,7 +6,7 @@ import { problemType } from './problem.ts'
 import { positionShape } from './routes.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+/** A JSON Schema of draft 2020-12, as in OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 export interface Parameter {
@@ -24,7 +24,7 @@ interface Content {
 export interface Operation {
   readonly operationId: CallName
   readonly tags: readonly [string]
-  /** Who may, by the matrix of permissions. */
+  /** The permission in words. */
   readonly description: string
   readonly security: readonly Readonly<Record<string, readonly []>>[]
   readonly parameters: readonly Parameter[]
@@ -34,7 +34,7 @@ export interface Operation {
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** An OpenAPI 3.1 document, as far as this house uses one. */
+/** The part of an OpenAPI 3.1 document that Topspin uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -46,7 +46,7 @@ export interface OpenApiDocument {
 const description = `Every call of the contract. Refusals are problem details (RFC 9457).
 Whatever is no GET sends the cookie XSRF-TOKEN back as X-XSRF-TOKEN; GET /api/hello/plop hands one out.`
 
-/** Not a 200: work that goes on after the answer. */
+/** Calls whose work continues after the answer, which therefore do not answer 200. */
 const accepted: ReadonlySet<CallName> = new Set<CallName>(['replay', 'cancelReplay', 'previousProjection'])
 
 const idempotencyKey: Parameter = {
@@ -65,15 +65,15 @@ const position: Parameter = {
 }
 
 /**
- * Describes the whole contract (`calls`): the document and the routes are made of the same list.
- * @param publicUrl the origin under which browsers reach the app
+ * Describes the whole contract (`calls`), from which the routes are made too.
+ * @param publicUrl the origin at which browsers reach the app
  */
 export function openApiDocument({ publicUrl, secure }: { publicUrl: string; secure: boolean }): OpenApiDocument {
   const paths: Record<string, Partial<Record<Method, Operation>>> = {}
-  // The keys of the list are its names.
+  // The keys of `calls` are the names of the calls.
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
-    const method = call.method.toLowerCase() as Method // the four of `Call`, in small letters
+    const method = call.method.toLowerCase() as Method // the four methods of `Call`, in lower case
     paths[path] = { ...paths[path], [method]: operationOf(name, call) }
   }
   return {
@@ -119,7 +119,7 @@ function operationOf(name: CallName, call: Call): Operation {
   }
 }
 
-/** The session, and for what is no GET the anti-forgery token too (decisions §2). */
+/** The session, and the CSRF token unless the call is a GET (docs/specification.md#sessions). */
 function securityOf(isOpen: boolean, isWrite: boolean): Operation['security'] {
   const needed = { ...(isOpen ? {} : { session: [] as const }), ...(isWrite ? { antiForgery: [] as const } : {}) }
   return Object.keys(needed).length === 0 ? [] : [needed]
@@ -127,7 +127,7 @@ function securityOf(isOpen: boolean, isWrite: boolean): Operation['security'] {
 
 const content = (type: string, schema: JsonSchema): Content => ({ content: { [type]: { schema } } })
 
-/** A rule of the matrix in words: `anyone`, or roles with their condition. */
+/** A permission in words: `anyone`, or roles with their condition. */
 export function whoMay(rule: Rule): string {
   if (rule === 'anyone') return 'anyone'
   return rule.map(({ role, when }: Grant) => (when === undefined ? role : `${role} (${when})`)).join(', ')
@@ -147,7 +147,7 @@ function parametersOf(place: 'path' | 'query', schema: $ZodType | undefined): Pa
   }))
 }
 
-/** What goes in is told before, what comes out after the schema's transformations. */
+/** Input is described before the schema's transformations, output after them. */
 function schemaOf(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _draft, ...rest } = toJSONSchema(schema, { io })
   return rest

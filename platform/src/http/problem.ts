@@ -11,7 +11,7 @@ export const problemType = 'application/problem+json'
 
 const texts: Record<Language, Record<ErrorCode, string>> = { fr: french, pki: light }
 
-/** Seconds after which it is worth asking an engine again. */
+/** `Retry-After` in seconds when an engine is away. */
 const engineRetrySeconds = 5
 
 const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
@@ -34,7 +34,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'too-many-requests',
 }
 
-/** The refusal that an error means: itself, or what an engine or the framework wanted to say; else `internal`. */
+/** The refusal for an error: a Refusal itself, one for an error of an engine or the framework, otherwise `internal`. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ConcurrencyConflict) return new Refusal('concurrent-change')
@@ -48,8 +48,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * The problem document of a refusal (RFC 9457, decisions §7).
- * @param status another one than the catalogue's, for what happens below HTTP routing
+ * The problem document of a refusal (RFC 9457, docs/specification.md#refusals).
+ * @param status replaces the catalogue's status, for errors below HTTP routing
  */
 export function problemOf(refusal: Refusal, language: Language, status: number = refusal.status): Problem {
   const { code, facts } = refusal

@@ -21,7 +21,7 @@ describe('refusals', () => {
       simpleRanking: () => {
         throw failure
       },
-      play: () => ({ reply: { done: true } }) as never, // an answer that is not what the contract says
+      play: () => ({ reply: { done: true } }) as never, // a reply that violates the contract
       addNews: () => {
         throw failure
       },
@@ -58,7 +58,7 @@ describe('refusals', () => {
     })
   })
 
-  it('speaks the language of the player', async () => {
+  it('is in the language of the player', async () => {
     const id = await rig.addPlayer('Max', ['PLAYER'], { language: 'pki' })
     expect(rig.roster.get(id)?.language).toBe('pki')
     const max = await rig.loggedIn('Max')
@@ -66,7 +66,7 @@ describe('refusals', () => {
     expect((await max.get('/api/player/getAll')).json().detail).toBe(light['entry-closed'])
   })
 
-  it('carries when to try again, where it is wrong and what is there now', async () => {
+  it('has the time to retry, the paths of errors and the current state', async () => {
     const retryAt = '2025-01-06T10:00:30.000Z'
     const cooldown = await fail(new Refusal('cooldown', { retryAt }))
     expect(cooldown.json()).toMatchObject({ code: 'cooldown', retryAt })
@@ -76,7 +76,7 @@ describe('refusals', () => {
     expect((await fail(new Refusal('live-stale', { current: { version: 7 } }))).json().current).toEqual({ version: 7 })
   })
 
-  it('turns conflicts, engines away and surprises into their codes, and tells nothing of the inside', async () => {
+  it('has the code of a conflict, an engine that is away or an unexpected error, and no internal details', async () => {
     expect((await fail(new ConcurrencyConflict('main/matches', 3))).json().code).toBe('concurrent-change')
     const away = await fail(new EngineAway('mongodb://db.internal:27017 refused'))
     expect([away.statusCode, away.json().code, away.headers['retry-after']]).toEqual([503, 'engine-away', '5'])
@@ -88,13 +88,13 @@ describe('refusals', () => {
     expect(away.body).not.toContain('db.internal')
   })
 
-  it('answers 500 when a handler does not keep to the contract', async () => {
+  it('is a 500 when a handler violates the contract', async () => {
     const body = { playerAPseudo: 'a', playerASet: 2, playerBPseudo: 'b', playerBSet: 0 }
     const answer = await zoe.post('/api/match/play', body)
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal'])
   })
 
-  it('logs a 5xx with its cause under the correlation id of the answer', async () => {
+  it('logs a 5xx with its cause and the correlation id of the answer', async () => {
     failure = new Error('the disk is full')
     const answer = await zoe.get('/api/player/getAll', { 'x-correlation-id': 'test-correlation-1' })
     expect(answer.headers['x-correlation-id']).toBe('test-correlation-1')
@@ -102,19 +102,19 @@ describe('refusals', () => {
     expect(line).toMatchObject({ correlationId: 'test-correlation-1', err: { message: 'the disk is full' } })
   })
 
-  it('makes a correlation id of its own when the offered one is not sane', async () => {
+  it('generates a correlation id when the given one is invalid', async () => {
     for (const offered of [undefined, 'short', 'with space inside', 'a'.repeat(65), '{"json":1}xx']) {
       const answer = await zoe.get('/api/player/getAll', { 'x-correlation-id': offered })
       expect(answer.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/)
     }
   })
 
-  it('answers what is no call with 404', async () => {
+  it('answers unknown paths with 404', async () => {
     for (const [method, path] of [
       ['GET', '/nothing'],
       ['GET', '/api/player/getall/'],
       ['POST', '/api/player/getAll/x'],
-      // Known to the contract, but to another process.
+      // In the contract, but served by another process.
       ['DELETE', '/api/news/getLast'],
       ['POST', '/api/match/playdouble'],
     ] as const) {
@@ -150,7 +150,7 @@ describe('refusals', () => {
     },
   )
 
-  it('takes the longest pseudo in any letters', async () => {
+  it('accepts the longest pseudo in any script', async () => {
     const answer = await zoe.get(`/api/player/${encodeURIComponent('é'.normalize('NFD').repeat(20))}`)
     expect(answer.statusCode).toBe(200)
   })
@@ -165,7 +165,7 @@ describe('refusals', () => {
     },
   )
 
-  it('answers an empty body, where one is wanted, with invalid-request', async () => {
+  it('answers a missing body with invalid-request', async () => {
     expect((await bio('')).json().code).toBe('invalid-request')
     expect((await zoe.post('/api/player/minibio')).json().code).toBe('invalid-request')
   })
@@ -194,7 +194,7 @@ describe('refusals', () => {
     expect((await bio('{"bio":""}', { 'content-encoding': 'Identity' })).json().code).toBe('forbidden')
   })
 
-  it('lists at most twenty errors, and no long names', async () => {
+  it('lists at most twenty errors, with shortened paths', async () => {
     const keys = Array.from({ length: 3_000 }, (_, n) => `field${n}`)
     const many = await zoe.post('/api/news/add', Object.fromEntries(keys.map((key) => [key, 1])))
     expect(many.json().errors).toHaveLength(20)
@@ -202,7 +202,7 @@ describe('refusals', () => {
     expect(long.json().errors).toEqual([{ path: 'x'.repeat(100), message: 'Champ inconnu' }])
   })
 
-  it('says in French where a body is wrong, unknown fields included', async () => {
+  it('explains in French where a body is invalid, including unknown fields', async () => {
     const answer = await zoe.post('/api/news/add', { title: '', author: 'me' })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
     expect(answer.json().errors).toEqual(
@@ -214,7 +214,7 @@ describe('refusals', () => {
     )
   })
 
-  it('checks parameters and queries as strictly', async () => {
+  it('validates parameters and queries as strictly', async () => {
     expect((await zoe.get('/api/stats/getMatchSimpleRecap/zero')).json().errors).toEqual([
       { path: 'id', message: 'Format non admis' },
     ])
@@ -224,7 +224,7 @@ describe('refusals', () => {
     expect((await zoe.get('/api/stats/getAllMatchSAndD/a%00b')).statusCode).toBe(400)
   })
 
-  it('takes a bare value where the specification says so, and explains an object in its place', async () => {
+  it('accepts a bare value where the contract has one, and explains an object in its place', async () => {
     failure = new Refusal('live-none')
     expect((await zoe.post('/api/live/setFirstService', 'true')).json().code).toBe('live-none')
     expect((await zoe.post('/api/live/setFirstService', { playerOneService: true, x: 1 })).json().errors).toEqual([

@@ -13,24 +13,24 @@ import { problemOf, problemType, refusalOf } from './problem.ts'
 import { languageOf, noteRefusal } from './refuse.ts'
 import { serialise } from './serialise.ts'
 
-/** What any engine's position looks like as a header. */
+/** The header's format of a position, for all engines. */
 export const positionShape = /^[\w.:@/-]{1,128}$/
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** E-mails of everybody are not for the disk of a browser, and a logout must happen each time. */
+/** Calls that must not be cached: the e-mail addresses of all players, and a logout, which must run each time. */
 const neverStored: ReadonlySet<CallName> = new Set<CallName>(['accounts', 'logout'])
 
-/** Serves some calls of the contract; every one as `registerCall` does. */
+/** Serves some calls of the contract, each with `registerCall`. */
 export function registerCalls<K extends CallName>(server: FastifyInstance, handlers: CallHandlers<K>): void {
-  // The keys of the record are those of its type: it is written out, call by call, where it is made.
+  // The keys of the record are those of its type, because it is an object literal where it is made.
   for (const name of Object.keys(handlers) as K[]) registerCall(server, name, handlers[name])
 }
 
 /**
- * Serves one call of the contract: its path, what goes in and out, who may, repeats, caching. The handler gets parsed
- * data and somebody who could be allowed; conditions that need facts it demands itself (`demand`).
- * @throws Error on a server made without people
+ * Serves one call of the contract: path, validation, permission, idempotency, caching. The handler gets parsed input
+ * and a subject that has the permission. It checks conditions itself with `demand`.
+ * @throws Error on a server without sessions
  */
 export function registerCall<K extends CallName>(server: FastifyInstance, name: K, handler: CallHandler<K>): void {
   const { people } = server
@@ -40,7 +40,7 @@ export function registerCall<K extends CallName>(server: FastifyInstance, name: 
   server.route({
     method: call.method,
     url: call.path,
-    // A HEAD that logs out would be a surprise.
+    // A HEAD must not log out.
     ...(call.method === 'GET' ? { exposeHeadRoute: call.side === 'query' } : {}),
     schema: schemaOf(call),
     config: { action: call.action, call: name },
@@ -67,8 +67,8 @@ function contextOf<K extends CallName>(
   const { subject } = request
   const key = method === 'GET' ? undefined : header(request, 'idempotency-key')
   return {
-    subject: subject as SubjectOf<K>, // the authorisation hook lets nobody in where the matrix wants somebody
-    // The three are what the call's schemas made of the request, or undefined where the call has none.
+    subject: subject as SubjectOf<K>, // the authorisation hook refuses a missing subject where the call needs one
+    // The call's schemas made these three values, or they are undefined where the call has no schema.
     params: (params === undefined ? undefined : request.params) as Params<K>,
     query: (query === undefined ? undefined : request.query) as Query<K>,
     body: (body === undefined ? undefined : request.body) as Body<K>,
@@ -145,7 +145,7 @@ function outcomeOf<K extends CallName>(name: K, answer: Answer<K>): Outcome {
   return { status: answer.status ?? 200, body: json, position: answer.position ?? null }
 }
 
-/** Runs a command once for all its repeats; a lasting refusal is an answer too. */
+/** Runs a command once for all its repeats. A lasting refusal is kept like an answer. */
 function once(
   { idempotency }: People,
   name: CallName,
@@ -171,7 +171,7 @@ function once(
   })
 }
 
-/** What needs no session has limits of its own. */
+/** Applies the limits of calls without a session. */
 async function withinLimits(
   { limits, devices }: People,
   name: CallName,
@@ -180,7 +180,7 @@ async function withinLimits(
 ): Promise<Outcome> {
   if (name === 'register') await limits.register(request.ip)
   if (name !== 'authenticate') return work()
-  const { pseudo } = request.body as Body<'authenticate'> // checked by that call's schema before any handler runs
+  const { pseudo } = request.body as Body<'authenticate'> // the call's schema has validated it
   const device = await devices.known(request, pseudo)
   return limits.login({ pseudo, address: request.ip, device }, work)
 }

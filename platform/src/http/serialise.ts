@@ -2,21 +2,22 @@ import { type Call, type CallName, calls, type Reply } from '@topspin/domain/con
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { weakEtag } from './etag.ts'
 
-/** A reply as bytes, which may answer many. */
+/** A serialised reply, which may answer many requests. */
 export interface Serialised<K extends CallName> {
   readonly call: K
   readonly json: string
   readonly etag: string
 }
 
-/** Calls that reply with a list of objects. */
+/** Calls whose reply is a list of objects. */
 type ListCall = { [K in CallName]: Reply<K> extends readonly object[] ? K : never }[CallName]
 
 const serialisers = new Map<CallName, (reply: unknown) => string>()
 
 /**
- * The bytes of a reply, with only what the contract declares (the last net against leaks), and their validator.
- * @throws Error when the reply is not what the contract says
+ * Serialises a reply with its validator. It contains only the fields that the contract declares, so that no other field
+ * leaks.
+ * @throws Error when the reply does not match the contract
  */
 export function serialise<K extends CallName>(call: K, reply: Reply<K>): Serialised<K> {
   const json = serialiserOf(call)(reply)
@@ -24,15 +25,14 @@ export function serialise<K extends CallName>(call: K, reply: Reply<K>): Seriali
 }
 
 /**
- * One entry of a list as JSON text, checked like the whole list: for a list whose texts are kept from one answer to the
- * next.
- * @throws Error when the entry is not what the contract says
+ * Serialises one entry of a list, validated like the whole list. Lists whose entries are cached use it.
+ * @throws Error when the entry does not match the contract
  */
 export function serialiseEntry<K extends ListCall>(call: K, entry: Reply<K>[number]): string {
-  return serialiserOf(call)([entry]).slice(1, -1) // a list of one, without its brackets
+  return serialiserOf(call)([entry]).slice(1, -1) // a list with one entry, without its brackets
 }
 
-/** The list that such texts make. */
+/** The reply of such entries. */
 export function joinEntries<K extends ListCall>(call: K, texts: readonly string[]): Serialised<K> {
   const json = `[${texts.join(',')}]`
   return { call, json, etag: weakEtag(json) }

@@ -13,7 +13,7 @@ async function listening(server: FastifyInstance): Promise<number> {
   return server.addresses().map((address) => (typeof address === 'string' ? 0 : address.port))[0]!
 }
 
-/** Sends bytes as they are and reads until the server hangs up. */
+/** Sends raw bytes and reads until the server closes the connection. */
 async function raw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -43,7 +43,7 @@ describe('below HTTP', () => {
       400,
       'invalid-request',
     ],
-  ])('%s ends in a problem document', async (_what, text, status, code) => {
+  ])('answers %s with a problem document', async (_what, text, status, code) => {
     rig = await openRig()
     const answer = await raw(await listening(rig.server), text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -54,7 +54,7 @@ describe('below HTTP', () => {
 })
 
 describe('closing', () => {
-  it('lets what is under way end, and turns new requests away', async () => {
+  it('finishes running requests, and refuses new ones', async () => {
     rig = await openRig()
     let release = () => {}
     let entered = () => {}
@@ -85,7 +85,7 @@ describe('closing', () => {
 })
 
 describe('headers', () => {
-  it('are strict, and fit for plain http in a LAN', async () => {
+  it('are strict, and work with plain http in a LAN', async () => {
     rig = await openRig({ publicUrl: 'http://192.168.1.20:3000' })
     const { headers } = await rig.server.inject('/health/live')
     expect(headers['content-security-policy']).toBe(
@@ -95,7 +95,7 @@ describe('headers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
   })
 
-  it('ask for https where the app is on https', async () => {
+  it('require https when the app is on https', async () => {
     rig = await openRig({ publicUrl: 'https://ping.example.org' })
     const { headers } = await rig.server.inject('/health/live')
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://ping.example.org;")
@@ -105,13 +105,13 @@ describe('headers', () => {
 })
 
 describe('health', () => {
-  it('lives, and is ready when all checks pass', async () => {
+  it('is live, and ready when all checks pass', async () => {
     rig = await openRig({ checks: { log: async () => {} } })
     expect((await rig.server.inject('/health/live')).json()).toEqual({ live: true })
     expect((await rig.server.inject('/health/ready')).json()).toEqual({ ready: true })
   })
 
-  it('names the checks that fail, and tells no more', async () => {
+  it('names the checks that fail, without details', async () => {
     rig = await openRig({
       checks: { log: async () => {}, documents: () => Promise.reject(new Error('mongodb://u:p@h')) },
     })
@@ -120,7 +120,7 @@ describe('health', () => {
     expect(rig.lines.join('')).not.toContain('u:p@')
   })
 
-  it('is ready without what the process can work without, and names it', async () => {
+  it('is ready when an optional check fails, and names it', async () => {
     const away = () => Promise.reject(new Error('away'))
     rig = await openRig({ checks: { log: async () => {} }, optionalChecks: { jobs: away } })
     const answer = await rig.server.inject('/health/ready')
@@ -138,19 +138,19 @@ describe('health', () => {
 describe('a check that never answers', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('counts as failing after two seconds', async () => {
+  it('fails after two seconds', async () => {
     rig = await openRig({ checks: { log: () => new Promise(() => {}) } })
     await rig.server.ready()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const asked = rig.server.inject('/health/ready').then((answer) => answer.json())
+    const answer = rig.server.inject('/health/ready').then((answer) => answer.json())
     await vi.waitUntil(() => vi.getTimerCount() > 0)
     vi.advanceTimersByTime(2000)
-    expect(await asked).toEqual({ ready: false, failing: ['log'] })
+    expect(await answer).toEqual({ ready: false, failing: ['log'] })
   })
 })
 
 describe('metrics', () => {
-  it('measure by the pattern of the route, never by what is in it', async () => {
+  it('have the pattern of the route, never the path', async () => {
     rig = await openRig()
     serve(rig, {})
     await rig.addPlayer('Zoé')
@@ -168,7 +168,7 @@ describe('metrics', () => {
 })
 
 describe('secrets', () => {
-  it('planted anywhere come out in no log line and no answer', async () => {
+  it('in any part of a request are in no log line and no answer', async () => {
     rig = await openRig()
     serve(rig, {
       changePass: ({ body }) => {
@@ -202,13 +202,13 @@ describe('secrets', () => {
     expect(lines).toContain('request failed')
     for (const secret of [...secrets, 't'.repeat(43)]) {
       expect(lines).not.toContain(secret)
-      // The address of a player that somebody asks for comes back as it was asked for: answers are theirs.
+      // The path of a request may come back in its answer, which only the client gets.
       if (secret !== 'leak@example.org') for (const { body } of answers) expect(body).not.toContain(secret)
     }
   })
 })
 
-describe('the address of who asks', () => {
+describe('the client’s address', () => {
   it.each([
     { trustProxy: false, seen: '127.0.0.1' },
     { trustProxy: 1, seen: '203.0.113.9' },

@@ -24,12 +24,12 @@ import { createSessions, type SessionDeps } from './session.ts'
 import { validatorCompiler } from './validation.ts'
 
 export interface ServerOptions extends HealthChecks {
-  /** Which process it is, for the log. */
+  /** Name of the process in the log. */
   readonly name: string
   readonly config: Pick<Config, 'publicUrl' | 'secure' | 'trustProxy' | 'logLevel' | 'rateLimits'>
   /** Epoch milliseconds. */
   readonly clock: () => number
-  /** Left out: a server of machines only (health, metrics). */
+  /** Without it the server has no user calls, only health and metrics. */
   readonly people?: PeopleOptions
   readonly metrics?: Metrics
   readonly logStream?: LogStream
@@ -51,14 +51,14 @@ declare module 'fastify' {
 
 const second = 1000
 const bodyLimit = 64 * 1024
-/** How long a stop waits for the requests under way, in milliseconds. */
+/** How long a stop waits for running requests, in milliseconds. */
 const stopGrace = 1_500
 const correlationId = /^[\w.-]{8,64}$/
 
 /**
- * Makes the Fastify instance that every process shares: problem documents, strict input, security headers, health,
- * metrics, and with `people` sessions, anti-forgery, authorisation, limits and repeats.
- * Routes come from `registerCalls`; any other names an action or `config: { public: true }`. Not yet listening.
+ * Makes the Fastify instance of a process: problem documents, strict validation, security headers, health, metrics, and
+ * with `people` sessions, CSRF protection, authorisation, limits and idempotency. Calls are added with `registerCalls`;
+ * any other route names an action or has `config: { public: true }`. The server does not listen yet.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { name, config, clock, people } = options
@@ -74,7 +74,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: trustOf(config.trustProxy),
     bodyLimit,
     routerOptions: { maxParamLength: 100, caseSensitive: true },
-    // Longer than the two minutes of a front door's idle connections: the door hangs up first, and loses no request.
+    // Longer than the two minutes for which a proxy keeps an idle connection: the proxy closes first, so no request is
+    // lost.
     keepAliveTimeout: 130 * second,
     connectionTimeout: 60 * second,
     requestTimeout: 30 * second,
@@ -107,13 +108,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return server
 }
 
-/** Fastify counts hops by a function: its own number form is missing in its types. */
+/** A function for the number of hops, because Fastify's types do not have the number. */
 function trustOf(trust: Config['trustProxy']) {
   if (trust === false) return false
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : [...trust]
 }
 
-/** Bodies are JSON; an empty one is none, whatever its type says, as clients name one for calls without a body too. */
+/**
+ * Bodies are JSON. An empty body counts as none, whatever its type: clients send a type for calls without a body too.
+ */
 function acceptJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
@@ -123,7 +126,7 @@ function acceptJsonOnly(server: FastifyInstance): void {
   })
 }
 
-/** Bodies come as they are: whatever needs decoding first is refused before it is read. */
+/** Refuses compressed bodies before reading them. */
 function refuseEncodings(server: FastifyInstance): void {
   server.addHook('preParsing', async (request, reply) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? ''
@@ -133,17 +136,17 @@ function refuseEncodings(server: FastifyInstance): void {
   })
 }
 
-/** What every answer carries; and while the process stops, only what is under way is still answered. */
+/** Sets the headers of every answer. While the process stops, only running requests are still answered. */
 function addDefaultHeaders(server: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   let closing = false
   server.addHook('preClose', async () => {
     closing = true
-    // Half a request, a client that does not read, a connection that has sent nothing: none of them ends by itself.
+    // Incomplete requests, clients that do not read, and idle connections do not end by themselves.
     setTimeout(() => server.server.closeAllConnections(), stopGrace).unref()
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-correlation-id', request.id)
-    // Node would refuse a missing host too, but without a document.
+    // Node would also refuse a missing host, but without a problem document.
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new Refusal('invalid-request')
     if (!closing) return
     reply.header('connection', 'close')
@@ -157,7 +160,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   const { secure } = config
   const csrf = createCsrf(secret, secure)
   const devices = createDevices({ identity, secret, secure, clock })
-  // The server speaks plain http: https means a proxy, and unless it is trusted every request has its address.
+  // The server speaks plain http, so https means a proxy. Unless it is trusted, every request has the proxy's address.
   const hidesAddresses = secure && config.trustProxy === false
   const people: People = {
     csrf,
@@ -179,6 +182,6 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   forgetInTime(server, identity, clock)
 }
 
-/** The own machine needs no https: browsers trust it as it is. */
+/** Browsers treat the own machine as secure without https. */
 const isLocal = (publicUrl: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)

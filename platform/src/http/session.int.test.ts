@@ -27,7 +27,7 @@ describe('sessions', () => {
     return answer.statusCode === 200 ? 'ok' : answer.json().code
   }
 
-  it('lets in who has logged in, until they log out', async () => {
+  it('is valid from the login to the logout', async () => {
     await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     expect((await zoe.get('/api/player/getAll')).statusCode).toBe(200)
@@ -38,7 +38,7 @@ describe('sessions', () => {
     expect((await zoe.get('/api/hello/plop')).json()).toMatchObject({ authenticated: false })
   })
 
-  it('forgets the session itself at logout, not only the cookie', async () => {
+  it('is ended by the logout, not only its cookie deleted', async () => {
     await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     const stolen = zoe.cookies.get('sid')
@@ -48,7 +48,7 @@ describe('sessions', () => {
     expect((await thief.get('/api/player/getAll')).statusCode).toBe(401)
   })
 
-  it('takes a new token at each login and ends the one before', async () => {
+  it('has a new token at each login, which ends the previous session', async () => {
     await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     const before = zoe.cookies.get('sid')
@@ -60,7 +60,7 @@ describe('sessions', () => {
     expect((await zoe.get('/api/player/getAll')).statusCode).toBe(200)
   })
 
-  it('does not take a token that the browser brings along (fixation)', async () => {
+  it('does not accept a token from the browser (fixation)', async () => {
     await rig.addPlayer('Zoé')
     const planted = rig.browser()
     planted.cookies.set('sid', 'a-token-the-attacker-knows')
@@ -69,14 +69,14 @@ describe('sessions', () => {
     expect(planted.cookies.get('sid')).not.toBe('a-token-the-attacker-knows')
   })
 
-  it.each(['pending', 'disabled'] as const)('counts the session of a %s player as none', async (status) => {
+  it.each(['pending', 'disabled'] as const)('is void for a %s player', async (status) => {
     const id = await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     rig.roster.set(id, { authorities: ['PLAYER'], language: 'fr', status })
     expect((await zoe.get('/api/player/getAll')).json().code).toBe('unauthenticated')
   })
 
-  it('counts the session of a deleted player as none', async () => {
+  it('is void for a deleted player', async () => {
     const id = await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     rig.roster.delete(id)
@@ -86,7 +86,7 @@ describe('sessions', () => {
   it.each([
     { who: 'a player', roles: ['PLAYER'], day: 24 * 3_600_000, idle: 7, absolute: 30 },
     { who: 'an admin', roles: ['PLAYER', 'ADMIN'], day: 3_600_000, idle: 12, absolute: 24 },
-  ] as const)('ends the session of $who when idle or old', async ({ roles, day, idle, absolute }) => {
+  ] as const)('of $who ends when it is idle or old', async ({ roles, day, idle, absolute }) => {
     await rig.addPlayer('Zoé', roles)
     const start = rig.time.now
     const unused = await rig.loggedIn('Zoé')
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect((await used.get('/api/player/getAll')).statusCode).toBe(401)
   })
 
-  it('notes the use of a session at most once a minute', async () => {
+  it('has its last use stored at most once a minute', async () => {
     await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     const { tokenHash } = (await rig.server.people!.sessions.find(zoe.cookies.get('sid')!))!
@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect((await rig.identity.session(tokenHash))?.seenAt).toBe(opened + 60_000)
   })
 
-  it('lets a temporary password do nothing but change itself, say hello, log out and show oneself', async () => {
+  it('with a temporary password may only change it, say hello, log out and read the own player', async () => {
     const id = await rig.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
     const zoe = await rig.loggedIn('Zoé')
     await rig.identity.setPassword(id, 'Zoé-password', rig.time.now + 1000)
@@ -133,7 +133,7 @@ describe('sessions', () => {
     expect((await zoe.get('/api/auth/logout')).statusCode).toBe(200)
   })
 
-  it('asks the role of a session at each request', async () => {
+  it('has its roles read at each request', async () => {
     const id = await rig.addPlayer('Zoé')
     expect(await codeOf('Zoé', '/api/admin/projections')).toBe('forbidden')
     rig.roster.set(id, { authorities: ['PLAYER', 'ADMIN'], language: 'fr', status: 'active' })

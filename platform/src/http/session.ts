@@ -8,43 +8,43 @@ import type { Csrf } from './csrf.ts'
 import type { Devices } from './device-cookie.ts'
 import { mostSessions, sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
 
-/** What the roster says of a player now. */
+/** The current state of a player in the log: roles, language, status. */
 export interface AccountState {
   readonly authorities: readonly Role[]
   readonly language: Language
   readonly status: ListedAccount['status']
 }
 
-/** Who asks. */
+/** The player of a session. */
 export interface Subject {
   readonly playerId: PlayerId
   readonly pseudo: string
   readonly authorities: readonly Role[]
   readonly language: Language
   readonly tokenHash: string
-  /** When the password was last given (epoch ms). */
+  /** When the password was last entered (epoch ms). */
   readonly authenticatedAt: number
-  /** The password is a temporary one: nothing goes but changing it. */
+  /** Whether the password is temporary and must be changed first. */
   readonly mustChangePassword: boolean
 }
 
 export interface Sessions {
-  /** Who has the session of a token; null when nobody (any more). Notes that it was used. */
+  /** The player of a session's token; null without a valid session. Stores the time of use. */
   find(token: string): Promise<Subject | null>
-  /** The same by the stored hash and without a note: what a socket asks now and then. */
+  /** The same by the stored hash, without storing the use. Sockets call it from time to time. */
   recheck(tokenHash: string): Promise<Subject | null>
   /**
-   * Opens a session, ends the one this browser had and those beyond the limit, and sets the cookies. @returns the new
-   * token's hash
+   * Opens a session, ends the previous one of this browser and those above the maximum, and sets the cookies.
+   * @returns the hash of the new token
    */
   open(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<string>
-  /** Ends the session of this browser, if any, and takes its cookies back. */
+  /** Ends the session of this browser, if any, and deletes its cookies. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 export interface SessionDeps {
   readonly identity: Identity
-  /** What the roster says of a player; null when it knows none. */
+  /** The state of a player; null for an unknown one. */
   readonly accountState: (playerId: PlayerId) => Promise<AccountState | null>
   readonly clock: () => number
   readonly secure: boolean
@@ -52,15 +52,15 @@ export interface SessionDeps {
   readonly devices: Devices
 }
 
-// A write for each request would be dear; the limits are hours.
+// One write for each request would be expensive, and the limits are hours.
 const touchEvery = 60_000
 
-/** Sessions in the identity vault, found by the hash of a cookie (decisions §2). */
+/** Sessions in the identity store, found by the hash of a cookie (docs/specification.md#sessions). */
 export function createSessions({ identity, accountState, clock, secure, csrf, devices }: SessionDeps): Sessions {
   const cookieName = sessionCookieName(secure)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
-  /** The session and whose it is, while its limits, the account and the roster allow. */
+  /** The session with its player, if its limits, the account and the account's state allow it. */
   async function live(tokenHash: string): Promise<{ session: Session; subject: Subject } | null> {
     const session = await identity.session(tokenHash)
     if (session === null) return null

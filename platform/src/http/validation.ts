@@ -6,11 +6,11 @@ import type * as z from 'zod/v4/core'
 
 const french = locales.fr().localeError
 
-// zod/mini speaks only with a locale. It goes with each parse, since `z.config` would set it for the whole process.
+// zod/mini has messages only with a locale. It is passed to each parse, because `z.config` would set it globally.
 const inFrench: z.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_format' && issue.format === 'regex' ? texts.fieldFormat : french(issue)
 
-/** An answer lists so many errors, and shows so much of a path: whoever sent nonsense learns nothing from more. */
+/** Limits of an answer's list of errors and of the shown paths: more would not help a client. */
 const mostErrors = 20
 const longestPath = 100
 
@@ -19,7 +19,7 @@ interface FieldError {
   readonly message: string
 }
 
-/** The errors of the branch that was meant: a union of a bare value and an object complains for both. */
+/** The errors of the intended branch: a union of a bare value and an object reports errors for both. */
 function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
@@ -38,14 +38,14 @@ const isWrongKind = (issue: z.$ZodIssue): boolean => issue.code === 'invalid_typ
 
 const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, longestPath)
 
-/** The refusal of a value that a schema does not take: where it is wrong and why, in French. */
+/** The refusal of an invalid value: the paths and reasons, in French. */
 function invalidRequest(error: z.$ZodError): Refusal {
   const errors = error.issues.slice(0, mostErrors).flatMap((issue) => fieldErrors(issue, []))
   return new Refusal('invalid-request', { errors: errors.slice(0, mostErrors) })
 }
 
 /**
- * What a schema makes of a value that did not come as the body of a request.
+ * Parses a value that is not the body of a request.
  * @throws Refusal `invalid-request`
  */
 export function parsedBy<S extends z.$ZodType>(schema: S, value: unknown): z.output<S> {
@@ -54,7 +54,7 @@ export function parsedBy<S extends z.$ZodType>(schema: S, value: unknown): z.out
   return parsed.data
 }
 
-/** Makes Fastify check bodies, parameters and queries by zod schemas. */
+/** Makes Fastify validate bodies, parameters and queries with zod schemas. */
 export const validatorCompiler: FastifySchemaCompiler<z.$ZodType> = ({ schema }) => {
   return (data: unknown) => {
     const parsed = safeParse(schema, data, { error: inFrench })

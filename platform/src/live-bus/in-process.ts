@@ -2,8 +2,8 @@ import type { LiveBus } from './port.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 /**
- * Opens a bus inside this process: listeners have heard a message when `publish` resolves.
- * @param onFailure told what a listener threw
+ * Opens a bus inside this process. Listeners have received a message when `publish` resolves.
+ * @param onFailure called with the error of a listener
  */
 export function openInProcessLiveBus(onFailure: (failure: unknown) => void): LiveBus {
   const subscriptions = new Subscriptions(onFailure)

@@ -1,28 +1,30 @@
-/** What travels on the bus: small JSON messages between the processes; a lost one must cost at most a delay. */
+/** Messages between the processes: small JSON values. A lost one must cause a delay at most. */
 export interface Messages {
   /** The live match changed: the whole document of the read model `live`, as JSON. */
   live: { readonly body: string }
-  /** Sessions of this player ended, but not the one with the kept hash: sockets whose session is no more must close. */
+  /** Sessions of this player ended, except the one with the kept hash: their sockets must close. */
   'sessions-ended': { readonly playerId: string; readonly kept: string | null }
-  /** A generation was committed up to a position: readers that wait for it may look. */
+  /** A page of a generation was committed: readers that wait for its position may check. */
   committed: {
     readonly projection: string
     readonly version: number
-    /** Where the commit before it ended: a reader that knows another place has missed a message. */
+    /** The checkpoint before this commit: a reader with another checkpoint has missed a message. */
     readonly since: string | null
     readonly position: string
-    /** Keys of the documents that changed, none when the log only moved on; null for more than fit into a message. */
+    /**
+     * Keys of the changed documents, empty when only the checkpoint moved; null when there are too many for a message.
+     */
     readonly changed: readonly string[] | null
   }
   /** A projection's pointer moved. */
   activated: { readonly projection: string }
-  /** An account's pseudo or bio changed, or it was erased: kept answers may hold what it was before. */
+  /** An account's pseudo or bio changed, or it was erased: cached answers may contain the old one. */
   'account-changed': { readonly playerId: string }
 }
 
 export type Channel = keyof Messages
 
-/** Publish and subscribe between processes, or inside the one. Fire and forget: nothing is kept. */
+/** Publish and subscribe between processes, or inside one. Without delivery guarantee or storage. */
 export interface LiveBus {
   publish<C extends Channel>(channel: C, message: Messages[C]): Promise<void>
   /** @returns a function that ends the subscription */

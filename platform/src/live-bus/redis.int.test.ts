@@ -17,25 +17,25 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     there: await openLiveBus(server.url, onFailure),
   }))
 
-  test('a message that is none is told, and the next one heard', async () => {
+  test('reports an invalid message, and delivers the next one', async () => {
     const failures: unknown[] = []
     const bus = await openLiveBus(server.url, (failure) => failures.push(failure))
     const stranger = new Redis(server.url)
-    const heard = new Promise((resolve) => void bus.subscribe('live', resolve))
+    const received = new Promise((resolve) => void bus.subscribe('live', resolve))
     await stranger.publish('topspin:bus:live', '{"body":')
     await stranger.publish('topspin:bus:live', '{"body":1}')
     await stranger.publish('topspin:bus:live', '{"body":"null","more":1}')
-    expect(await heard).toEqual({ body: 'null' })
+    expect(await received).toEqual({ body: 'null' })
     expect(failures).toHaveLength(2)
     stranger.disconnect()
     await bus.close()
   })
 
-  test('while Redis is away nothing throws or waits, and all is well when it comes back', async () => {
+  test('neither throws nor waits while Redis is away, and works again afterwards', async () => {
     const failures: unknown[] = []
     const bus = await openLiveBus(server.url, (failure) => failures.push(failure))
-    const heard: string[] = []
-    await bus.subscribe('live', ({ body }) => heard.push(body))
+    const received: string[] = []
+    await bus.subscribe('live', ({ body }) => received.push(body))
     await server.stop()
     await bus.publish('live', { body: 'lost' })
     // Opened during the outage: it must not keep a process from starting.
@@ -46,7 +46,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
       async () => {
         await bus.publish('live', { body: 'found' })
         await late.publish('live', { body: 'found too' })
-        expect([...new Set(heard)].sort()).toEqual(['found', 'found too'])
+        expect([...new Set(received)].sort()).toEqual(['found', 'found too'])
       },
       { timeout: 20_000, interval: 50 },
     )

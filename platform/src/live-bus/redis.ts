@@ -21,14 +21,15 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
 const prefix = 'topspin:bus:'
 
 /**
- * Opens the bus on a Redis. While Redis is away messages are lost, and nothing throws; it comes back by itself.
- * @param onFailure told what a listener threw, a message that is none, and once an outage what keeps Redis away
+ * Opens the bus on a Redis. While Redis is away, messages are lost and nothing throws. It reconnects by itself.
+ * @param onFailure called with the error of a listener, with an invalid message, and once for each outage with its
+ * cause
  */
 export async function openRedisLiveBus(url: string, onFailure: (failure: unknown) => void): Promise<LiveBus> {
-  // No queue of unsent commands: a message that comes minutes late is worse than none.
+  // Without a queue of unsent commands: a message that is minutes late is worse than a lost one.
   const options = { enableOfflineQueue: false, autoResubscribe: false, commandTimeout: 2_000 }
   const publisher = connectRedis(url, onFailure, options)
-  // The publisher's twin on the same server: one report an outage is enough.
+  // The publisher's connection reports outages of the same server.
   const subscriber = connectRedis(url, () => undefined, options)
   const bus = new RedisLiveBus(publisher, subscriber, onFailure)
   await Promise.all([firstAttempt(publisher), bus.listen()])
@@ -48,15 +49,13 @@ class RedisLiveBus implements LiveBus {
     this.#onFailure = onFailure
   }
 
-  /**
-   * Hears every channel from now on, after each reconnection too. Resolves when Redis has answered once, or is away.
-   */
+  /** Subscribes to all channels, also after each reconnection. Resolves when Redis has answered once, or is away. */
   listen(): Promise<void> {
     this.#subscriber.on('message', (name: string, text: string) => this.#hear(name, text))
     return new Promise((resolve) => {
       this.#subscriber.on('ready', () => {
         const names = Object.keys(schemas).map((channel) => prefix + channel)
-        // A connection that breaks here is ready again later, and comes back to this line.
+        // When the connection breaks here, `ready` is emitted again later.
         this.#subscriber.subscribe(...names).then(
           () => resolve(),
           () => undefined,
@@ -70,7 +69,7 @@ class RedisLiveBus implements LiveBus {
     try {
       await this.#publisher.publish(prefix + channel, JSON.stringify(message))
     } catch {
-      // Lost, as the port allows; the connection has told of the outage.
+      // The message is lost, which the port allows. The connection has reported the outage.
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Channel, Messages } from './port.ts'
 
-/** Who in this process listens to what. */
+/** The listeners of this process, by channel. */
 export class Subscriptions {
   readonly #onFailure: (failure: unknown) => void
   readonly #listeners: { readonly [C in Channel]: Set<(message: Messages[C]) => void> } = {
@@ -11,14 +11,14 @@ export class Subscriptions {
     'account-changed': new Set(),
   }
 
-  /** @param onFailure told what a listener threw: one that fails must not keep the message from the next */
+  /** @param onFailure called with the error of a listener; the other listeners still get the message */
   constructor(onFailure: (failure: unknown) => void) {
     this.#onFailure = onFailure
   }
 
-  /** @returns a function that takes the listener away again */
+  /** @returns a function that removes the listener */
   add<C extends Channel>(channel: C, listener: (message: Messages[C]) => void): () => void {
-    // Its own function each time, so that one listener may subscribe twice and leave once.
+    // A new function for each call, so that a listener can be added twice and removed once.
     const own = (message: Messages[C]) => listener(message)
     this.#listeners[channel].add(own)
     return () => {
@@ -26,9 +26,9 @@ export class Subscriptions {
     }
   }
 
-  /** Hands a message to the listeners of its channel, in the order they came. */
+  /** Passes a message to the listeners of its channel, in the order of their subscription. */
   deliver<C extends Channel>(channel: C, message: Messages[C]): void {
-    // A copy: a listener that subscribes another must not make it hear this message.
+    // A copy: a listener that is added during the delivery must not get this message.
     for (const listener of [...this.#listeners[channel]]) {
       try {
         listener(message)

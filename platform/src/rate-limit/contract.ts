@@ -4,7 +4,7 @@ import type { RateLimits } from './port.ts'
 const second = 1_000
 const minute = 60 * second
 
-/** What all limits must do. `open` makes ones that nobody else uses; `pass` lets that many milliseconds go by. */
+/** The contract of all rate limits. `open` opens unused ones; `pass` advances the time by milliseconds. */
 export function rateLimitContract(
   name: string,
   open: () => Promise<RateLimits>,
@@ -17,7 +17,7 @@ export function rateLimitContract(
     })
     afterEach(() => limits.close())
 
-    /** A wait is told to the second at least. */
+    /** Waits are exact to a second. */
     const expectWait = (wait: number, milliseconds: number) => {
       expect(wait).toBeGreaterThan(milliseconds - second)
       expect(wait).toBeLessThanOrEqual(milliseconds)
@@ -26,7 +26,7 @@ export function rateLimitContract(
     describe('take', () => {
       const take = (key = 'k', what = 'register') => limits.take(what, key, 3, 60)
 
-      test('lets so many through in a while, then says how long to wait', async () => {
+      test('allows so many in a period, then returns how long to wait', async () => {
         expect([await take(), await take(), await take()]).toEqual([0, 0, 0])
         expectWait(await take(), minute)
         await pass(20 * second)
@@ -35,13 +35,13 @@ export function rateLimitContract(
         expect(await take()).toBe(0)
       })
 
-      test('counts each key and each name for itself', async () => {
+      test('counts each key and each name separately', async () => {
         for (const _ of [1, 2, 3, 4]) await take()
         expect(await take('other')).toBe(0)
         expect(await take('k', 'command')).toBe(0)
       })
 
-      test('does not count what it refuses, nor what is given back', async () => {
+      test('counts neither refused nor returned ones', async () => {
         const giveBack = () => limits.giveBack('register', 'k', 3, 60)
         for (const _ of [1, 2, 3]) expect(await take()).toBe(0)
         for (const _ of [1, 2, 3]) expectWait(await take(), minute)
@@ -50,7 +50,7 @@ export function rateLimitContract(
         expectWait(await take(), minute)
       })
 
-      test('counts what comes at once', async () => {
+      test('counts concurrent ones', async () => {
         const waits = await Promise.all(Array.from({ length: 10 }, () => take()))
         expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
       })
@@ -63,19 +63,19 @@ export function rateLimitContract(
         for (const _ of [1, 2, 3, 4, 5]) expect(await guess()).toBe(0)
       }
 
-      test('lets the first ones through, then one at a time with a pause that doubles, up to a quarter of an hour', async () => {
+      test('allows the first ones, then one at a time with a pause that doubles, up to a quarter of an hour', async () => {
         await spend()
         for (const minutes of [1, 2, 4, 8, 15, 15]) {
           expectWait(await guess(), minutes * minute)
           await pass(minutes * minute - 10 * second)
-          // Asking during the pause makes it no longer.
+          // A refused guess during the pause does not extend it.
           expectWait(await guess(), 10 * second)
           await pass(11 * second)
           expect(await guess()).toBe(0)
         }
       })
 
-      test('forgives all when a guess was right', async () => {
+      test('resets the count after a right guess', async () => {
         await spend()
         expectWait(await guess(), minute)
         await limits.forgive('login', 'zoé 10.0.0.1')
@@ -83,25 +83,25 @@ export function rateLimitContract(
         expectWait(await guess(), minute)
       })
 
-      test('forgives nobody else', async () => {
+      test('does not reset the counts of other keys', async () => {
         await spend()
         await limits.forgive('login', 'léo 10.0.0.2')
         expectWait(await guess(), minute)
       })
 
-      test('starts afresh after a quiet while: no one is shut out for good', async () => {
+      test('starts at zero again after a period without guesses', async () => {
         await spend()
         await pass(minute + 15 * minute + second)
         await spend()
       })
 
-      test('starts afresh within a minute when it was not yet too many', async () => {
+      test('starts at zero again after a minute when the limit was not reached', async () => {
         for (const _ of [1, 2, 3, 4]) await guess()
         await pass(61 * second)
         await spend()
       })
 
-      test('keeps to the pace of its name: many in an hour, then short pauses of one length', async () => {
+      test('applies the pace of its name: many in an hour, then short pauses of one length', async () => {
         const slow = { most: 7, within: 3600, pause: 30, longest: 30 }
         const guess = () => limits.takeGuess('login-pseudo', 'zoé', slow)
         for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
@@ -119,7 +119,7 @@ export function rateLimitContract(
         expectWait(await guess(), 30 * second)
       })
 
-      test('one given back leaves the others counted, and no pause behind', async () => {
+      test('returning one keeps the others counted and removes its pause', async () => {
         for (const _ of [1, 2, 3, 4]) await guess()
         for (const _ of [1, 2, 3]) {
           expect(await guess()).toBe(0)
@@ -129,7 +129,7 @@ export function rateLimitContract(
         expectWait(await guess(), minute)
       })
 
-      test('of many at once lets no more through, and makes the pause no longer', async () => {
+      test('allows no more of many concurrent ones, and does not extend the pause', async () => {
         const waits = await Promise.all(Array.from({ length: 30 }, guess))
         expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
         expect(Math.max(...waits)).toBeLessThanOrEqual(15 * minute)

@@ -1,15 +1,15 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { GuessPace, RateLimits } from './port.ts'
 
-/** A counter per key: `points` of them in `duration` seconds. */
+/** A counter for each key: `points` in `duration` seconds. */
 export type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get' | 'penalty' | 'reward' | 'set'>
 
-/** For counters whose keys are all given a duration of their own. */
+/** For counters whose keys each get a duration of their own. */
 const unusedDuration = 3600
 
 /**
- * Limits over the counters of the library `rate-limiter-flexible`.
- * @param counter makes the counter of a name; it is called once for each
+ * Rate limits over the counters of the library `rate-limiter-flexible`.
+ * @param counter makes the counter of a name, once for each name
  */
 export function rateLimits(
   counter: (name: string, points: number, duration: number) => Counter,
@@ -27,7 +27,7 @@ export function rateLimits(
     async take(name, key, most, seconds) {
       const counter = counterOf(name, most, seconds)
       const held = await wait(counter, key)
-      // The library counts a refused one too.
+      // The library also counts refused ones.
       if (held > 0) await counter.reward(key, 1)
       return held
     },
@@ -43,7 +43,7 @@ export function rateLimits(
       if (pausing !== null && pausing.msBeforeNext > 0) return pausing.msBeforeNext
       const { consumedPoints: taken } = await guesses.penalty(key, 1, { customDuration: within })
       if (taken < most) return 0
-      // One point: of many guesses at once only the first gets it, the others wait.
+      // One point: of many concurrent guesses only the first gets it, the others must wait.
       const length = Math.min(pause * 2 ** (taken - most), longest)
       const held = await wait(pauses, key, { customDuration: length })
       if (held > 0) await guesses.reward(key, 1)
@@ -66,7 +66,7 @@ export function rateLimits(
   function pausesOf(name: string): Counter {
     return counterOf(`${name}:pause`, 1, unusedDuration)
   }
-  // Only counted, never refused by: the pauses do that.
+  // Only counts: the pauses refuse.
   function guessesOf(name: string): Counter {
     return counterOf(`${name}:guesses`, Number.MAX_SAFE_INTEGER, unusedDuration)
   }
@@ -77,7 +77,7 @@ async function wait(counter: Counter, key: string, options: { customDuration?: n
     await counter.consume(key, 1, options)
     return 0
   } catch (refusal) {
-    // The library throws what is no error.
+    // The library throws an object that is no Error.
     if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1)
     throw refusal
   }

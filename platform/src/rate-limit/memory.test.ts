@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { rateLimitContract } from './contract.ts'
 import { openRateLimits } from './open.ts'
 
-// The library reads the clock and the timers of the process.
+// The library uses the clock and the timers of the process.
 beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }))
 afterEach(() => vi.useRealTimers())
 

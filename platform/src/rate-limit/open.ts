@@ -6,8 +6,8 @@ const prefix = 'topspin:limit:'
 
 /**
  * Opens the limits, counted on a Redis for all processes together, or in this process when there is none. While Redis
- * is away each process counts for itself: the limits are looser then, and nobody is shut out.
- * @param onFailure told once an outage what keeps Redis away
+ * is away each process counts by itself: the limits are then higher, but requests are not refused.
+ * @param onFailure called once for each outage with its cause
  */
 export async function openRateLimits(
   redisUrl: string | null,

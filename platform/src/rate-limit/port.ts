@@ -1,31 +1,31 @@
-/** How fast one may go on guessing a secret. Times are seconds. */
+/** How fast a secret may be guessed. Times are seconds. */
 export interface GuessPace {
-  /** So many may be taken within `within`, with no pause between them. */
+  /** Number of guesses within `within` without pauses. */
   readonly most: number
   readonly within: number
-  /** After that one at a time, after a pause of this length, which doubles each time up to `longest`. */
+  /** After that, one guess at a time after a pause of this length, which doubles each time up to `longest`. */
   readonly pause: number
   readonly longest: number
 }
 
-/** How often something may happen. All waits are milliseconds; none lasts for ever. */
+/** Rate limits. All waits are in milliseconds and finite. */
 export interface RateLimits {
   /**
-   * Counts one more of `name` for a key, of which `most` may happen in `seconds`. One that may not is not counted.
-   * @returns 0 when it may, else how long to wait
+   * Counts one more of `name` for a key; `most` are allowed in `seconds`. A refused one is not counted.
+   * @returns 0 when it is allowed, otherwise how long to wait
    */
   take(name: string, key: string, most: number, seconds: number): Promise<number>
-  /** Takes back one that `take` counted under the same name, `most` and `seconds`. */
+  /** Returns one that `take` counted with the same name, `most` and `seconds`. */
   giveBack(name: string, key: string, most: number, seconds: number): Promise<void>
   /**
-   * Counts one more guess of a secret. A name always has the same pace. Without guesses for `within` or `longest`,
-   * whichever is longer, after a pause, counting starts at zero again.
-   * @returns 0 when it may be tried, else how long to wait
+   * Counts one more guess of a secret. A name must always have the same pace. After a pause, the count starts at zero
+   * again when there are no guesses for `within` or `longest`, whichever is longer.
+   * @returns 0 when the guess is allowed, otherwise how long to wait
    */
   takeGuess(name: string, key: string, pace: GuessPace): Promise<number>
-  /** Takes back one guess that `takeGuess` counted, and the pause that it began. */
+  /** Returns one guess that `takeGuess` counted, and removes the pause that it started. */
   giveBackGuess(name: string, key: string): Promise<void>
-  /** The guess was right: all that were taken for this key count no more. */
+  /** Resets the count of a key after a right guess. */
   forgive(name: string, key: string): Promise<void>
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
   beforeAll(async () => {
     server = await startRedis()
     admin = new Redis(server.url)
-    // It is stopped below, and said so.
+    // The server is stopped below, which emits errors.
     admin.on('error', () => undefined)
   })
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     await server.end()
   })
 
-  /** Brings the end of every key nearer, as if time had gone by. */
+  /** Shortens the lifetime of every key, as if time had passed. */
   const pass = async (milliseconds: number) => {
     for (const key of await admin.keys('*')) {
       const left = (await admin.pttl(key)) - milliseconds
@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
 
   rateLimitContract('Redis', () => openRateLimits(server.url, () => undefined), pass)
 
-  test('processes count together', async () => {
+  test('processes share their counts', async () => {
     const [one, other] = [
       await openRateLimits(server.url, () => undefined),
       await openRateLimits(server.url, () => undefined),
@@ -44,7 +44,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     await other.close()
   })
 
-  test('while Redis is away each process counts for itself', async () => {
+  test('each process counts by itself while Redis is away', async () => {
     const pace = { most: 1, within: 60, pause: 60, longest: 900 }
     const failures: unknown[] = []
     const limits = await openRateLimits(server.url, (failure) => failures.push(failure))

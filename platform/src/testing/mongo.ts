@@ -8,32 +8,32 @@ import { freePort, startServer, type TestServer } from './server.ts'
 const mongod = findProgram('mongod')
 const ferretdb = mongod === null ? findProgram('ferretdb', 'FERRETDB_PATH') : null
 
-/** Whether tests can have a MongoDB of their own. */
+/** Whether tests can start a MongoDB. */
 export const hasMongo = mongod !== null || ferretdb !== null
-/** The title of a suite that needs one: it says why, when the suite is skipped. */
+/** Title of suites that need a MongoDB. It names what is missing when the suite is skipped. */
 export const withMongo = 'with a MongoDB (needs mongod or ferretdb 1.24 on the PATH, or FERRETDB_PATH)'
 
-/** What speaks MongoDB's protocol in the tests; the name goes into their titles. */
+/** Name of the server in test titles. */
 export const mongoName = mongod !== null || ferretdb === null ? 'MongoDB' : 'MongoDB (FerretDB)'
 
-/** Whether tests can have one that asks for a password; a mongod has no users before it runs. */
+/** Whether tests can start a server with a password. A mongod has no users before it runs. */
 export const hasMongoWithUsers = ferretdb !== null
 
 /**
  * Starts an empty MongoDB without replica set, or a FerretDB over SQLite, on a free port.
- * @param user the only one that may use it (FerretDB only); anybody when left out
+ * @param user the only user (FerretDB only); without it no password is needed
  */
 export async function startMongo(user?: { readonly name: string; readonly password: string }): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-mongo-'))
   const port = await freePort()
   const server = await startProgram(folder, port, user)
-  const door = ferretdb === null ? null : await oneAtATime(port)
+  const proxy = ferretdb === null ? null : await oneAtATime(port)
   const end = async () => {
     await server.end()
-    await door?.close()
+    await proxy?.close()
     rmSync(folder, { recursive: true })
   }
-  return { ...server, url: `mongodb://127.0.0.1:${door?.port ?? port}/topspin`, end }
+  return { ...server, url: `mongodb://127.0.0.1:${proxy?.port ?? port}/topspin`, end }
 }
 
 function startProgram(folder: string, port: number, user: Parameters<typeof startMongo>[0]): Promise<TestServer> {

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A server in front of another. */
+/** A proxy in front of a server. */
 export interface AtomicProxy {
   readonly port: number
   close(): Promise<void>
 }
 
 /**
- * Lets one MongoDB command at a time through to a server, whatever connection it comes on. FerretDB 1 looks a record up
- * and then changes it, with room for another command in between; behind this door each command is atomic, as it is in
+ * Starts a proxy that passes one MongoDB command at a time to a server, over all connections. FerretDB 1 first reads a
+ * record and then changes it, and another command may run in between. Behind this proxy each command is atomic, as in
  * MongoDB.
  */
 export async function oneAtATime(target: number): Promise<AtomicProxy> {
@@ -22,7 +22,7 @@ export async function oneAtATime(target: number): Promise<AtomicProxy> {
       [upstream, client],
     ] as const) {
       sockets.add(socket)
-      // A connection that breaks on one side is broken on the other.
+      // When one side closes, the other is closed too.
       socket.on('error', () => twin.destroy())
       socket.on('close', () => {
         sockets.delete(socket)
@@ -30,10 +30,10 @@ export async function oneAtATime(target: number): Promise<AtomicProxy> {
       })
     }
     const answers = frames(upstream, (answer) => client.write(answer))
-    frames(client, (question) => {
+    frames(client, (request) => {
       last = last.then(() => {
-        const answered = expectsAnswer(question) ? answers.next() : Promise.resolve()
-        upstream.write(question)
+        const answered = expectsAnswer(request) ? answers.next() : Promise.resolve()
+        upstream.write(request)
         return answered
       })
     })
@@ -53,7 +53,7 @@ export async function oneAtATime(target: number): Promise<AtomicProxy> {
 }
 
 /**
- * Cuts a stream into MongoDB's messages, which begin with their length. `next` resolves at the next one, or the end.
+ * Splits a stream into MongoDB's messages, which begin with their length. `next` resolves at the next one or the end.
  */
 function frames(socket: Socket, handle: (frame: Buffer) => void): { next(): Promise<void> } {
   let rest = Buffer.alloc(0)
@@ -78,6 +78,6 @@ function frames(socket: Socket, handle: (frame: Buffer) => void): { next(): Prom
 const messageKind = 2013
 const moreToCome = 2
 
-/** A driver that says goodbye wants no answer. */
-const expectsAnswer = (question: Buffer): boolean =>
-  question.readInt32LE(12) !== messageKind || (question.readInt32LE(16) & moreToCome) === 0
+/** Whether a message gets an answer. A driver that closes its connection expects none. */
+const expectsAnswer = (request: Buffer): boolean =>
+  request.readInt32LE(12) !== messageKind || (request.readInt32LE(16) & moreToCome) === 0

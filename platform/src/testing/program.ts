@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where a program lies: what an environment variable says, else the first of the PATH; null when nowhere. */
+/** Path of a program: from an environment variable, otherwise the first on the PATH; null when there is none. */
 export function findProgram(name: string, variable?: string): string | null {
   const said = variable === undefined ? undefined : process.env[variable]
   const candidates = said ? [said] : (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name))

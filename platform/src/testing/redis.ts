@@ -3,13 +3,13 @@ import { freePort, startServer, type TestServer } from './server.ts'
 
 const program = findProgram('redis-server')
 
-/** Whether tests can have a Redis of their own. */
+/** Whether tests can start a Redis. */
 export const hasRedis = program !== null
-/** The title of a suite that needs one: it says why, when the suite is skipped. */
+/** Title of suites that need a Redis. It names what is missing when the suite is skipped. */
 export const withRedis = 'with a Redis (needs redis-server on the PATH)'
 
 /**
- * Starts a Redis that keeps nothing, on a free port.
+ * Starts a Redis without persistence on a free port.
  * @param more further parameters of `redis-server`
  */
 export async function startRedis(...more: readonly string[]): Promise<TestServer> {

@@ -5,15 +5,15 @@ import { createServer } from 'node:net'
 /** A server for a test, in a process of its own. */
 export interface TestServer {
   readonly url: string
-  /** Ends the process and waits until it is gone. */
+  /** Ends the process and waits until it has exited. */
   stop(): Promise<void>
-  /** Starts it again at the same address, after `stop`, with what it had kept on its disk. */
+  /** Starts it again at the same address after `stop`, with the data on its disk. */
   start(): Promise<void>
-  /** Ends it for good, and takes away what it kept. */
+  /** Ends it and deletes its data. */
   end(): Promise<void>
 }
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine on which no process listens. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts a program and waits until it prints `ready`. @throws Error with what it printed, when it ends instead */
+/** Starts a program and waits until it prints `ready`. @throws Error with its output when it ends instead */
 export async function startServer(
   program: string,
   parameters: readonly string[],
@@ -53,7 +53,7 @@ function untilReady(child: ChildProcess, ready: RegExp): Promise<void> {
       printed += chunk.toString()
       if (ready.test(printed)) resolve()
     }
-    // Kept on after `ready`: a pipe that nobody empties blocks its writer.
+    // Kept after `ready`: a pipe that is not read blocks its writer.
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('error', reject)

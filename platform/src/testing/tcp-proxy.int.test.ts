@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 let echo: Server
-let heard: string
+let received: string
 let proxy: TcpProxy
 
 beforeEach(async () => {
-  heard = ''
+  received = ''
   echo = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.on('data', (piece) => {
-      heard += piece.toString()
+      received += piece.toString()
       socket.write(piece)
     })
   }).listen(0, '127.0.0.1')
@@ -26,7 +26,7 @@ afterEach(async () => {
   echo.close()
 })
 
-/** Sends a text and resolves with what comes back until the other end has it all, or the connection breaks. */
+/** Sends a text and resolves with the answer when the other end has read it all, or when the connection breaks. */
 async function said(text: string): Promise<string> {
   const socket = connect(proxy.port, '127.0.0.1')
   let back = ''
@@ -44,36 +44,36 @@ async function said(text: string): Promise<string> {
   return back
 }
 
-test('lets everything through', async () => {
+test('passes everything', async () => {
   expect(await said('hello')).toBe('hello')
 })
 
-test('breaks connections until it lets them through again', async () => {
+test('breaks connections until `pass` is called', async () => {
   proxy.cut()
   expect(await said('hello')).toBe('')
-  expect(heard).toBe('')
+  expect(received).toBe('')
   proxy.pass()
   expect(await said('hello')).toBe('hello')
 })
 
-test('holds back both ways', async () => {
+test('delays both directions', async () => {
   proxy.delay(30)
   const before = performance.now()
   expect(await said('hello')).toBe('hello')
   expect(performance.now() - before).toBeGreaterThanOrEqual(55)
 })
 
-test('breaks in the middle of what the client sends', async () => {
+test('breaks in the middle of a request', async () => {
   const sprung = proxy.cutAfter(3, 'client')
   await said('hello')
   await sprung
-  expect(heard).toBe('hel')
+  expect(received).toBe('hel')
   expect(await said('again')).toBe('again')
 })
 
-test('breaks in the middle of an answer that was given', async () => {
+test('breaks in the middle of an answer', async () => {
   const sprung = proxy.cutAfter(2, 'server')
   expect((await said('hello')).length).toBeLessThanOrEqual(2)
   await sprung
-  expect(heard).toBe('hello')
+  expect(received).toBe('hello')
 })

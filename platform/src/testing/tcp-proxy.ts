@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line between a process and an engine, which a test can spoil. */
+/** A connection between a process and an engine that a test can disturb. */
 export interface TcpProxy {
   readonly port: number
-  /** Lets everything through, as at the beginning. */
+  /** Passes everything, as at the beginning. */
   pass(): void
   /** Breaks all connections, and every new one. */
   cut(): void
-  /** Holds back each piece so long, in both directions. */
+  /** Delays each chunk in both directions, in milliseconds. */
   delay(milliseconds: number): void
   /**
-   * Breaks all connections, once, when so many more bytes have come from one side: in the middle of a request
-   * (`client`), or of an answer that the engine has given (`server`). @returns resolves when it has happened
+   * Breaks all connections once, after so many more bytes from one side: in the middle of a request (`client`) or of an
+   * answer (`server`). @returns resolves when it has happened
    */
   cutAfter(bytes: number, from: 'client' | 'server'): Promise<void>
   close(): Promise<void>
@@ -33,13 +33,13 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
 
   const breakAll = () => {
     for (const socket of sockets) {
-      // libuv does not reset what is being ended: its handle would stay, and Node spin on it at the end for ever.
+      // libuv does not reset a socket that is being ended: its handle would stay, and Node would never exit.
       if (socket.writableEnded) socket.destroy()
       else socket.resetAndDestroy()
     }
   }
 
-  /** What of a piece still goes through; the rest is lost with all connections. */
+  /** The part of a chunk that still passes. The rest is lost with all connections. */
   function through(
     piece: Buffer,
     from: Trap['from'],
@@ -59,7 +59,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     source.on('error', () => sink.destroy())
     source.on('close', () => {
       sockets.delete(source)
-      // What is still on its way to the other side arrives.
+      // Bytes on their way to the other side still arrive.
       sink.end()
     })
     source.on('data', (received: Buffer) => {
@@ -67,7 +67,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       const pass = () => {
         if (!sink.destroyed) sink.write(piece)
         if (sprung === null) return
-        // What was written has left by the next turn but one.
+        // Written bytes are sent within two turns of the event loop.
         setImmediate(() => {
           breakAll()
           sprung()

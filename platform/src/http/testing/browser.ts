@@ -1,11 +1,11 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
-/** Headers to add; `undefined` leaves one out that the browser would send. */
+/** Additional headers. `undefined` removes one that the browser would send. */
 export type Headers = Readonly<Record<string, string | undefined>>
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 
-/** A browser with our page in it: keeps cookies, sends the anti-forgery token back. */
+/** A browser with the page open: it keeps cookies and returns the CSRF token. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #server: Pick<FastifyInstance, 'inject'>
@@ -18,7 +18,7 @@ export class Browser {
   post = (path: string, body?: unknown, headers: Headers = {}) => this.send('POST', path, body, headers)
   put = (path: string, headers: Headers = {}) => this.send('PUT', path, undefined, headers)
 
-  /** Opens the page, as everybody does first. */
+  /** Opens the page, which gives the first CSRF token. */
   async open(): Promise<this> {
     await this.get('/api/hello/plop')
     return this

@@ -22,9 +22,9 @@ export interface Rig {
   readonly lines: string[]
   readonly roster: Map<PlayerId, AccountState>
   readonly time: { now: number }
-  /** Adds an account with this role, in the roster too; its password is `<pseudo>-password`. */
+  /** Adds an account and its roles in the roster. Its password is `<pseudo>-password`. */
   addPlayer(pseudo: string, authorities?: readonly Role[], more?: Partial<AccountState>): Promise<PlayerId>
-  /** A browser in which somebody is logged in. */
+  /** A browser with a session of this player. */
   loggedIn(pseudo: string): Promise<Browser>
   browser(): Browser
   close(): Promise<void>
@@ -35,16 +35,16 @@ export interface RigOptions {
   readonly limits?: RateLimits
   readonly checks?: HealthChecks['checks']
   readonly optionalChecks?: NonNullable<HealthChecks['optionalChecks']>
-  /** A vault that is there already: a second process on the first one's. */
+  /** The identity store of another rig, for a second process. */
   readonly identity?: Identity
-  /** What the clock shows. */
+  /** Epoch milliseconds of the clock. */
   readonly now?: number
   readonly trustProxy?: Config['trustProxy']
 }
 
 const start = Date.UTC(2025, 0, 6, 10)
 
-/** A server on a vault in memory, a roster in a map and a clock that stands still. */
+/** Starts a server with an identity store in memory, a roster in a map and a fixed clock. */
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const identity = options.identity ?? openSqliteIdentity(':memory:')
   const roster = new Map<PlayerId, AccountState>()
@@ -115,7 +115,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
 
 type SessionCall = 'hello' | 'authenticate' | 'logout' | 'player'
 
-/** The calls that sessions need, done in the simplest way that is right. */
+/** Minimal handlers of the calls that sessions need. */
 export function sessionCalls(identity: Identity): CallHandlers<SessionCall> {
   const asPlayer = (pseudo: string) => ({
     pseudo,
@@ -143,11 +143,11 @@ export function sessionCalls(identity: Identity): CallHandlers<SessionCall> {
   }
 }
 
-/** Serves the session calls and some more on a rig's server. */
+/** Serves the session calls and others on a rig's server. */
 export function serve<K extends CallName>(rig: Pick<Rig, 'server' | 'identity'>, handlers: CallHandlers<K>): void {
   registerCalls(rig.server, sessionCalls(rig.identity))
   registerCalls(rig.server, handlers)
 }
 
-/** The n-th position of a log in a test. */
+/** Position `n` of a test's log. */
 export const positionAt = (n: number) => position(String(n).padStart(8, '0'))
