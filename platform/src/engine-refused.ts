@@ -1,5 +1,5 @@
 /** The settings that hold an engine's address. */
-export type EngineSetting = 'EVENT_STORE_URL' | 'READ_STORE_URL' | 'REDIS_URL'
+type EngineSetting = 'EVENT_STORE_URL' | 'READ_STORE_URL' | 'REDIS_URL'
 
 /**
  * An engine cannot be used with its setting: the address cannot be read, a file that it names is missing, or the engine

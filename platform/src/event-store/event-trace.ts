@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { RecordedEvent } from './port.ts'
 
 /** When an event was decided, and for which request. Logs and metrics use it; it holds nothing of the event's data. */
-export interface EventTrace {
+interface EventTrace {
   /** Epoch milliseconds. */
   readonly at: number
   readonly correlationId: string

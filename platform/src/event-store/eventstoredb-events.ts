@@ -7,7 +7,7 @@ import {
 import { type NewEvent, type Position, position, type RecordedEvent, UnknownPosition } from './port.ts'
 
 /** A position in EventStoreDB's log: two 64-bit byte offsets. */
-export interface LogPosition {
+interface LogPosition {
   readonly commit: bigint
   readonly prepare: bigint
 }

@@ -40,7 +40,7 @@ declare module 'fastify' {
 }
 
 /** A registered route, for one method. */
-export interface RouteEntry {
+interface RouteEntry {
   readonly method: string
   readonly url: string
   readonly config: FastifyContextConfig

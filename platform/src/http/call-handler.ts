@@ -23,8 +23,6 @@ export interface CallContext<K extends CallName> {
   readonly now: Instant
   /** `X-Position` of the request: the position that the answer must include; null without one. */
   readonly after: Position | null
-  /** The client's address, behind trusted proxies. */
-  readonly address: string
   /**
    * Opens a session in this browser, ends its previous one, and sets the cookies. @returns the hash of the new token
    */

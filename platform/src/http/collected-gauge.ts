@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 /** One value of a gauge, with its labels. */
 export type Reading = readonly [labels: Readonly<Record<string, string>>, value: number]
 
-export interface CollectedGauge {
+interface CollectedGauge {
   readonly name: string
   readonly help: string
   readonly labels: readonly string[]

@@ -16,7 +16,7 @@ export interface Devices {
   known(request: FastifyRequest, pseudo: string): Promise<string | null>
 }
 
-export interface DeviceParts {
+interface DeviceParts {
   readonly identity: Pick<Identity, 'accountByPseudo'>
   /** The installation's session secret. */
   readonly secret: string

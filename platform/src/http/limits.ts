@@ -7,7 +7,7 @@ import { refusalOf } from './problem.ts'
 import { turnsByKey } from './turns-by-key.ts'
 
 /** A login attempt. */
-export interface LoginTry {
+interface LoginTry {
   readonly pseudo: string
   readonly address: string
   /** Id of the browser when this player has logged in there before; otherwise null. */

@@ -128,7 +128,7 @@ function securityOf(isOpen: boolean, isWrite: boolean): Operation['security'] {
 const content = (type: string, schema: JsonSchema): Content => ({ content: { [type]: { schema } } })
 
 /** A permission in words: `anyone`, or roles with their condition. */
-export function whoMay(rule: Rule): string {
+function whoMay(rule: Rule): string {
   if (rule === 'anyone') return 'anyone'
   return rule.map(({ role, when }: Grant) => (when === undefined ? role : `${role} (${when})`)).join(', ')
 }

@@ -76,7 +76,6 @@ function contextOf<K extends CallName>(
     correlationId: request.id,
     now: instant(clock()),
     after: positionOf(request),
-    address: request.ip,
     openSession: (account) => sessions.open(request, reply, account),
     endSession: () => sessions.end(request, reply),
     guessing: (check) => limits.currentPassword(subject?.playerId ?? '', check),

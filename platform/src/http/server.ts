@@ -23,7 +23,7 @@ import { refuse } from './refuse.ts'
 import { createSessions, type SessionDeps } from './session.ts'
 import { validatorCompiler } from './validation.ts'
 
-export interface ServerOptions extends HealthChecks {
+interface ServerOptions extends HealthChecks {
   /** Name of the process in the log. */
   readonly name: string
   readonly config: Pick<Config, 'publicUrl' | 'secure' | 'trustProxy' | 'logLevel' | 'rateLimits'>

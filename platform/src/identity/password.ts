@@ -8,7 +8,7 @@ export interface HashCost {
 }
 
 /** Above OWASP's minimum (19 MiB, 2 passes); about 50 ms on a small server. */
-export const strongCost: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const strongCost: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** Each hash takes 64 MiB: more at once would let a burst of logins exhaust a small server's memory. */
 const atOnce = 4

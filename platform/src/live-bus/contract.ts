@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveBus } from './port.ts'
 
 /** Two ends of one bus, one for each of two processes. For a bus inside one process: the same end twice. */
-export interface Ends {
+interface Ends {
   readonly here: LiveBus
   readonly there: LiveBus
 }

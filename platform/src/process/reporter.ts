@@ -7,7 +7,7 @@ export type Report = (what: string, error?: unknown) => void
 export type Note = (what: string, facts: object) => void
 
 /** A reporter that exists before the server with its log. */
-export interface Reporter {
+interface Reporter {
   readonly report: Report
   readonly note: Note
   /** Writes to this log from now on; before, each report is a line on standard error. */

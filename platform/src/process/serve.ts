@@ -16,7 +16,7 @@ export interface App {
   close(): Promise<void>
 }
 
-export interface ProcessOptions<A extends App> {
+interface ProcessOptions<A extends App> {
   /** Reads the settings. @throws ConfigError */
   readonly configure: () => Config
   readonly open: (config: Config) => Promise<A>

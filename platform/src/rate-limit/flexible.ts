@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { GuessPace, RateLimits } from './port.ts'
 
 /** A counter for each key: `points` in `duration` seconds. */
-export type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get' | 'penalty' | 'reward' | 'set'>
+type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get' | 'penalty' | 'reward' | 'set'>
 
 /** For counters whose keys each get a duration of their own. */
 const unusedDuration = 3600

@@ -37,7 +37,7 @@ export type Pending =
   | { readonly kind: 'drop'; readonly id: string }
 
 /** State of a generation: its checkpoint, its lease, and its pending change. */
-export interface GenerationRecord {
+interface GenerationRecord {
   readonly _id: string
   readonly position: Position | null
   /**
@@ -51,26 +51,26 @@ export interface GenerationRecord {
 }
 
 /** A part of a page that is too long for its generation's record. */
-export interface PagePart {
+interface PagePart {
   readonly _id: string
   readonly generation: string
   readonly writes: readonly Write[]
 }
 
-export interface ParkedRecord {
+interface ParkedRecord {
   readonly _id: string
   readonly generation: string
   readonly position: string
   readonly json: string
 }
 
-export interface PointerRecord {
+interface PointerRecord {
   readonly _id: string
   readonly active: number
   readonly previous: number | null
 }
 
-export interface ProgressRecord {
+interface ProgressRecord {
   readonly _id: string
   readonly version: number
   readonly json: string

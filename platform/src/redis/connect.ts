@@ -3,7 +3,7 @@ import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 
 /** How long and how often a connection tries; the other options are ioredis's defaults. */
-export type ConnectionLimits = Pick<
+type ConnectionLimits = Pick<
   RedisOptions,
   'autoResubscribe' | 'commandTimeout' | 'enableOfflineQueue' | 'maxRetriesPerRequest'
 >

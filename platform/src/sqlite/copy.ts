@@ -4,7 +4,7 @@ import { type Connection, connect } from './driver.ts'
 import { keepToOwner } from './keep-to-owner.ts'
 
 /** Number of rows of each table. */
-export type RowCounts = Readonly<Record<string, number>>
+type RowCounts = Readonly<Record<string, number>>
 
 /**
  * Copies a database in its state at one moment, while others read and write it.

@@ -18,7 +18,7 @@ export interface Database {
   close(): void
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /**
    * FULL: a commit survives a power failure (the log). NORMAL: the last commits may be lost (data that can be rebuilt).
    */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A proxy in front of a server. */
-export interface AtomicProxy {
+interface AtomicProxy {
   readonly port: number
   close(): Promise<void>
 }

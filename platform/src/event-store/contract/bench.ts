@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventStore, NewEvent, Position } from '../port.ts'
 
 /** An open store, with functions to close it and to open the same log again. */
-export interface StoreUnderTest {
+interface StoreUnderTest {
   readonly store: EventStore
   /** Closes the store and opens another one on the same log. */
   reopen(): Promise<EventStore>

@@ -5,7 +5,7 @@ import type { ServerReadableStream } from '@grpc/grpc-js'
 import type { Expected, Outcome, ProposedEvent } from './esdb-commit.ts'
 import { expectedOf, streamNameOf, toProposed } from './esdb-messages.ts'
 
-export type AppendCall = ServerReadableStream<AppendReq, AppendResp>
+type AppendCall = ServerReadableStream<AppendReq, AppendResp>
 
 /** An append in either of the two protocols. */
 export interface AppendRequest {

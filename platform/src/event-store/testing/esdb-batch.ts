@@ -10,7 +10,7 @@ import type { AppendRequest } from './esdb-append.ts'
 import type { Expected, Outcome } from './esdb-commit.ts'
 import { expectedOf, streamNameOf, toIdentifier, toProposed } from './esdb-messages.ts'
 
-export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
+type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 
 /**
  * Serves the stream on which a client may send all its appends. Each append has one or more messages with the same

@@ -7,7 +7,7 @@ import { type CallError, streamDeleted, unknownError } from './esdb-errors.ts'
 import type { EsdbLog } from './esdb-log.ts'
 import { caughtUp, checkpoint, confirmation, streamNameOf, streamNotFound, toReadResponse } from './esdb-messages.ts'
 
-export type ReadCall = ServerWritableStream<ReadReq, ReadResp>
+type ReadCall = ServerWritableStream<ReadReq, ReadResp>
 
 /** The options of a read. One gRPC method serves streams and `$all`, both directions, pages and subscriptions. */
 interface Query {

@@ -12,7 +12,7 @@ import { EsdbLog } from './esdb-log.ts'
 import { answerRead } from './esdb-read.ts'
 
 /** Faults that tests can switch while the server runs. */
-export interface Faults {
+interface Faults {
   /** Refuses every call, like a server that starts or shuts down. */
   refuse: boolean
   /** Answers every call like a server that does not know the password, or denies the user a right. */
