@@ -1,6 +1,6 @@
 /**
  * The security headers of every answer. HSTS and upgrade-insecure-requests, which would break plain http in a LAN, are
- * only set with an https address.
+ * only set with an https address (docs/adr/0014-own-security-headers.md).
  * @param publicUrl the origin at which browsers reach the app
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {

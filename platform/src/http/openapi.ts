@@ -34,7 +34,7 @@ export interface Operation {
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** The part of an OpenAPI 3.1 document that Topspin uses. */
+/** The part of an OpenAPI 3.1 document that Topspin uses (docs/adr/0015-own-openapi-document.md). */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }

@@ -3,7 +3,7 @@ import { languageOf } from '@topspin/platform/http/refuse'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { apiDocumentPath, apiPage, apiPagePath, apiStyle, apiStylePath } from '../api-page.ts'
 
-/** The contract for admins to read, as a document for machines and as a page (decisions §7). */
+/** Serves the contract to admins: the OpenAPI document, and a page made from it. */
 export function registerDocument(server: FastifyInstance, address: { publicUrl: string; secure: boolean }): void {
   const document = openApiDocument(address)
   const json = JSON.stringify(document)
