@@ -1,4 +1,4 @@
-# One image for all processes: the command says which. `docker compose up --build` builds it.
+# One image for all processes, chosen by the command. `docker compose up --build` builds it.
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
@@ -41,7 +41,7 @@ COPY projections projections
 COPY read-api read-api
 COPY standalone standalone
 COPY --from=page /app/frontend/dist frontend/dist
-# The base image has the user `node`, which may write to the data folder only.
+# The user `node` of the base image can write only to the data folder.
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

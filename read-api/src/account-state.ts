@@ -5,9 +5,9 @@ import type { AccountState, SessionDeps } from '@topspin/platform/http/session'
 import type { ReadModels } from './read-models.ts'
 
 /**
- * What the read model of accounts says of a player. Whoever has a session was active when it was opened, so a player the
- * model does not know as active was activated a moment ago, or disabled: it is asked again once it has what the log has
- * now, that nobody is turned away from the page he has just logged in to.
+ * Reads the state of accounts from the read model. A player with a session was active when it was opened. One who is not
+ * active in the read model has either just been activated or been disabled: the function then waits until the read model
+ * has reached the end of the log, so that a player who has just logged in is not refused.
  */
 export function accountStateFrom(models: ReadModels, events: EventStore): SessionDeps['accountState'] {
   const held = async (id: PlayerId): Promise<AccountState | null> => {
@@ -18,7 +18,7 @@ export function accountStateFrom(models: ReadModels, events: EventStore): Sessio
   return async (id) => {
     const accountState = await held(id)
     if (accountState?.status === 'active') return accountState
-    // Without the log there is nothing newer to be had.
+    // Without the log the read model is the newest there is.
     const head = await events.head().catch(() => null)
     if (head === null) return accountState
     await models.waitFor(['accounts'], head)

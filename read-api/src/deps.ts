@@ -8,7 +8,7 @@ import type { AccountList } from './account-list.ts'
 import type { Ladders } from './ladders.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** What the routes of the read side are made of. */
+/** Dependencies of the routes of the read side. */
 export interface Deps {
   readonly models: ReadModels
   readonly ladders: Ladders
@@ -20,8 +20,8 @@ export interface Deps {
   readonly rules: EntryRules
   readonly ends: MatchEnds
   readonly accountDeletion: boolean
-  /** Names of the projections an admin sees. */
+  /** Names of the projections that admins see. */
   readonly projections: readonly string[]
-  /** What browsers subscribe to pushes with; null when pushes cannot work here. */
+  /** VAPID public key, with which browsers subscribe to push messages. */
   readonly pushKey: string
 }

@@ -26,9 +26,9 @@ import type { LiveScoringPort } from './socket/update-live.ts'
 
 interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEnds
-  /** The folder with the built page; null serves the calls alone. */
+  /** The folder with the built page; null serves only the calls. */
   readonly page: string | null
-  /** The write side's door for points that come through the socket of a server. */
+  /** Makes the port through which the socket of a server scores points. */
   readonly updateLive: (server: FastifyInstance) => LiveScoringPort
 }
 
@@ -88,11 +88,11 @@ interface ReadApiOptions {
   readonly logStream?: LogStream
 }
 
-// Reading goes on without the log and without Redis.
+// Reading needs neither the log nor Redis.
 const needed = ['documents', 'identity'] as const
 
 /**
- * The composition root of a read-api process, not yet listening. Any number of them may run, each serves anybody.
+ * The composition root of a read-api process. The server does not listen yet. Any number of processes may run.
  * @throws EnginesAway, ConfigError without COMMAND_API_URL
  */
 export async function openReadApi(options: ReadApiOptions): Promise<App> {
@@ -131,7 +131,7 @@ export async function openReadApi(options: ReadApiOptions): Promise<App> {
 function liveScoringOf({ commandApiUrl, secure }: Config): QueryDeps['updateLive'] {
   if (commandApiUrl === null) throw new ConfigError(['COMMAND_API_URL: expected http://<host>:<port> of command-api'])
   return ({ people }) => {
-    if (people === null) throw new Error('points are sent on a server without sessions')
+    if (people === null) throw new Error('scoring through the socket needs a server with sessions')
     return httpLiveScoring({ url: commandApiUrl, secure, csrf: people.csrf })
   }
 }

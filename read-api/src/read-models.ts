@@ -5,30 +5,30 @@ import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
 const longestWait = 2_000
 const pollEvery = 50
-/** Where the log ends; null for an empty one. */
+/** Position of the last event of the log; null for an empty log. */
 type Head = () => Promise<Position | null>
 const trustFor = 1_000
-const heardKept = 2_000
+const maxRecentCommits = 2_000
 
 interface Known {
   generation: Generation
-  /** Up to where the model is known to reach; it may be further. */
+  /** Position that the model is known to have reached; it may be further. */
   position: Position | null
-  /** When the pointer and position were last read from the store, not only heard on the bus. */
+  /** When pointer and position were last read from the store. */
   checkedAt: number
-  /** Counts changes seen: an answer made before one is not fresh any more. */
+  /** Number of changes noticed so far; a reply made before the last one is stale. */
   changes: number
-  /** The last commits of this generation that were heard of, oldest first. */
-  heard: Messages['committed'][]
+  /** The last commits of this generation that the bus announced, oldest first. */
+  recentCommits: Messages['committed'][]
 }
 
-/** How far a model had come when it was read. */
+/** Generation and position of a model when it was read. */
 export interface Place {
   readonly version: number
   readonly position: Position | null
 }
 
-/** Reading the served generation of each model, and waiting for it to reach a position. */
+/** Reads the served generation of each read model, and waits until a model has reached a position. */
 export class ReadModels {
   readonly #store: ReadStore
   readonly #head: Head
@@ -44,11 +44,11 @@ export class ReadModels {
     this.#clock = clock
   }
 
-  /** @param clock milliseconds that never go back, whatever becomes of the time of day */
+  /** @param clock monotonic, in milliseconds */
   static async open(store: ReadStore, bus: LiveBus, head: Head, clock = () => performance.now()): Promise<ReadModels> {
     const models = new ReadModels(store, head, clock)
     models.#unsubscribe = await Promise.all([
-      bus.subscribe('committed', (message) => models.#hear(message)),
+      bus.subscribe('committed', (message) => models.#committed(message)),
       bus.subscribe('activated', ({ projection }) => {
         const known = models.#known.get(projection)
         if (known !== undefined) known.checkedAt = Number.NEGATIVE_INFINITY
@@ -88,36 +88,35 @@ export class ReadModels {
   }
 
   /**
-   * Waits until models reflect a position, so that what one has just done is seen; at most two seconds, then what is
-   * there has to do. A position beyond the end of the log was lost with a restore from an older backup: the end is waited
-   * for instead.
+   * Waits until models have reached a position, at most two seconds (docs/specification.md#read-your-own-writes). A
+   * position beyond the end of the log was lost when an older backup was restored: it then waits for the end of the log.
    */
   async waitFor(models: readonly ProjectionName[], position: Position): Promise<void> {
     const deadline = this.#clock() + longestWait
-    let wanted: Position | null = position
-    let isAsked = false
+    let target: Position | null = position
+    let isHeadRequested = false
     const lower = (head: Position | null) => {
-      if (comparePositions(head, position) < 0) wanted = head
+      if (comparePositions(head, position) < 0) target = head
     }
     for (const model of models) {
       let known = await this.#current(model)
-      while (comparePositions(known.position, wanted) < 0 && this.#clock() < deadline) {
-        // Asked for before the store is looked at: a commit in between is not missed.
+      while (comparePositions(known.position, target) < 0 && this.#clock() < deadline) {
+        // Created before the store is read, so that a commit in between is not missed.
         const committed = this.#commits.nextWithin(pollEvery)
         known = await this.#check(model)
-        if (comparePositions(known.position, wanted) >= 0) break
+        if (comparePositions(known.position, target) >= 0) break
         await committed
-        // Only now: most readers have waited long enough. Not awaited: the log may be away, and then nobody knows.
-        if (!isAsked) this.#head().then(lower, () => undefined)
-        isAsked = true
+        // Only after the first wait, which suffices for most readers. Not awaited, since the log may be away.
+        if (!isHeadRequested) this.#head().then(lower, () => undefined)
+        isHeadRequested = true
       }
     }
   }
 
   /**
-   * Which documents of a model have changed since it was read.
-   * @returns where the model is now, and the keys; null when that cannot be known: at first, after a replay, and when a
-   * message was lost
+   * Finds the documents of a model that have changed since it was read.
+   * @returns the model's current place and the changed keys; null instead of keys when they are unknown: the first time,
+   * after a replay, and after a lost message
    */
   async changedSince(
     model: ProjectionName,
@@ -129,14 +128,14 @@ export class ReadModels {
       const known = await this.#current(model)
       const place = { version: known.generation.version, position: known.position }
       const isSame = before?.version === place.version
-      const keys = isSame ? keysBetween(known.heard, before.position, place.position) : null
+      const keys = isSame ? keysBetween(known.recentCommits, before.position, place.position) : null
       if (keys !== null || !isSame || isLast) return { place, keys }
-      // The store was looked at before the message came.
+      // The store was read before the message arrived.
       await committed
     }
   }
 
-  /** An answer computed once for all readers until one of the models it is made of changes, or somebody is erased. */
+  /** Computes a reply once for all readers, until one of its models or a pseudo changes. */
   async once<Value>(name: string, models: readonly ProjectionName[], make: () => Promise<Value>): Promise<Value> {
     const changes = (await Promise.all(models.map((model) => this.#current(model)))).map((known) => known.changes)
     const kept = this.#answers.get(name)
@@ -149,23 +148,23 @@ export class ReadModels {
     return answer.value
   }
 
-  #hear(message: Messages['committed']): void {
+  #committed(message: Messages['committed']): void {
     const { projection, version, since, position, changed } = message
     const known = this.#known.get(projection)
     const reached = parsePosition(position)
     if (known?.generation.version === version) {
-      known.heard.push(message)
-      if (known.heard.length > heardKept) known.heard.shift()
+      known.recentCommits.push(message)
+      if (known.recentCommits.length > maxRecentCommits) known.recentCommits.shift()
     }
     if (known?.generation.version === version && comparePositions(known.position, reached) < 0) {
-      // From another place than the one known: a message was lost, and it may have told of a change.
+      // A commit that does not follow the known position: a message was lost, and it may have announced a change.
       if (changed?.length !== 0 || since !== known.position) known.changes += 1
       known.position = reached
     }
     this.#commits.happened()
   }
 
-  /** What is known of a model; looked up again once a second, for a message that the bus has lost. */
+  /** What is known of a model. Read from the store again every second, since the bus may lose messages. */
   async #current(model: ProjectionName): Promise<Known> {
     const known = this.#known.get(model)
     return known !== undefined && this.#clock() - known.checkedAt < trustFor ? known : this.#check(model)
@@ -178,29 +177,29 @@ export class ReadModels {
     const checkedAt = this.#clock()
     const known = this.#known.get(model)
     if (known === undefined) {
-      const first = { generation, position, checkedAt, changes: 0, heard: [] }
+      const first = { generation, position, checkedAt, changes: 0, recentCommits: [] }
       this.#known.set(model, first)
       return first
     }
     const isSame = known.generation.version === generation.version
-    // The bus may have been faster than this look.
+    // A message of the bus may have arrived during this read.
     const isBehind = isSame && comparePositions(position, known.position) <= 0
     if (!isBehind) Object.assign(known, { generation, position, changes: known.changes + 1 })
-    if (!isSame) known.heard = []
+    if (!isSame) known.recentCommits = []
     known.checkedAt = checkedAt
     return known
   }
 }
 
-/** The keys that commits changed after one position up to another; null when one of the commits or its keys are unknown. */
+/** The keys changed by the commits between two positions; null when one of the commits or its keys are unknown. */
 function keysBetween(
-  heard: readonly Messages['committed'][],
+  commits: readonly Messages['committed'][],
   from: Position | null,
   to: Position | null,
 ): ReadonlySet<string> | null {
   const keys = new Set<string>()
   let at: string | null = from
-  for (const { since, position, changed } of heard) {
+  for (const { since, position, changed } of commits) {
     if (at === to) break
     if (since !== at) continue
     if (changed === null) return null
@@ -210,11 +209,11 @@ function keysBetween(
   return at === to ? keys : null
 }
 
-/** Lets waiting readers know that something was committed. */
+/** Wakes waiting readers at each commit. */
 class Commits {
   readonly #waiting = new Set<() => void>()
 
-  /** Resolves at the next commit, or after so many milliseconds. */
+  /** Resolves at the next commit, or after the given time. */
   nextWithin(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { queryRoutes } from './routes/query-routes.ts'
 
-/** Serves every read of the contract. */
+/** Registers the routes of all reads of the contract. */
 export function registerQueries(server: FastifyInstance, deps: Deps): void {
   registerCalls(server, queryRoutes(deps))
 }

@@ -12,12 +12,12 @@ import { createReporter } from '@topspin/platform/process/reporter'
 
 export const demoPassword = 'topspin-demo'
 
-/** As many steps a turn as keep one transaction of the log small. */
+/** Steps per turn, which keeps the transactions of the log small. */
 const stepsATurn = 250
 
 /**
- * Fills an empty data folder with a believable year of matches; one that holds anything is left as it is.
- * @returns pseudos to try the demo with
+ * Fills an empty data folder with a realistic year of matches. Changes nothing in a folder with data.
+ * @returns pseudos of the demo's accounts
  */
 export async function fillWithDemo(config: Config, now: Date) {
   const { report } = createReporter()
@@ -55,7 +55,7 @@ async function addAccounts(identity: Identity, { people, steps }: DemoYear): Pro
   }
 }
 
-/** Performs the year with the real deciders and appends what they decide, in order over all streams. */
+/** Executes the commands of the year and appends their events, in order over all streams. */
 async function appendYear(events: EventStore, { steps }: DemoYear): Promise<void> {
   const { perform } = stage(officeRules)
   const revisions = new Map<string, number>()
@@ -68,7 +68,7 @@ async function appendYear(events: EventStore, { steps }: DemoYear): Promise<void
     return events.append(stream, ready, revision < 0 ? { kind: 'no-stream' } : { kind: 'exactly', revision })
   }
   for (let from = 0; from < steps.length; from += stepsATurn) {
-    // Asked for in one turn, committed in one transaction, in this order.
+    // Appends of one turn are committed in one transaction, in this order.
     await Promise.all(steps.slice(from, from + stepsATurn).map((step) => append(step.stream, perform(step))))
   }
 }

@@ -2,7 +2,7 @@ import { readConfig } from '@topspin/platform/config'
 import { demoPassword, fillWithDemo } from './demo-data.ts'
 import { serveStandalone } from './serve.ts'
 
-// Its own folder, and no closing time: whoever tries the demo at night wants to record a match too.
+// The demo has its own folder and no working hours, so that matches can be recorded at any time.
 serveStandalone(
   () => readConfig(undefined, { DATA_DIR: 'demo-data', WORKING_HOURS: 'always', LOG_LEVEL: 'warn' }),
   async (config) => {

@@ -17,24 +17,24 @@ interface StandaloneOptions {
   readonly config: Config
   /** Epoch milliseconds. */
   readonly clock?: () => number
-  /** The folder with the built page; null serves the calls alone. */
+  /** The folder with the built page; null serves only the calls. */
   readonly page: string | null
   readonly hashCost?: HashCost
-  /** Where the log goes; standard output when left out. */
+  /** Destination of the log; the default is standard output. */
   readonly logStream?: LogStream
 }
 
-/** The whole application in one process, not yet listening. */
+/** The whole application in one process. The server does not listen yet. */
 export interface Standalone extends App {
-  /** Nobody has registered: the first account will be the admin (decisions §1). */
+  /** Whether nobody has registered yet. The first account becomes the admin (docs/specification.md#accounts). */
   readonly isEmpty: boolean
 }
 
-// The log lets one process in at a time, so a lease that a kill left behind is our own.
+// Only one process at a time can open the log, so a lease left by a crash is this process's own.
 const holder = 'standalone'
-/** A page of a replay holds up requests for some ten milliseconds. */
+/** Events of one page of a replay, which blocks requests for some ten milliseconds. */
 const pageSize = 250
-// Only jobs may be away, when they are in Redis.
+// Only the job queue may be away, when it uses Redis.
 const needed = ['events', 'documents', 'identity'] as const
 
 /**
@@ -47,7 +47,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   const engines = await openReachableEngines(config, needed, report)
   try {
     const metrics = createMetrics()
-    // One for both halves: a cooldown that a command refuses with is the one that a reader is shown.
+    // Shared by both sides, so that commands and reads agree about cooldowns.
     const ends = new MatchEnds()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder, pageSize }
     const commands = await openCommands(hashCost === undefined ? service : { ...service, hashCost })
@@ -64,7 +64,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
         { ...commands.checks, projections: projections.upToDate },
         commands.optionalChecks,
       ),
-      // The log itself, not a read model that follows it: both halves then agree about everybody at any moment.
+      // From the log, not from a read model that may be behind it, so that both sides always agree about accounts.
       people: await peopleOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })

@@ -8,7 +8,7 @@ const page = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
 /**
  * Runs the application in this process.
  * @param configure reads the settings
- * @param prepare what to do before the doors open, and which lines to print once they are
+ * @param prepare runs before the application is opened; returns the lines to print when it is ready
  */
 export function serveStandalone(
   configure: () => Config,

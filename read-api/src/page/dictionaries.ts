@@ -5,13 +5,13 @@ import type { FirstScreen } from '@topspin/domain/contract/first-screen'
 
 type Words = FirstScreen['words']
 
-/** The dictionaries of an installation, which may replace them while it runs (decisions §7). */
+/** The dictionaries of an installation, which may be replaced at run time (docs/specification.md#languages). */
 interface Dictionaries {
-  /** @returns the same object as long as the files are the same. @throws Error without a readable dictionary */
+  /** @returns the same object as long as the files are unchanged. @throws Error without a readable dictionary */
   of(language: Language): Promise<Words>
 }
 
-/** @param folder where the files are, one for each language */
+/** @param folder holds one file for each language */
 export function openDictionaries(folder: string): Dictionaries {
   const known = new Map<Language, { readonly version: string; readonly words: Words }>()
   const fileOf = (language: Language) => join(folder, `${language}.json`)

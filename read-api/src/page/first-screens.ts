@@ -19,49 +19,51 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openDictionaries } from './dictionaries.ts'
 import { templateOf } from './template.ts'
 
-/** A page with a screen in it. */
+/** A page with a rendered screen. */
 interface DrawnPage {
   readonly html: string
-  /** What people have written is in it, for one of them to see. */
+  /** Whether it holds data of one player. */
   readonly personal: boolean
 }
 
-/** Draws first screens into the page, so that a phone shows them before it has any of the page's code (ux, budget). */
+/** Renders first screens on the server, so that a phone shows them before it has loaded the page's code
+ * (docs/user-interface.md#budget).
+ */
 interface FirstScreens {
   /**
-   * The page with its first screen and the screen's data; without a session, with the landing.
-   * @param path where the page is opened
-   * @returns null where nothing is drawn (no such screen, no answer of a call, over the limit): the page then starts by itself
+   * The page with its first screen and the screen's data; without a session, with the landing page.
+   * @param path of the request
+   * @returns null when nothing is rendered (no such screen, a call that fails, over the limit): the client renders then
    */
   draw(request: FastifyRequest, path: string): Promise<DrawnPage | null>
 }
 
 /**
- * @param server has the calls of the contract; each is asked just as the page itself would
- * @param built what the front end's build made
+ * @param server serves the calls of the contract; they are requested as the page would
+ * @param built the output folder of the front end's build
  */
 export async function openFirstScreens(server: FastifyInstance, built: string): Promise<FirstScreens> {
   const template = templateOf(readFileSync(join(built, 'page/index.html'), 'utf8'))
   const dictionaries = openDictionaries(join(built, 'page/assets/i18n'))
-  // The build promises this shape by the type of what it built.
+  // The source of the built module has this type.
   const { drawFirstScreen } = (await import(pathToFileURL(join(built, 'drawing/draw-first-screen.js')).href)) as {
     readonly drawFirstScreen: DrawFirstScreen
   }
 
-  async function lay(screen: FirstScreen): Promise<string> {
+  async function pageWith(screen: FirstScreen): Promise<string> {
     const answers = { id: firstAnswersId, json: JSON.stringify(screen.answers) }
     return template({ ...(await drawFirstScreen(screen)), answers })
   }
 
   let landing: { readonly key: string; readonly words: object; readonly html: Promise<string> } | null = null
-  /** The same for everybody: drawn once, for anybody may ask for it, and often. */
+  /** The landing page is the same for all visitors, and is rendered once. */
   async function drawLanding(request: FastifyRequest): Promise<DrawnPage | null> {
     const answers = await answersOf(request, null, landingReads)
     if (answers === null) return null
     const words = await dictionaries.of('fr')
     const key = JSON.stringify(answers)
     if (landing?.key !== key || landing.words !== words)
-      landing = { key, words, html: lay({ path: '/', player: null, language: 'fr', words, answers }) }
+      landing = { key, words, html: pageWith({ path: '/', player: null, language: 'fr', words, answers }) }
     return { html: await landing.html, personal: false }
   }
 
@@ -70,14 +72,14 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
     const answers = await answersOf(request, subject, firstReads[path])
     if (answers === null) return null
     const words = await dictionaries.of(language)
-    return { html: await lay({ path, player: { pseudo, authorities }, language, words, answers }), personal: true }
+    return { html: await pageWith({ path, player: { pseudo, authorities }, language, words, answers }), personal: true }
   }
 
-  /** A drawing costs about ten milliseconds of processor time: a client that asks for many gets the plain page. */
+  /** Rendering takes about ten milliseconds of processor time. Over the limit, a client gets the page without a screen. */
   const mayDraw = async (request: FastifyRequest, subject: Subject | null): Promise<boolean> =>
     (await server.people?.limits.mayDraw(subject?.tokenHash ?? null, request.ip)) ?? true
 
-  /** What the calls answer to who asks for the page, or to nobody; null unless each of them does. */
+  /** Replies of the calls for the sender of the request, or without a session; null unless all succeed. */
   async function answersOf(request: FastifyRequest, subject: Subject | null, names: readonly FirstRead[]) {
     const cookie = subject === null ? '' : (request.headers.cookie ?? '')
     const headers = { cookie, 'x-correlation-id': request.id }
@@ -94,7 +96,7 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
 
   return {
     async draw(request, path) {
-      // The worker keeps this one for whatever is opened without a network.
+      // The service worker caches this one for all screens.
       if (path === '/index.html') return null
       try {
         const subject = await subjectOf(server, request)
@@ -102,8 +104,8 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
         if (!isFirstPath(path) || subject.mustChangePassword) return null
         return (await mayDraw(request, subject)) ? await drawScreen(request, path, subject) : null
       } catch (error) {
-        // The page can do without, only later.
-        request.log.error({ err: error }, 'the first screen could not be drawn')
+        // The client renders the screen instead.
+        request.log.error({ err: error }, 'the first screen could not be rendered')
         return null
       }
     },

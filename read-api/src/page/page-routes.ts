@@ -5,18 +5,18 @@ import { notScreens, refusalOfUnknown } from '@topspin/platform/http/known-metho
 import type { FastifyInstance } from 'fastify'
 import { openFirstScreens } from './first-screens.ts'
 
-/** Files whose names hold a hash of their content: they never change. */
+/** Files with a hash of their content in the name, which never change. */
 const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
 
 /**
- * Serves the built page, and the page itself for every address that is one of its screens.
- * @param built what the front end's build made: the page's files, and what draws its first screens
- * @throws Error when nothing is built there
+ * Serves the files of the built page, and the page itself at the path of each screen.
+ * @param built the output folder of the front end's build: the page's files, and the code that renders first screens
+ * @throws Error when the folder has no built page
  */
 export async function registerPage(server: FastifyInstance, built: string): Promise<void> {
   const folder = join(built, 'page')
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`no page is built in ${built}`)
-  // Listed once: what is not in the list is not served, whatever tricks an address plays.
+  // Listed once at the start. Only listed files are served, which rules out path traversal.
   const files = new Set(filesBelow(folder))
   const firstScreens = await openFirstScreens(server, built)
   await server.register(staticFiles, {
@@ -33,10 +33,10 @@ export async function registerPage(server: FastifyInstance, built: string): Prom
       return reply.header('cache-control', cache).sendFile(path)
     }
     if (notScreens.test(`/${path}`)) throw refusalOfUnknown(request)
-    // Who opens the page gets the anti-forgery token that login and register need.
+    // Login and registration need the anti-forgery token.
     server.people?.csrf.ensure(request, reply)
     const drawn = await firstScreens.draw(request, `/${path}`)
-    // What is somebody's own stays in no cache, not even for the way back after a logout.
+    // Personal data must not be cached, not even for the back button after a logout.
     reply.header('cache-control', drawn?.personal ? 'no-store' : 'no-cache')
     if (drawn !== null) return reply.type('text/html; charset=utf-8').send(drawn.html)
     return reply.sendFile('index.html')

@@ -1,15 +1,15 @@
 import type { ScreenFiles } from '@topspin/domain/contract/first-screen'
 
-/** What is laid into the page. */
+/** A rendered screen and its data. */
 interface Drawn extends ScreenFiles {
   readonly html: string
   readonly answers: { readonly id: string; readonly json: string }
 }
 
 /**
- * Prepares the page for screens to be laid in, in the place of its skeleton.
- * @param page index.html as built: its own styles are the first it asks for
- * @throws Error when the page has not the places where something belongs
+ * Splits the built page, so that a screen can replace its skeleton.
+ * @param page index.html as built; the page's own styles come first
+ * @throws Error when the page lacks a place for the screen
  */
 export function templateOf(page: string): (drawn: Drawn) => string {
   const [head, rest] = splitAfter(page, /.*<link rel="stylesheet"[^>]*>/s)
@@ -19,19 +19,19 @@ export function templateOf(page: string): (drawn: Drawn) => string {
   return ({ html, styles, scripts, answers }) =>
     [
       head,
-      // Nothing is painted without styles, so they come before all else; a screen's build upon those of the page.
+      // Styles block the first paint, so they come first; those of a screen follow those of the page.
       ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
       requests,
       ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
       before,
-      // What is drawn here has no time zone: its dates stay blank until the page draws itself.
+      // The server does not know the time zone: dates stay blank until the client renders.
       `<div class="drawn">${html}</div></div>`,
       `<script type="application/json" id="${answers.id}">${inert(answers.json)}</script>`,
       after,
     ].join('')
 }
 
-/** JSON in which no text of a player can end the element around it. */
+/** JSON in which no text can close the script element around it. */
 const inert = (json: string): string => json.replaceAll('<', '\\u003c')
 
 function splitAfter(text: string, start: RegExp): readonly [string, string] {

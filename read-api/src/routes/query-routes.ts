@@ -14,26 +14,26 @@ import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
 
 const bothLadders = ['simple', 'double'] as const
 
-/** Every read of the contract, and which read models it looks at. */
+/** All reads of the contract, with the read models that each uses. */
 export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
   const { models, ladders, accounts, identity, rules, ends } = deps
 
-  /** Answers once the models have what the asker has just done. */
+  /** Replies once the models have reached the position that the request names. */
   const from =
-    <K extends QueryName>(looksAt: readonly ProjectionName[], handler: CallHandler<K>): CallHandler<K> =>
+    <K extends QueryName>(uses: readonly ProjectionName[], handler: CallHandler<K>): CallHandler<K> =>
     async (call) => {
-      if (call.after !== null) await models.waitFor(looksAt, call.after)
+      if (call.after !== null) await models.waitFor(uses, call.after)
       return handler(call)
     }
 
-  /** The same answer for everybody, made into bytes once until one of the models changes. */
+  /** A reply that is the same for all players, serialised once until one of the models changes. */
   const shared = <
     K extends 'simpleRanking' | 'doubleRanking' | 'lastMatches' | 'news' | 'globalStat' | 'activePseudos',
   >(
     call: K,
-    looksAt: readonly ProjectionName[],
+    uses: readonly ProjectionName[],
     make: () => Promise<Serialised<K>>,
-  ): CallHandler<K> => from(looksAt, async () => ({ serialised: await models.once(`reply ${call}`, looksAt, make) }))
+  ): CallHandler<K> => from(uses, async () => ({ serialised: await models.once(`reply ${call}`, uses, make) }))
 
   return {
     isOpen: from(['entry'], async () => ({ reply: { open: await isOpen(models) } })),

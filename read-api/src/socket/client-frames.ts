@@ -3,13 +3,13 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import { parsedBy } from '@topspin/platform/http/validation'
 import { ProtocolError, type StompFrame } from './stomp-codec.ts'
 
-/** Everything a client may say. */
+/** A frame of a client, parsed. */
 export type ClientFrame =
   | { readonly command: 'CONNECT'; readonly wantsHeartBeats: boolean }
-  /** To the one topic there is; `after` is the last version seen, null for none. */
+  /** To the only topic; `after` is the last version the client has, null for none. */
   | { readonly command: 'SUBSCRIBE'; readonly id: string; readonly after: number | null }
   | { readonly command: 'UNSUBSCRIBE'; readonly id: string }
-  /** Through the one door there is. */
+  /** To the only destination. */
   | { readonly command: 'SEND'; readonly update: LiveUpdate }
   | { readonly command: 'DISCONNECT' }
 
@@ -19,8 +19,8 @@ const heartBeatForm = /^\d{1,9},(\d{1,9})$/
 const versionForm = /^\d{1,15}$/
 
 /**
- * What a client means by a frame.
- * @throws ProtocolError when it is not served here; Refusal forbidden (another destination), malformed-json,
+ * Parses a frame of a client.
+ * @throws ProtocolError for a frame that is not supported; Refusal forbidden (another destination), malformed-json,
  * invalid-request (not a LiveUpdate)
  */
 export function clientFrame(frame: StompFrame): ClientFrame {
@@ -41,13 +41,13 @@ export function clientFrame(frame: StompFrame): ClientFrame {
   }
 }
 
-/** @returns whether the client wants to hear heart-beats */
+/** @returns whether the client wants to receive heart-beats */
 function checkConnect(headers: StompFrame['headers']): boolean {
   const versions = headers.get('accept-version')?.split(',') ?? []
   if (!versions.includes(stompVersion)) throw new ProtocolError('only version 1.2 is spoken')
-  const wanted = heartBeatForm.exec(headers.get('heart-beat') ?? '0,0')
-  if (wanted === null) throw new ProtocolError('heart-beat is not two numbers')
-  return Number(wanted[1]) > 0
+  const heartBeat = heartBeatForm.exec(headers.get('heart-beat') ?? '0,0')
+  if (heartBeat === null) throw new ProtocolError('heart-beat is not two numbers')
+  return Number(heartBeat[1]) > 0
 }
 
 function subscription(frame: StompFrame): { readonly id: string; readonly after: number | null } {

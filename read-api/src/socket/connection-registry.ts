@@ -10,23 +10,23 @@ interface ConnectionRegistryDeps {
   readonly sessions: Pick<Sessions, 'recheck'>
   readonly bus: LiveBus
   readonly every: Every
-  readonly mostPerSession: number
+  readonly maxPerSession: number
   readonly report: (what: string, error: unknown) => void
 }
 
-/** Connections get their heart-beats in turn: 10,000 at once would hold everything else up. */
+/** Heart-beats are spread over the interval: 10,000 at once would block the event loop. */
 const slotCount = 10
-/** Heart-beats from one look at a session to the next: a minute. */
+/** Heart-beats between two checks of a session: a minute. */
 const beatsBetweenChecks = 6
 
-/** Whether somebody may be in here, by what their session says now; null: it says nothing any more. */
-export const mayStay = (subject: Subject | null): subject is Subject =>
+/** Whether a session allows the socket; null is a session that has ended. */
+export const mayConnect = (subject: Subject | null): subject is Subject =>
   subject !== null && !subject.mustChangePassword && allows('live.read', subject.authorities, {})
 
 /** All open connections: their heart-beats and their sessions, on one timer for all of them. */
 export class ConnectionRegistry {
   readonly #deps: ConnectionRegistryDeps
-  /** In each slot its connections, and after how many heart-beats the session of each is looked at again. */
+  /** The connections of each slot, with the number of heart-beats until the next check of the session. */
   readonly #slots: readonly Map<StompConnection, number>[]
   readonly #perSession = new Map<string, number>()
   #added = 0
@@ -41,12 +41,12 @@ export class ConnectionRegistry {
   }
 
   static async open(deps: ConnectionRegistryDeps): Promise<ConnectionRegistry> {
-    const crowd = new ConnectionRegistry(deps)
-    crowd.#ends = [
-      await deps.bus.subscribe('sessions-ended', (ended) => void crowd.#checkPlayer(ended)),
-      deps.every(heartBeatInterval / slotCount, () => crowd.#turn()),
+    const registry = new ConnectionRegistry(deps)
+    registry.#ends = [
+      await deps.bus.subscribe('sessions-ended', (ended) => void registry.#checkPlayer(ended)),
+      deps.every(heartBeatInterval / slotCount, () => registry.#turn()),
     ]
-    return crowd
+    return registry
   }
 
   get size(): number {
@@ -54,20 +54,20 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Takes a connection in; or refuses it, when its session has too many.
-   * @returns a function to be called once it is closed
+   * Adds a connection, or refuses it when its session has too many.
+   * @returns a function to call when the connection has closed
    */
   add(connection: StompConnection): () => void {
     const { tokenHash } = connection.owner.subject
     const count = this.#perSession.get(tokenHash) ?? 0
-    if (count >= this.#deps.mostPerSession) {
+    if (count >= this.#deps.maxPerSession) {
       connection.refuse(new Refusal('too-many-requests'))
       return () => undefined
     }
     this.#perSession.set(tokenHash, count + 1)
     const slot = this.#slots[this.#added % slotCount]
     this.#added += 1
-    // Looked at with its first heart-beat: the session may have ended between the look before the upgrade and now.
+    // Checked with the first heart-beat: the session may have ended since the check before the upgrade.
     slot?.set(connection, 1)
     return () => {
       slot?.delete(connection)
@@ -78,11 +78,11 @@ export class ConnectionRegistry {
     }
   }
 
-  /** Ends all connections; who does not hang up within so many milliseconds is dropped. */
-  async close(patience: number): Promise<void> {
+  /** Closes all connections, and drops those that are still open after `timeout` milliseconds. */
+  async close(timeout: number): Promise<void> {
     for (const end of this.#ends) await end()
     for (const connection of this.#all()) connection.end(1001)
-    await this.#emptyWithin(patience)
+    await this.#emptyWithin(timeout)
     for (const connection of this.#all()) connection.drop()
   }
 
@@ -114,7 +114,7 @@ export class ConnectionRegistry {
     void this.#check(due, slot)
   }
 
-  /** Looks at sessions one after another: they are many, and there is time. */
+  /** Checks sessions one after another, to spread the load. */
   async #check(due: readonly StompConnection[], slot: Map<StompConnection, number>): Promise<void> {
     if (this.#isChecking || due.length === 0) return
     this.#isChecking = true
@@ -124,7 +124,7 @@ export class ConnectionRegistry {
         if (slot.has(connection)) slot.set(connection, beatsBetweenChecks)
       }
     } catch (error) {
-      // That nobody can be asked ends no session; whoever is left is due again at the next turn.
+      // A store that is away ends no session. The unchecked connections are due again at the next turn.
       this.#deps.report('the sessions of sockets could not be checked', error)
     } finally {
       this.#isChecking = false
@@ -148,7 +148,7 @@ export class ConnectionRegistry {
   async #checkOne(connection: StompConnection): Promise<void> {
     const { owner } = connection
     const subject = await this.#deps.sessions.recheck(owner.subject.tokenHash)
-    if (mayStay(subject)) connection.owner = { ...owner, subject }
+    if (mayConnect(subject)) connection.owner = { ...owner, subject }
     else connection.refuse(new Refusal('unauthenticated'))
   }
 }

@@ -1,7 +1,7 @@
-/** Does something again and again. @returns a function that ends it */
+/** Runs a task at an interval. @returns a function that stops it */
 export type Every = (milliseconds: number, task: () => void) => () => void
 
-/** By the timers of the process, which do not keep it alive. */
+/** Uses timers that do not keep the process alive. */
 export const everyByTimer: Every = (milliseconds, task) => {
   const timer = setInterval(task, milliseconds).unref()
   return () => clearInterval(timer)

@@ -10,25 +10,24 @@ import type { LiveScoringPort } from './update-live.ts'
 interface HttpLiveScoringOptions {
   /** Origin of command-api, as this process reaches it. */
   readonly url: string
-  /** Whether sessions have the cookie of https. */
+  /** Whether the page is served over https, which changes the name of the session cookie. */
   readonly secure: boolean
   readonly csrf: Pick<Csrf, 'tokenFor'>
 }
 
-/** A point that is answered later than this is of no use to anybody. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /**
- * The door to the write side for points that come through the socket, where command-api is a process apart: the very
- * call that a page makes, with the session of who sends. Its rules, limits and refusals are those of POST updateLive.
- * @returns what scores a point. It throws Refusal as updateLive answers, EngineAway when command-api does not answer
+ * The HTTP adapter of `LiveScoringPort`, for a command-api in another process: POST updateLive with the sender's session,
+ * so that its rules, limits and refusals apply.
+ * @returns a function that scores a point. It throws the Refusal of updateLive, EngineAway when command-api does not answer
  */
 export function httpLiveScoring({ url, secure, csrf }: HttpLiveScoringOptions): LiveScoringPort {
   const name = sessionCookieName(secure)
   return async (update, { subject, cookies, correlationId }) => {
     const session = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
     const token = csrf.tokenFor(subject.tokenHash)
-    const answer = await ask(`${url}${calls.liveUpdate.path}`, {
+    const answer = await request(`${url}${calls.liveUpdate.path}`, {
       method: calls.liveUpdate.method,
       headers: {
         'content-type': 'application/json',
@@ -38,7 +37,7 @@ export function httpLiveScoring({ url, secure, csrf }: HttpLiveScoringOptions): 
       },
       body: JSON.stringify(update),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const match = LiveMatch.safeParse(answer.body)
     if (answer.ok && match.success) return match.data
@@ -52,9 +51,9 @@ interface Answered {
   readonly body: unknown
 }
 
-async function ask(address: string, request: RequestInit): Promise<Answered> {
+async function request(address: string, init: RequestInit): Promise<Answered> {
   try {
-    const response = await fetch(address, request)
+    const response = await fetch(address, init)
     return { ok: response.ok, status: response.status, body: await response.json() }
   } catch (error) {
     throw new EngineAway('command-api does not answer', { cause: error })

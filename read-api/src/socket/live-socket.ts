@@ -7,7 +7,7 @@ import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
-import { ConnectionRegistry, mayStay } from './connection-registry.ts'
+import { ConnectionRegistry, mayConnect } from './connection-registry.ts'
 import { type Every, everyByTimer } from './every.ts'
 import { LiveTopic, type TopicDeps } from './live-topic.ts'
 import { frameLimits } from './stomp-codec.ts'
@@ -26,44 +26,44 @@ interface LiveSocketDeps {
   readonly clock?: () => number
 }
 
-/** What a socket may do (security notes, "Limits"). */
-const limits = { mostPerMinute: 100, mostPerSession: 5 } as const
-const noLimits = { mostPerMinute: Number.POSITIVE_INFINITY, mostPerSession: Number.POSITIVE_INFINITY } as const
-/** For clients to hang up when the server stops, and when they were told why they must (milliseconds). */
-const partingTime = 500
+/** Limits of sockets (docs/operations.md#limits). */
+const limits = { maxPerMinute: 100, maxPerSession: 5 } as const
+const noLimits = { maxPerMinute: Number.POSITIVE_INFINITY, maxPerSession: Number.POSITIVE_INFINITY } as const
+/** Milliseconds for clients to close: at the stop of the server, and after a close frame. */
+const stopTimeout = 500
 const closeTimeout = 5_000
 
 /**
- * Serves `/websocket`: STOMP 1.2 with the live match as its only topic (specification §7, decisions §6). Session and
- * Origin are checked before the upgrade. To be registered after all other routes, so that none but this one upgrades.
- * @throws Error on a server made without people
+ * Serves `/websocket`: STOMP 1.2 with the live match as its only topic (docs/specification.md#websocket). Session and
+ * Origin are checked before the upgrade. Must be registered after all other routes, so that only this one upgrades.
+ * @throws Error on a server without sessions
  */
 export async function registerLiveSocket(server: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
   const { people } = server
-  if (people === null) throw new Error('the socket is on a server without sessions')
+  if (people === null) throw new Error('the socket needs a server with sessions')
   const { config, models, identity, bus, updateLive, every = everyByTimer, clock = () => performance.now() } = deps
-  const { mostPerMinute, mostPerSession } = config.rateLimits ? limits : noLimits
+  const { maxPerMinute, maxPerSession } = config.rateLimits ? limits : noLimits
   const report = (what: string, error: unknown) => server.log.warn({ err: error }, what)
 
   const topic = await LiveTopic.open({ models, identity, bus, every, report })
-  const crowd = await ConnectionRegistry.open({ sessions: people.sessions, bus, every, mostPerSession, report })
+  const registry = await ConnectionRegistry.open({ sessions: people.sessions, bus, every, maxPerSession, report })
   new Gauge({
     name: 'live_sockets',
     help: 'Open sockets that follow the live match.',
     registers: [server.metrics.registry],
     collect() {
-      this.set(crowd.size)
+      this.set(registry.size)
     },
   })
 
   const connectionDeps: ConnectionDeps = {
     topic,
     clock,
-    mostPerMinute,
+    maxPerMinute,
     async score(update, connection) {
-      // A point is a command: the session is asked each time, as for every command.
+      // As for every command, the session is checked each time.
       const subject = await people.sessions.recheck(connection.owner.subject.tokenHash)
-      if (!mayStay(subject)) throw new Refusal('unauthenticated')
+      if (!mayConnect(subject)) throw new Refusal('unauthenticated')
       await people.limits.command(subject.tokenHash)
       await updateLive(update, { ...connection.owner, subject })
     },
@@ -76,12 +76,12 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
 
   await server.register(websocket, {
     options: { ...socketOptions },
-    // `ws` has told the client why and hangs up; there is nothing to mend here.
+    // `ws` has sent the reason to the client and closes the connection.
     errorHandler: (error) => server.log.info({ code: 'code' in error ? error.code : error.name }, 'a socket broke'),
-    preClose: () => crowd.close(partingTime),
+    preClose: () => registry.close(stopTimeout),
   })
   server.addHook('onClose', () => topic.close())
-  // The plugin does so only for what is refused after its own hook; the session is looked at before.
+  // The plugin closes only connections refused after its own hook. The session is checked before it.
   server.addHook('onResponse', async ({ raw }) => {
     if (isUpgrade(raw.headers)) raw.socket.destroySoon()
   })
@@ -96,16 +96,16 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     },
     wsHandler: (socket, request) => {
       const connection = connect(socket, request, connectionDeps)
-      const leave = crowd.add(connection)
+      const remove = registry.add(connection)
       socket.once('close', () => {
         connection.closed()
-        leave()
+        remove()
       })
     },
   })
 }
 
-// Apart, since the types of `ws` do not know all of its options.
+// A constant of its own, since the types of `ws` lack some of the options.
 const socketOptions = {
   maxPayload: frameLimits.frame,
   clientTracking: false,
@@ -113,14 +113,14 @@ const socketOptions = {
   handleProtocols: (offered: ReadonlySet<string>) => (offered.has('v12.stomp') ? 'v12.stomp' : false),
 } as const
 
-/** Nobody else hangs up after the answer to a refused upgrade: the connection is no longer the HTTP server's. */
+/** The HTTP server does not close the connection of a refused upgrade. */
 const isUpgrade = ({ connection, upgrade }: IncomingHttpHeaders): boolean =>
   upgrade !== undefined && /\bupgrade\b/i.test(connection ?? '')
 
 /**
- * A browser sends cookies from any page: only our own may open the socket. Ours is the one at the public address, or
- * at the address that was asked, as in a LAN without a name.
- * @throws Refusal forbidden, without an Origin too
+ * Allows the socket only for pages of this installation, since browsers send cookies from any page. Their Origin is the
+ * public URL, or the requested host, as in a LAN without a name.
+ * @throws Refusal forbidden, also without an Origin
  */
 function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (!request.ws) return
@@ -134,7 +134,7 @@ function connect(socket: WebSocket, request: FastifyRequest, deps: ConnectionDep
   const owner = { subject, cookies: request.headers.cookie ?? '', correlationId: request.id }
   const connection = new StompConnection(wireOver(socket, request.raw.socket), owner, deps)
   socket.on('message', (message: Buffer) => connection.receive(message))
-  socket.on('ping', () => connection.asked())
-  socket.on('pong', () => connection.heard())
+  socket.on('ping', () => connection.pinged())
+  socket.on('pong', () => connection.alive())
   return connection
 }

@@ -9,9 +9,9 @@ import type { Every } from './every.ts'
 import { liveMessage } from './server-frames.ts'
 
 export interface Subscriber {
-  /** @param message whole, the same bytes for many */
+  /** @param message a whole message; subscribers share the buffer */
   deliver(message: Buffer): void
-  /** What it was told is not so any more: it has to ask anew. */
+  /** The messages sent so far are no longer valid: the subscriber must subscribe again. */
   startOver(): void
 }
 
@@ -23,30 +23,30 @@ export interface TopicDeps {
   readonly report: (what: string, error: unknown) => void
 }
 
-/** A state of the live match, as its subscribers get it. */
+/** A state of the live match, as it is sent to subscribers. */
 interface Change {
   readonly sequence: number
-  /** JSON of the match, `null` when none is on. */
+  /** JSON of the match, `null` when there is none. */
   readonly body: Buffer
 }
 
-/** How many changes are kept for those who come back. */
+/** Number of changes kept for clients that reconnect. */
 const kept = 20
-/** How many sockets are written to before others get their turn: a few milliseconds. */
-const atOnce = 250
-/** The bus may lose the last message of a match; this often the read model is looked at (milliseconds). */
+/** Number of sockets written to before yielding to the event loop: a few milliseconds of work. */
+const chunkSize = 250
+/** Interval in milliseconds of reading the read model: the bus may lose the last message of a match. */
 const pollEvery = 5_000
 
 /**
- * The topic `/live/match_live`: who follows it, and the last changes. Every change holds the whole match, so a message
- * that the bus loses is made good by the next one, or by the poll.
+ * The topic `/live/match_live`: its subscribers and the last changes. Every change holds the whole match, so the next
+ * message or the poll makes up for one that the bus has lost.
  */
 export class LiveTopic {
   readonly #deps: TopicDeps
-  /** By subscription id: each id has its own frame, and all our clients have the same id. */
+  /** By subscription id: each id needs its own frame, and all clients of the page use the same id. */
   readonly #followers = new Map<string, Set<Subscriber>>()
   #changes: Change[] = []
-  /** The change that the store did not have at the last poll; null when it had. */
+  /** The newest change, if the store was behind it at the last poll; else null. */
   #ahead: Change | null = null
   #taken: Promise<void> = Promise.resolve()
   #ends: (() => void | Promise<void>)[] = []
@@ -55,14 +55,14 @@ export class LiveTopic {
     this.#deps = deps
   }
 
-  /** Opens with the state that is stored; when nobody can be asked, with none until the next poll. */
+  /** Opens with the stored state. While the store is away the topic has no state until the next poll. */
   static async open(deps: TopicDeps): Promise<LiveTopic> {
     const topic = new LiveTopic(deps)
-    const hear = ({ body }: { readonly body: string }) => {
-      // The projection writes nothing else under this name.
+    const receive = ({ body }: { readonly body: string }) => {
+      // The `live` projection publishes its document.
       topic.#accept(JSON.parse(body) as LiveDocument)
     }
-    topic.#ends = [await deps.bus.subscribe('live', hear), deps.every(pollEvery, () => void topic.#poll())]
+    topic.#ends = [await deps.bus.subscribe('live', receive), deps.every(pollEvery, () => void topic.#poll())]
     await topic.#poll()
     await topic.#taken
     return topic
@@ -74,10 +74,9 @@ export class LiveTopic {
   }
 
   /**
-   * Begins with what came after `after`, or with the current state alone when that is too long ago; the current state
-   * is always the last of it. Then every change.
-   * @param id names the subscription in each message
-   * @param after version of the last change already seen; null for none
+   * Delivers the changes after `after`, or only the current state when those are not kept; then every further change.
+   * @param id identifies the subscription in each message
+   * @param after version of the last change that the subscriber has; null for none
    */
   subscribe(subscriber: Subscriber, id: string, after: number | null): void {
     const followers = this.#followers.get(id) ?? new Set()
@@ -98,11 +97,11 @@ export class LiveTopic {
     const current = this.#changes.slice(-1)
     if (after === null || oldest === undefined || after + 1 < oldest.sequence) return current
     const missed = this.#changes.filter(({ sequence }) => sequence > after)
-    // Nothing missed: the current state again says that there is nothing newer.
+    // Nothing missed: the current state is repeated, so that the client knows it is up to date.
     return missed.length > 0 ? missed : current
   }
 
-  /** Takes documents one after another: making a match readable waits for the names of its people. */
+  /** Handles documents one after another, since each awaits the pseudos of its players. */
   #accept(document: LiveDocument): void {
     this.#taken = this.#taken
       .then(() => this.#take(document))
@@ -116,16 +115,16 @@ export class LiveTopic {
     const change = { sequence, body: Buffer.from(json) }
     this.#changes = [...this.#changes, change].slice(-kept)
     for (const [id, followers] of [...this.#followers])
-      await this.#tellAll(followers, liveMessage(sequence, change.body, id))
+      await this.#deliverAll(followers, liveMessage(sequence, change.body, id))
   }
 
-  /** Who comes meanwhile has had this change already, who leaves does not get it. */
-  async #tellAll(followers: ReadonlySet<Subscriber>, message: Buffer): Promise<void> {
+  /** Subscribers added meanwhile already have this change; those removed meanwhile do not get it. */
+  async #deliverAll(followers: ReadonlySet<Subscriber>, message: Buffer): Promise<void> {
     const all = [...followers]
-    for (let first = 0; first < all.length; first += atOnce) {
-      // Thousands of writes would hold everything else up.
+    for (let first = 0; first < all.length; first += chunkSize) {
+      // Thousands of writes would block the event loop.
       if (first > 0) await nextTurn()
-      for (const follower of all.slice(first, first + atOnce)) if (followers.has(follower)) follower.deliver(message)
+      for (const follower of all.slice(first, first + chunkSize)) if (followers.has(follower)) follower.deliver(message)
     }
   }
 
@@ -139,12 +138,12 @@ export class LiveTopic {
     try {
       const document = await this.#stored()
       const isAhead = known !== undefined && known === this.#changes.at(-1) && document.sequence < known.sequence
-      // Twice in a row: no generation that is still catching up, but a log restored from a backup.
+      // Behind at two polls in a row: the generation is not catching up, the log was restored from a backup.
       if (isAhead && known === this.#ahead) this.#startOver()
       this.#ahead = isAhead ? known : null
       this.#accept(document)
     } catch (error) {
-      this.#deps.report('the live match could not be looked up', error)
+      this.#deps.report('the live match could not be read', error)
     }
   }
 

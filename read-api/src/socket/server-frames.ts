@@ -4,15 +4,16 @@ import { problemType } from '@topspin/platform/http/problem'
 import { stompVersion } from './client-frames.ts'
 import { encodeFrame } from './stomp-codec.ts'
 
-// Everything the server says, each as the bytes of a whole message.
+// The messages of the server, each as the bytes of a whole message.
 
 /**
- * A text message as it goes over the wire from a server, unmasked (RFC 6455, 5.2). Made once it can be written to any
- * number of sockets: `ws` would make a head for each, and two writes of each message.
+ * Encodes an unmasked text message of a server (RFC 6455, 5.2). The bytes can be written to any number of sockets: `ws`
+ * would encode a header for each, and write each message in two parts.
+ * @throws RangeError for 64 KiB and more
  */
 function textMessage(payload: Buffer): Buffer {
   const { length } = payload
-  if (length > 0xffff) throw new RangeError('a message of 64 KiB is none of ours')
+  if (length > 0xffff) throw new RangeError('a message of 64 KiB is not supported')
   const head = length < 126 ? Buffer.of(0x81, length) : Buffer.of(0x81, 126, length >> 8, length & 0xff)
   return Buffer.concat([head, payload])
 }
@@ -27,7 +28,7 @@ export const connected = textMessage(
   ]),
 )
 
-/** A state of the live match under its number: the same message for all subscriptions with one id. */
+/** A state of the live match with its version: the same message for all subscriptions with one id. */
 export function liveMessage(sequence: number, json: Buffer, subscription: string): Buffer {
   const number = String(sequence)
   const headers: [string, string][] = [
@@ -42,7 +43,7 @@ export function liveMessage(sequence: number, json: Buffer, subscription: string
 
 export const receiptFor = (id: string): Buffer => textMessage(encodeFrame('RECEIPT', [['receipt-id', id]]))
 
-/** Why the server hangs up, in the player's words; the body is what HTTP would answer. */
+/** The ERROR frame of a refusal, with the problem document as its body. */
 export function errorMessage(problem: Problem, receipt: string | undefined): Buffer {
   const headers: [string, string][] = [
     ['message', problem.detail],

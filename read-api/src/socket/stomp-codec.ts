@@ -1,4 +1,4 @@
-/** Bytes that are not STOMP 1.2, or more of them than anybody needs: the connection ends with it. */
+/** Input that is not STOMP 1.2 or exceeds the limits. The connection must be closed. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError'
 }
@@ -9,7 +9,7 @@ export interface StompFrame {
   readonly body: Buffer
 }
 
-/** What one frame may hold, in bytes and headers: a point takes 700 bytes, so this is plenty. */
+/** Limits of one frame: bytes, number of headers, bytes of a line. A point takes 700 bytes. */
 export const frameLimits = { frame: 16 * 1024, headers: 32, headerLine: 1024 } as const
 
 const lineFeed = 10
@@ -21,7 +21,7 @@ const commandStart = /^[A-Z]{0,16}$/
 const lengthForm = /^\d{1,5}$/
 // STOMP 1.2: every other frame MUST NOT have a body.
 const withBody: ReadonlySet<string> = new Set(['SEND', 'MESSAGE', 'ERROR'])
-// STOMP 1.2: these two do not escape, to stay readable for 1.0.
+// STOMP 1.2: these two are not escaped, for compatibility with 1.0.
 const unescaped: ReadonlySet<string> = new Set(['CONNECT', 'CONNECTED'])
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\r': '\\r', '\n': '\\n', ':': '\\c' }
@@ -29,17 +29,17 @@ const escaped: Readonly<Record<string, string>> = { '\\\\': '\\', '\\r': '\r', '
 
 const escapeText = (text: string): string => text.replace(/[\\\r\n:]/g, (found) => escapes[found] ?? found)
 
-/** In one pass: `\\c` is a backslash and a c, not a colon. */
+/** Unescapes in one pass: `\\c` is a backslash and a c, not a colon. */
 function unescapeText(text: string): string {
   return text.replace(/\\.?/gs, (found) => {
-    const meant = escaped[found]
-    if (meant === undefined) throw new ProtocolError('undefined escape in a header')
-    return meant
+    const character = escaped[found]
+    if (character === undefined) throw new ProtocolError('undefined escape in a header')
+    return character
   })
 }
 
 /**
- * Makes the bytes of a frame; one with a body tells its length.
+ * Encodes a frame. A frame with a body has a content-length.
  * @param headers in the order they are sent
  */
 export function encodeFrame(
@@ -55,13 +55,13 @@ export function encodeFrame(
   return Buffer.concat([Buffer.from(`${lines.join('\n')}\n\n`), bytes, Buffer.of(nul)])
 }
 
-/** Takes frames out of a stream of bytes, however it is cut into messages. */
+/** Parses frames from a stream of bytes, cut into messages at any place. */
 export class StompParser {
   #pending: Buffer = Buffer.alloc(0);
 
   /**
-   * The frames that these bytes complete; line ends between frames are heart-beats and make none. To be read to its end.
-   * @throws ProtocolError; the parser is of no use after it
+   * Yields the frames that these bytes complete; skips heart-beats (line ends between frames). Must be read to its end.
+   * @throws ProtocolError; the parser must not be used after it
    */
   *push(chunk: Buffer): Generator<StompFrame, void> {
     let bytes = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk])
@@ -82,7 +82,7 @@ function withoutHeartBeats(bytes: Buffer): Buffer {
   return bytes.subarray(at)
 }
 
-/** The frame that the bytes begin with and how many it takes; null while it is not whole. */
+/** The first frame and its length in bytes; null while it is incomplete. */
 function readFrame(bytes: Buffer): { readonly frame: StompFrame; readonly length: number } | null {
   const head = readHead(bytes)
   if (head === null) return null
@@ -113,11 +113,11 @@ function readHead(bytes: Buffer): (Omit<StompFrame, 'body'> & { readonly length:
   }
 }
 
-/** A line without its end, checked even before the end is there: what cannot become one is refused at once. */
+/** A line without its end. Incomplete lines are checked too, so that invalid ones are refused early. */
 function checkedLine(bytes: Buffer): Buffer {
   const line = bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes
   if (line.length > frameLimits.headerLine) throw new ProtocolError('a line too long')
-  // The grammar would let a NUL be in a header; a frame cut short is likelier, and would swallow the next.
+  // The grammar allows NUL in a header. A truncated frame is more likely, and would consume the next one.
   if (line.includes(nul)) throw new ProtocolError('a frame that ends in its headers')
   if (line.includes(carriageReturn)) throw new ProtocolError('a carriage return within a line')
   return line
@@ -148,7 +148,7 @@ function addHeader(headers: Map<string, string>, line: string, command: string):
   if (!headers.has(name)) headers.set(name, text(line.slice(colon + 1)))
 }
 
-/** Where the NUL after the body stands; null while it is not there. */
+/** Offset of the NUL after the body; null while the body is incomplete. */
 function endOfBody(bytes: Buffer, at: number, length: string | undefined): number | null {
   if (length === undefined) {
     const end = bytes.indexOf(nul, at)

@@ -8,33 +8,33 @@ import { connected, errorMessage, heartBeat, receiptFor } from './server-frames.
 import { ProtocolError, type StompFrame, StompParser } from './stomp-codec.ts'
 import type { Wire } from './wire.ts'
 
-/** What all connections share. */
+/** Dependencies that all connections share. */
 export interface ConnectionDeps {
   readonly topic: LiveTopic
-  /** Scores a point for whoever the connection belongs to. @throws Refusal */
+  /** Scores a point for the owner of the connection. @throws Refusal */
   readonly score: (update: LiveUpdate, connection: StompConnection) => Promise<void>
-  /** Milliseconds that never go back. */
+  /** Monotonic, in milliseconds. */
   readonly clock: () => number
   /** Frames and other messages a connection may send in a minute. */
-  readonly mostPerMinute: number
-  /** Told of every refusal and of what caused it. */
+  readonly maxPerMinute: number
+  /** Called for every refusal, with its cause. */
   readonly note: (refusal: Refusal, cause: unknown) => void
 }
 
-/** Who a connection belongs to, and what its upgrade came with. */
+/** The player of a connection, with the cookies and correlation id of its upgrade. */
 interface Owner {
   readonly subject: Subject
   readonly cookies: string
   readonly correlationId: string
 }
 
-/** Silence after which the other end counts as gone. */
-const mostSilence = 3 * heartBeatInterval
-/** More subscriptions to the one topic are no use to anybody. */
-const mostSubscriptions = 4
+/** Milliseconds of silence after which the client is considered gone. */
+const maxSilence = 3 * heartBeatInterval
+/** There is only one topic: more subscriptions are of no use. */
+const maxSubscriptions = 4
 const minute = 60_000
 
-/** One client of the socket, speaking STOMP 1.2 (specification §7, decisions §6). */
+/** One STOMP 1.2 connection (docs/specification.md#websocket). */
 export class StompConnection implements Subscriber {
   owner: Owner
   readonly #deps: ConnectionDeps
@@ -45,7 +45,7 @@ export class StompConnection implements Subscriber {
   #state: 'new' | 'connected' | 'ended' = 'new'
   #isReading = false
   #wantsHeartBeats = false
-  #heardAt: number
+  #aliveAt: number
   #minuteBegan: number
   #inMinute = 0
 
@@ -53,26 +53,26 @@ export class StompConnection implements Subscriber {
     this.#wire = wire
     this.owner = owner
     this.#deps = deps
-    this.#heardAt = this.#minuteBegan = deps.clock()
+    this.#aliveAt = this.#minuteBegan = deps.clock()
   }
 
-  /** A message has come. Messages are done one after another. */
+  /** Queues a message. Messages are handled one after another. */
   receive(message: Buffer): void {
-    this.asked()
+    this.pinged()
     if (this.#state === 'ended') return
     this.#unread.push(message)
     if (!this.#isReading) void this.#read()
   }
 
-  /** A sign of life that nobody asked for, of whatever kind: it counts as work. */
-  asked(): void {
-    this.heard()
+  /** Handles a message or ping of the client, which counts towards the limit. */
+  pinged(): void {
+    this.alive()
     this.#count()
   }
 
-  /** A sign of life. */
-  heard(): void {
-    this.#heardAt = this.#deps.clock()
+  /** Notes that the client is alive. */
+  alive(): void {
+    this.#aliveAt = this.#deps.clock()
   }
 
   deliver(message: Buffer): void {
@@ -83,23 +83,23 @@ export class StompConnection implements Subscriber {
     this.end(1012)
   }
 
-  /** Once an interval: sends a heart-beat, and drops a client that is not there any more. */
+  /** Called once per interval: sends a heart-beat, and drops a client that is gone. */
   beat(): void {
     if (this.#state === 'ended') return
-    const silence = this.#deps.clock() - this.#heardAt
-    if (silence >= mostSilence || (this.#state === 'new' && silence >= heartBeatInterval)) {
+    const silence = this.#deps.clock() - this.#aliveAt
+    if (silence >= maxSilence || (this.#state === 'new' && silence >= heartBeatInterval)) {
       this.#forget()
       this.#wire.drop()
       return
     }
-    // Browsers let the timers of hidden pages sleep, and with them STOMP's heart-beats; a pong comes all the same.
+    // Browsers suspend the timers of hidden pages, and with them the heart-beats of STOMP. They still answer pings.
     if (silence >= heartBeatInterval) this.#wire.ping()
     if (this.#wantsHeartBeats) this.#wire.send(heartBeat)
   }
 
   /**
-   * Says why in the player's language and hangs up, as STOMP demands after an ERROR.
-   * @param receipt the one that the refused frame asked for
+   * Sends an ERROR in the player's language and closes the connection, as STOMP requires.
+   * @param receipt requested by the refused frame
    */
   refuse(cause: unknown, receipt?: string): void {
     if (this.#state === 'ended') return
@@ -109,26 +109,26 @@ export class StompConnection implements Subscriber {
     this.end(cause instanceof ProtocolError ? 1002 : closeCodeOf(refusal))
   }
 
-  /** Hangs up. @param code of RFC 6455, or one of our own */
+  /** Closes the connection. @param code of RFC 6455, or of the application */
   end(code: number): void {
     if (this.#state === 'ended') return
     this.#forget()
     this.#wire.close(code)
   }
 
-  /** The other end has hung up, or the connection is broken. */
+  /** Must be called when the connection has closed. */
   closed(): void {
     this.#forget()
   }
 
-  /** Lets go of a client that does not hang up after `end`. */
+  /** Terminates the connection of a client that does not close it after `end`. */
   drop(): void {
     this.#wire.drop()
   }
 
   async #read(): Promise<void> {
     this.#isReading = true
-    // Not read from meanwhile: what a client sends faster than it is done must wait on its side.
+    // Backpressure: the socket is not read while messages are handled.
     this.#wire.pause()
     for (let message = this.#unread.shift(); message !== undefined; message = this.#unread.shift()) {
       await this.#take(message)
@@ -155,12 +155,12 @@ export class StompConnection implements Subscriber {
   }
 
   async #do(frame: StompFrame): Promise<void> {
-    const meant = clientFrame(frame)
-    if ((meant.command === 'CONNECT') !== (this.#state === 'new')) throw new ProtocolError('CONNECT comes first, once')
-    await this.#handle(meant)
+    const parsed = clientFrame(frame)
+    if ((parsed.command === 'CONNECT') !== (this.#state === 'new')) throw new ProtocolError('CONNECT comes first, once')
+    await this.#handle(parsed)
     const receipt = frame.headers.get('receipt')
-    if (receipt !== undefined && meant.command !== 'CONNECT') this.#wire.send(receiptFor(receipt))
-    if (meant.command === 'DISCONNECT') this.end(1000)
+    if (receipt !== undefined && parsed.command !== 'CONNECT') this.#wire.send(receiptFor(receipt))
+    if (parsed.command === 'DISCONNECT') this.end(1000)
   }
 
   #handle(frame: ClientFrame): Promise<void> | void {
@@ -171,7 +171,7 @@ export class StompConnection implements Subscriber {
         return this.#wire.send(connected)
       case 'SUBSCRIBE':
         if (this.#subscriptions.has(frame.id)) throw new ProtocolError('this subscription is there already')
-        if (this.#subscriptions.size === mostSubscriptions) throw new Refusal('too-many-requests')
+        if (this.#subscriptions.size === maxSubscriptions) throw new Refusal('too-many-requests')
         this.#subscriptions.add(frame.id)
         return this.#deps.topic.subscribe(this, frame.id, frame.after)
       case 'UNSUBSCRIBE':
@@ -191,10 +191,10 @@ export class StompConnection implements Subscriber {
       this.#inMinute = 0
     }
     this.#inMinute += 1
-    if (this.#inMinute > this.#deps.mostPerMinute) this.refuse(new Refusal('too-many-requests'))
+    if (this.#inMinute > this.#deps.maxPerMinute) this.refuse(new Refusal('too-many-requests'))
   }
 
-  // A call, since the compiler would take the state for what it was before an await.
+  // A method, since the compiler assumes that the state is unchanged after an await.
   #hasEnded(): boolean {
     return this.#state === 'ended'
   }
@@ -210,7 +210,7 @@ export class StompConnection implements Subscriber {
 const invalidFrame = ({ message }: ProtocolError): Refusal =>
   new Refusal('invalid-request', { errors: [{ path: 'frame', message }] })
 
-/** What the closing says to who cannot read the ERROR before it (RFC 6455, 7.4). */
+/** The close code of a refusal (RFC 6455, 7.4). */
 function closeCodeOf({ status }: Refusal): number {
   if (status === 401) return sessionEndedClose
   if (status === 503) return 1013

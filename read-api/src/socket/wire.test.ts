@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from '@fastify/websocket'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { mostUnread, wireOver } from './wire.ts'
+import { maxUnread, wireOver } from './wire.ts'
 
 const socket = { OPEN: 1, readyState: 1, terminate: vi.fn(), ping: vi.fn() }
 const stream = { writableLength: 0, write: vi.fn() }
@@ -16,14 +16,14 @@ beforeEach(() => {
 })
 
 test('writes a message whole, at once', () => {
-  stream.writableLength = mostUnread
+  stream.writableLength = maxUnread
   wire.send(message)
   expect(stream.write.mock.calls).toEqual([[message]])
   expect(socket.terminate).not.toHaveBeenCalled()
 })
 
 test('hangs up on who does not read, and writes no more', () => {
-  stream.writableLength = mostUnread + 1
+  stream.writableLength = maxUnread + 1
   wire.send(message)
   expect(stream.write).not.toHaveBeenCalled()
   expect(socket.terminate).toHaveBeenCalledOnce()
@@ -31,7 +31,7 @@ test('hangs up on who does not read, and writes no more', () => {
 
 test.each([0, 2, 3])('after a close or before an open (%i) nothing is written', (readyState) => {
   Object.assign(socket, { readyState })
-  stream.writableLength = mostUnread + 1
+  stream.writableLength = maxUnread + 1
   wire.send(message)
   wire.ping()
   expect([stream.write, socket.terminate, socket.ping].flatMap(({ mock }) => mock.calls)).toEqual([])

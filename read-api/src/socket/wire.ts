@@ -1,32 +1,32 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from '@fastify/websocket'
 
-/** A socket as the rest of the house uses it: whole messages out, made into bytes beforehand. */
+/** A socket to which whole, encoded messages are written. */
 export interface Wire {
-  /** Sends a message as `server-frames.ts` makes it; after the end it is lost. */
+  /** Sends a message made by `server-frames.ts`. After the close it does nothing. */
   send(message: Buffer): void
-  /** Asks the other end, below STOMP, whether it is there. */
+  /** Sends a ping of the WebSocket protocol. */
   ping(): void
-  /** Reads no more until `resume`. */
+  /** Stops reading until `resume`. */
   pause(): void
   resume(): void
   close(code: number): void
-  /** Hangs up without a word: nobody listens there. */
+  /** Terminates the connection without a close frame. */
   drop(): void
 }
 
-/** A client that does not read is dropped beyond this: what waits for it must not fill our memory. */
-export const mostUnread = 1024 * 1024
+/** Bytes buffered for a client that does not read; beyond them it is dropped. */
+export const maxUnread = 1024 * 1024
 
 /**
- * A wire over an accepted WebSocket.
- * @param stream the connection below it, to which whole messages are written; nothing else writes half of one
+ * Wraps an accepted WebSocket.
+ * @param stream the underlying connection, to which whole messages are written
  */
 export function wireOver(socket: WebSocket, stream: Duplex): Wire {
   return {
     send(message) {
       if (socket.readyState !== socket.OPEN) return
-      if (stream.writableLength > mostUnread) socket.terminate()
+      if (stream.writableLength > maxUnread) socket.terminate()
       else stream.write(message)
     },
     ping() {

@@ -25,7 +25,7 @@ export async function lastMatches(models: ReadModels, identity: Identity): Promi
   return found.map(({ document }) => matchView(document, pseudoOf))
 }
 
-/** A match for a referee, and whether it may still be cancelled. @throws Refusal unknown-match, also once it is cancelled */
+/** A match for referees, and whether it can be cancelled. @throws Refusal unknown-match, also for a cancelled match */
 export async function matchRecap(
   models: ReadModels,
   identity: Identity,
@@ -65,7 +65,7 @@ export async function canPlay(
   now: Instant,
 ): Promise<CanPlay> {
   const newest = await Promise.all([newestOf(models, player, 'simple'), newestOf(models, player, 'double')])
-  // The last one in the order of play: dates may be wrong.
+  // The last match in the order of play, since dates may be wrong.
   const last = newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
   const refusal = entryRefusal(await isOpen(models), [last === null ? null : ends.of(last, now)], rules, now)
   return refusal === null ? { canPlay: true } : { canPlay: false, ...refusal }

@@ -52,7 +52,7 @@ async function statusOf(
     version: foldVersionOf(generation.version),
     position,
     head,
-    // A place that the log does not have: all of the log is still to be folded.
+    // A read model of another log has yet to fold all of this one.
     lag: await events.countAfter(logChange === null ? position : null, countLimit),
     logChange,
     state: replay?.state ?? 'live',
@@ -66,7 +66,7 @@ async function statusOf(
   }
 }
 
-/** How much of a replay is done, from 0 to 1; nothing while nobody knows how much there is. */
+/** Progress of a replay from 0 to 1; 0 while the total is unknown. */
 function partDone({ done, total }: ReplayProgress): number {
   if (total === null) return 0
   return total === 0 ? 1 : done / total

@@ -12,8 +12,8 @@ export function ranksOf(scores: readonly number[]): number[] {
 }
 
 /**
- * Answers with a ladder. A player's text is kept and written anew when more than the rank changes: one match can move
- * thousands by a rank.
+ * Replies with a ladder. The text of a player is kept until more than the rank changes: one match can move thousands of
+ * players by a rank.
  */
 export function rankingReply<K extends 'simpleRanking' | 'doubleRanking'>(
   ladders: Ladders,

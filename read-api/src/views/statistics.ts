@@ -10,7 +10,7 @@ import { ranksOf } from './rankings.ts'
 
 const unplayed: LadderStat = { rank: 0, nbWin: 0, nbLoose: 0, score: 0 }
 
-/** A player's standing in a ladder; rank 0 for somebody who is not listed (disabled). */
+/** A player's rank, score and counts in a ladder; rank 0 for a disabled player. */
 export async function ladderStat(
   models: ReadModels,
   ladders: Ladders,
@@ -31,7 +31,7 @@ const ranksById = (models: ReadModels, ladders: Ladders, ladder: Ladder): Promis
     return new Map(players.map(({ id }, index) => [id, ranks[index] ?? 0]))
   })
 
-/** Both ladders and the favourite target (specification §3 Player stats). */
+/** A player's statistics in both ladders, and the favourite target (docs/specification.md#points). */
 export async function playerStats(
   models: ReadModels,
   identity: Identity,
@@ -46,7 +46,7 @@ export async function playerStats(
   return { simpleStat, doubleStat, milkingCow }
 }
 
-/** From whom the player took most points in won singles; the id decides between equals, so that the answer is stable. */
+/** The opponent from whom the player took most points in won singles. Ties are broken by id, for a stable reply. */
 async function favouriteTarget(
   models: ReadModels,
   identity: Identity,

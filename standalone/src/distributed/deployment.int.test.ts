@@ -175,8 +175,8 @@ describe('Caddyfile', () => {
     expect(proxied?.name).toBe('(service)')
     const upstream = proxied?.block[0]?.block.find(({ name }) => name === 'dynamic')?.block
     expect(upstream?.find(({ name }) => name === 'port')?.arguments).toEqual([service('read-api').environment['PORT']])
-    for (const name of ['command-api', 'read-api']) expect(service(name).networks).toContain('door')
-    expect(service('caddy').networks).toEqual(['door'])
+    for (const name of ['command-api', 'read-api']) expect(service(name).networks).toContain('edge')
+    expect(service('caddy').networks).toEqual(['edge'])
   })
 
   test('gives up soon on a container that has died', () => {

@@ -10,7 +10,7 @@ import { openPasswords } from '@topspin/platform/identity/password'
 import type { Account } from '@topspin/platform/identity/port'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
 
-/** Nobody has this pseudo, or nobody any more. Its message is one line for an operator. */
+/** No player has this pseudo, or the player was deleted. The message is one line for operators. */
 export class NoSuchPlayer extends Error {
   override readonly name = 'NoSuchPlayer'
   constructor(pseudo: string) {
@@ -18,7 +18,7 @@ export class NoSuchPlayer extends Error {
   }
 }
 
-/** Where the operator's commands about accounts work: on the engines themselves, without the application. */
+/** Dependencies of the operator's commands about accounts. They use the engines without the application. */
 interface AdminDeps {
   readonly config: Config
   readonly engines: Engines
@@ -64,7 +64,7 @@ const playersOf = ({ config, engines: { events, documents } }: AdminDeps): Handl
     rules: entryRulesOf(config),
     ends: new MatchEnds(),
     appended: () => {},
-    // It only makes the next start read more of the log.
+    // Without the snapshot, the next start reads more of the log.
     snapshotFailed: () => {},
     logReplaced: () => {},
   }).players
@@ -77,7 +77,7 @@ async function playerCalled(
   const account = await identity.accountByPseudo(pseudo)
   if (account === null) throw new NoSuchPlayer(pseudo)
   const { id } = account
-  // An account whose deletion was cut short has no player any more.
+  // After an interrupted deletion there is an account without a player.
   const status = await players.read((state) => state.players[id]?.status)
   if (status === undefined) throw new NoSuchPlayer(pseudo)
   return { id, status }

@@ -26,7 +26,7 @@ const Manifest = z.object({
   madeAt: z.iso.datetime(),
   files: z.array(
     z.object({
-      /** Which of the three it is. */
+      /** Key of one of the three files. */
       part: z.enum(['read models', 'log', 'accounts']),
       name: z.string().regex(/^[\w.-]+$/),
       sha256: z.string(),
@@ -38,9 +38,9 @@ export type Manifest = z.infer<typeof Manifest>
 type BackedUpFile = Manifest['files'][number]
 
 /**
- * Copies the data of the one-process mode into a folder, while Topspin runs or not. Each copy is read through before the
- * folder gets its name: a folder that is there is whole. Only this user may read it. A backup that fails leaves nothing.
- * @param folder must not be there yet; its parents are made
+ * Copies the data of the one-process mode into a folder, while Topspin runs or is stopped. The folder gets its name after
+ * each copy has been verified, so an existing folder is complete. Only this user can read it. A failed backup is removed.
+ * @param folder must not exist; its parents are created
  * @throws DataFolderUnusable
  */
 export async function backUp(config: Config, folder: string, now: Date): Promise<Manifest> {
@@ -64,8 +64,8 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
 
 async function copyInto(folder: string, sources: ReturnType<typeof partsOf>, now: Date): Promise<Manifest> {
   const files: BackedUpFile[] = []
-  // Read models first, accounts last: what a later file has more than an earlier one is made good at the next start. The
-  // other way round it would be a player without an account, or a ranking that is ahead of its log.
+  // Read models first, accounts last: the next start makes up for what an earlier file lacks. In another order there could
+  // be a player without an account, or a ranking ahead of its log.
   for (const { part, path } of sources) {
     const name = basename(path)
     const target = join(folder, name)
@@ -97,15 +97,15 @@ function removeEmpty(folders: readonly string[]): void {
     try {
       rmdirSync(folder)
     } catch {
-      // Somebody else has put something into it meanwhile.
+      // It is not empty any more.
       return
     }
   }
 }
 
 /**
- * What a backup holds, each file compared with the sum that was taken of it.
- * @throws DataFolderUnusable when it is none, or not as it was made
+ * Reads the list of a backup's files and verifies their checksums.
+ * @throws DataFolderUnusable for a folder that is not a backup, or a changed file
  */
 export async function readBackup(folder: string): Promise<Manifest> {
   const manifest = manifestOf(folder)
@@ -149,7 +149,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Onto the disk: a backup that a power cut takes back is none. */
+/** Flushes to disk, so that the backup survives a power cut. */
 export function flush(path: string): void {
   const file = openSync(path, 'r')
   try {

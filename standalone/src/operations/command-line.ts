@@ -20,11 +20,11 @@ import { CopyRefused, copyLog } from './copy-log.ts'
 import { replayElsewhere, replayHere } from './replay-now.ts'
 import { restore, stampOf } from './restore.ts'
 
-/** Where a command is given: what the operator has set, and sees of it. */
+/** The environment, output and abort signal of a command. */
 interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
   line(text: string): void
-  /** Aborts when the operator wants it to end. */
+  /** Aborts when the operator stops the command. */
   readonly signal: AbortSignal
 }
 
@@ -38,7 +38,7 @@ const usages = {
 } as const
 type Name = keyof typeof usages
 
-/** Asked for in a way that cannot be done. */
+/** Invalid arguments. */
 class Misused extends Error {
   override readonly name = 'Misused'
 }
@@ -50,7 +50,7 @@ const commands: Readonly<Record<Name, Command>> = { backup, restore: restoreFrom
 /**
  * Runs one of the operator's commands (docs/operations.md).
  * @param words the command and its arguments
- * @returns the exit code; 1 when it could not be done, which is told in one line
+ * @returns the exit code; 1 after a failure, which is printed in one line
  */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = words
@@ -81,7 +81,7 @@ function explain(name: Name, error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** A full disk, a missing right: Node's message names the call and the path. */
+/** An error of the file system, such as a full disk. Node's message names the call and the path. */
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 async function backup(words: readonly string[], { env, line }: Terminal): Promise<void> {
@@ -111,7 +111,7 @@ async function restoreFrom(words: readonly string[], { env, line }: Terminal): P
 async function migrate(words: readonly string[], { line }: Terminal): Promise<void> {
   const { from, to, ...accounts } = valuesOf(words, ['from', 'to', 'accounts-from', 'accounts-to'])
   if (from === undefined || to === undefined) throw new Misused('from where to where?')
-  // Each address is checked as the setting it would be.
+  // Each address is validated like the setting of the same kind.
   const source = readConfig({ EVENT_STORE_URL: from }).eventStoreUrl
   const target = readConfig({ EVENT_STORE_URL: to }).eventStoreUrl
   await withBoth(openEventStore, source, target, async (one, other) => {
@@ -158,7 +158,7 @@ async function admin([action, pseudo, ...more]: readonly string[], { env, line }
   })
 }
 
-/** Works on an installation that is there; a mistyped DATA_DIR makes none. */
+/** Requires an existing installation, so that a mistyped DATA_DIR does not create one. */
 async function onEngines(
   config: Config,
   line: Terminal['line'],
@@ -209,7 +209,7 @@ function valuesOf<N extends string>(words: readonly string[], names: readonly N[
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const))
   try {
     const { values } = parseArgs({ args: [...words], options })
-    return values as { [K in N]?: string } // these names and no others, each a string
+    return values as { [K in N]?: string } // parseArgs returns only the given options, all strings
   } catch (error) {
     throw new Misused(messageOf(error))
   }

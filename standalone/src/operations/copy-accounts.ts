@@ -4,10 +4,11 @@ import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { CopyRefused } from './copy-log.ts'
 
 /**
- * Copies what the vault knows of people: accounts, devices, the installation's secrets. Sessions stay behind, everybody
- * logs in anew. What is there already is left as it is.
- * @returns how many accounts the target has
- * @throws CopyRefused when the target knows somebody else under a pseudo or an e-mail, or has secrets of its own; EngineAway
+ * Copies an identity store: accounts, push subscriptions and the installation's secrets. Sessions are not copied: all
+ * players log in again. Existing accounts of the target are not changed.
+ * @returns the number of accounts in the target
+ * @throws CopyRefused when another account of the target has the same pseudo or e-mail address, or when the target has
+ * other secrets; EngineAway
  */
 export async function copyAccounts(from: Identity, to: Identity): Promise<number> {
   const secrets = [

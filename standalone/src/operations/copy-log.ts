@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendBytes } from '@topspin/platform/event-store/append-checks'
 import { type EventStore, maxAppendBytes, type NewEvent, type RecordedEvent } from '@topspin/platform/event-store/port'
 
-/** A log in two numbers that tell it from any other. */
+/** The size and checksum of a log, which identify it. */
 interface LogProof {
   readonly events: number
   /** SHA-256 over every event in order: stream, revision, id, type, data, metadata. */
@@ -10,11 +10,11 @@ interface LogProof {
 }
 
 interface CopiedLog extends LogProof {
-  /** How many of them were there before. */
+  /** Number of events that the target had before. */
   readonly found: number
 }
 
-/** A log that cannot be copied, or a copy that is none. Its message is one line for an operator. */
+/** A log cannot be copied, or the copy differs. The message is one line for operators. */
 export class CopyRefused extends Error {
   override readonly name = 'CopyRefused'
 }
@@ -23,11 +23,11 @@ const pageSize = 1_000
 const batchEvents = 500
 
 /**
- * Copies a log into another engine: same streams, revisions, ids, data, metadata and order. What is there already is
- * compared, not copied again, so a copy that was interrupted goes on where it stopped. In the end both are read whole.
- * @param tell told now and then how many events stand in the copy
- * @throws CopyRefused when the target holds something else, or the source moved on meanwhile; AppendTooLarge for an
- * event that the target cannot hold; EngineAway
+ * Copies a log into another engine: same streams, revisions, ids, data, metadata and order. Events that the target has
+ * are compared, not copied, so an interrupted copy can be continued. At the end both logs are read and compared.
+ * @param tell called from time to time with the number of events in the copy
+ * @throws CopyRefused when the target holds other events, or the source has changed meanwhile; AppendTooLarge for an event
+ * that is too large for the target; EngineAway
  */
 export async function copyLog(from: EventStore, to: EventStore, tell: (events: number) => void): Promise<CopiedLog> {
   const target = eventsOf(to)
@@ -64,7 +64,7 @@ export async function copyLog(from: EventStore, to: EventStore, tell: (events: n
   return { ...copy, found }
 }
 
-/** Counts and sums a log, from its first event to its last. */
+/** Reads a whole log and returns its size and checksum. */
 export async function proofOf(log: EventStore): Promise<LogProof> {
   const hash = createHash('sha256')
   let events = 0
@@ -90,7 +90,7 @@ const textOf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): 
 
 const placeOf = ({ stream, revision, type }: RecordedEvent): string => `${stream}@${revision} (${type})`
 
-/** Events of one stream that follow one another in the whole log: one append. */
+/** Adjacent events of one stream, which are appended at once. */
 class Batch {
   readonly #first: RecordedEvent
   readonly #events: RecordedEvent[] = []

@@ -10,7 +10,7 @@ type Tell = (progress: ReplayProgress) => void
 const lookEvery = 500
 
 /**
- * Rebuilds a projection in this process, while nobody else has the log: the one-process mode, stopped.
+ * Rebuilds a projection in this process, for a one-process installation that is stopped.
  * @throws ReplayFailed, EngineAway
  */
 export async function replayHere(
@@ -25,7 +25,7 @@ export async function replayHere(
   const timer = setInterval(() => {
     documents.progress(name).then(
       (progress) => progress !== null && tell(progress),
-      // The replay itself meets the same, and says so.
+      // The replay meets the same error and throws it.
       () => undefined,
     )
   }, lookEvery)
@@ -37,8 +37,8 @@ export async function replayHere(
 }
 
 /**
- * Asks a projections process for a rebuild and waits for the end of it; a signal ends the waiting, not the rebuild.
- * @throws ReplayFailed when one is under way, or when it fails; EngineAway
+ * Requests a rebuild by a projections process and waits for its end. A signal ends the wait, not the rebuild.
+ * @throws ReplayFailed when a rebuild is running already, or when it fails; EngineAway
  */
 export async function replayElsewhere(
   name: string,

@@ -13,10 +13,10 @@ import { flush, type Manifest, partsOf, readBackup } from './backup.ts'
 type Part = ReturnType<typeof partsOf>[number]
 
 /**
- * Puts a backup in place of the data, which is moved aside, not deleted. Nothing is moved before all of the backup is
- * copied and read through. Only this user may read the restored files.
- * @returns what was restored, and the folder with what was there before (null when there was nothing)
- * @throws DataFolderUnusable while Topspin runs, or when the backup is not whole
+ * Restores a backup. The current data is moved aside, not deleted, after the whole backup has been copied and verified.
+ * Only this user can read the restored files.
+ * @returns the restored files, and the folder with the previous data (null when there was none)
+ * @throws DataFolderUnusable while Topspin runs, or when the backup is incomplete
  */
 export async function restore(
   config: Config,
@@ -27,7 +27,7 @@ export async function restore(
   const parts = partsOf(config)
   const log = parts.find(({ part }) => part === 'log')
   if (log === undefined) throw new Error('an installation has a log')
-  // The process that writes the log holds this lock; none can start while we do.
+  // The process that writes the log holds this lock, so Topspin cannot start during the restore.
   const release = lockForOneWriter(log.path)
   const copies = parts.map(({ path }) => copyNameOf(path))
   try {
@@ -36,7 +36,7 @@ export async function restore(
     const isReplaced = parts.flatMap(({ path }) => filesOf(path)).length > 0
     if (isReplaced) makeFolderOf(join(replaced, 'any'))
     for (const { path } of parts) {
-      // With the -wal file: left there, it would be mixed into the restored database.
+      // With the -wal file, which SQLite would otherwise apply to the restored database.
       for (const file of filesOf(path)) renameSync(file, join(replaced, basename(file)))
       renameSync(copyNameOf(path), path)
     }
@@ -60,5 +60,5 @@ async function copyBack({ part, path }: Part, manifest: Manifest, backup: string
   inspectDatabase(copy)
 }
 
-/** An instant as a part of a folder's name, which sorts. */
+/** An instant as part of a folder's name, in sortable form. */
 export const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-')
