@@ -3,11 +3,13 @@ import { type EntryRules, entryRefusal } from './entry-rules.ts'
 import { Refusal } from './errors/catalogue.ts'
 import type { DomainEvent, EventData, EventTypeOf } from './events.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
+import type { Ladder } from './ladder.ts'
 import type { DatedMatch, MatchEnds } from './match-ends.ts'
+import { playersOf } from './match-players.ts'
 import { withoutOld } from './match-retention.ts'
 import { isActive, type PlayersState, startScoreOf } from './player.ts'
 import { add, rate } from './rating.ts'
-import { isRollbackable, type Ladder, playersOf } from './rollback.ts'
+import { isRollbackable } from './rollback.ts'
 
 type Played = EventData<'MatchPlayed'>
 

@@ -1,6 +1,6 @@
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import { KeptDocuments } from './kept-documents.ts'

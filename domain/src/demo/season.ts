@@ -1,6 +1,6 @@
 import { instant, type PlayerId } from '../ids.ts'
+import type { Ladder } from '../ladder.ts'
 import type { MatchCommand, RecordMatch } from '../match.ts'
-import type { Ladder } from '../rollback.ts'
 import { streams } from '../streams.ts'
 import type { Side } from '../table-tennis.ts'
 import { day, minute, type OfficeYear, type Slot, slotsOf } from './calendar.ts'

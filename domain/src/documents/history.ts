@@ -1,5 +1,5 @@
 import type { HalfPoints, Instant, PlayerId } from '../ids.ts'
-import type { Ladder } from '../rollback.ts'
+import type { Ladder } from '../ladder.ts'
 import { padded } from './keys.ts'
 
 /** Read model `history`, a document per player and match: the match as that player remembers it. */

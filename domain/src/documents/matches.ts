@@ -1,5 +1,5 @@
 import type { EventData } from '../events.ts'
-import type { Ladder } from '../rollback.ts'
+import type { Ladder } from '../ladder.ts'
 import { padded } from './keys.ts'
 
 /** Read model `matches`: each uncancelled match twice, by its number in its ladder and in the order of play. */

@@ -1,5 +1,5 @@
 import type { HalfPoints } from '../ids.ts'
-import type { Ladder } from '../rollback.ts'
+import type { Ladder } from '../ladder.ts'
 
 export interface LadderRecord {
   readonly score: HalfPoints

@@ -1,5 +1,5 @@
 import type { HalfPoints, PlayerId } from '../ids.ts'
-import type { Ladder } from '../rollback.ts'
+import type { Ladder } from '../ladder.ts'
 
 /** Read model `statistics`, per player: half points taken in won singles from each opponent (the "milking cow"). */
 export interface TakenDocument {

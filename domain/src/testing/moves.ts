@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { PlayerId } from '../ids.ts'
+import type { Ladder } from '../ladder.ts'
 import type { LiveCommand } from '../live-match.ts'
 import type { MatchCommand } from '../match.ts'
 import type { NewsCommand } from '../news.ts'
 import type { PlayerCommand } from '../player.ts'
-import type { Ladder } from '../rollback.ts'
 import type { Side } from '../table-tennis.ts'
 import { person } from './builders.ts'
 

@@ -1,5 +1,5 @@
 import { historyKey } from '@topspin/domain/documents/history'
-import { playersOf } from '@topspin/domain/rollback'
+import { playersOf } from '@topspin/domain/match-players'
 import { projector } from '../projector.ts'
 
 /** Everybody's own matches, as each remembers them (specification §2 History). */

@@ -1,7 +1,8 @@
 import type { LadderRecord, RankingDocument } from '@topspin/domain/documents/rankings'
 import type { HalfPoints } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { playersOf } from '@topspin/domain/match-players'
 import { add } from '@topspin/domain/rating'
-import { type Ladder, playersOf } from '@topspin/domain/rollback'
 import { projector } from '../projector.ts'
 
 const beginner = (score: HalfPoints): LadderRecord => ({ score, wins: 0, losses: 0 })

@@ -1,7 +1,7 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import { person } from '@topspin/domain/testing/builders'
 import { parsePosition } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'

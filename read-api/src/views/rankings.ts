@@ -1,5 +1,5 @@
 import { type PlayerId, points } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { Ladders, ListedPlayer } from '../ladders.ts'
 

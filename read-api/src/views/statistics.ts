@@ -1,7 +1,7 @@
 import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
 import { halfPoints, type PlayerId, playerId, points } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Ladders } from '../ladders.ts'
