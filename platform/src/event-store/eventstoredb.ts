@@ -33,7 +33,7 @@ import {
 } from './port.ts'
 
 /** How many of a stream's last events are searched for an append whose outcome is unknown. */
-const lookBack = 500
+const searchDepth = 500
 const countPage = 1_000
 
 /**
@@ -114,7 +114,7 @@ class EsdbEventStore implements EventStore {
 
   /** The last events of a stream, oldest first. */
   async #tail(stream: string): Promise<RecordedEvent[]> {
-    const options = { direction: BACKWARDS, fromRevision: END, maxCount: lookBack } as const
+    const options = { direction: BACKWARDS, fromRevision: END, maxCount: searchDepth } as const
     return (await this.#collectStream(stream, options)).reverse()
   }
 

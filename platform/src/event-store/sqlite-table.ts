@@ -122,7 +122,7 @@ export class EventTable {
   /**
    * Writes like an append inside the caller's transaction, and leaves the log unchanged. @throws the error of the write
    */
-  tryWriting(): void {
+  testWrite(): void {
     this.#db.statement('SAVEPOINT trial').run()
     const trial = { id: 'trial', type: 'trial', data: JSON.stringify(' '.repeat(trialSize)), metadata: '{}' }
     this.#insert('trial', [trial], 0)

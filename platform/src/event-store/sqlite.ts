@@ -88,7 +88,7 @@ export class SqliteEventStore implements EventStore {
 
   #write<T>(work: () => T): T {
     try {
-      this.#file.demandInPlace()
+      this.#file.assertInPlace()
       const done = orEngineAway(() => this.#db.transaction(work))
       this.#failing = false
       return done
@@ -100,8 +100,8 @@ export class SqliteEventStore implements EventStore {
 
   async demandWritable(): Promise<void> {
     if (this.#closed) throw new EngineAway('the event log is closed')
-    this.#file.demandInPlace()
-    if (this.#failing || this.#file.isScarce()) this.#write(() => this.#table.tryWriting())
+    this.#file.assertInPlace()
+    if (this.#failing || this.#file.isScarce()) this.#write(() => this.#table.testWrite())
   }
 
   #wakeFollowers(): void {

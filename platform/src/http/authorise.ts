@@ -93,7 +93,7 @@ function permit(action: Action, call: CallName | undefined, request: FastifyRequ
     if (permissions[action] !== 'anyone') throw new Refusal('unauthenticated')
     return
   }
-  if (subject.mustChangePassword && !mayBeforePasswordChange(call, subject, request)) {
+  if (subject.mustChangePassword && !isAllowedBeforePasswordChange(call, subject, request)) {
     throw new Refusal('password-change-required')
   }
   if (!couldAllow(action, subject.authorities)) throw new Refusal('forbidden')
@@ -103,7 +103,7 @@ function permit(action: Action, call: CallName | undefined, request: FastifyRequ
  * Whether a player with a temporary password may make a call (docs/specification.md#passwords): a change of password,
  * calls open to anyone, and reading the own player, which the form shows.
  */
-function mayBeforePasswordChange(call: CallName | undefined, subject: Subject, request: FastifyRequest): boolean {
+function isAllowedBeforePasswordChange(call: CallName | undefined, subject: Subject, request: FastifyRequest): boolean {
   if (call === undefined) return false
   if (call === 'changePass' || permissions[calls[call].action] === 'anyone') return true
   return call === 'player' && pseudoKey(pseudoParam(request)) === pseudoKey(subject.pseudo)

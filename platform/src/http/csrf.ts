@@ -14,7 +14,7 @@ export interface Csrf {
   /** The token of a session, for a call that another process makes for it. */
   tokenFor(tokenHash: string): string
   /** Sets the cookie with a token for this session, or for a browser without a session (null). */
-  handOut(reply: FastifyReply, tokenHash: string | null): void
+  issue(reply: FastifyReply, tokenHash: string | null): void
   /** Sets the cookie unless the browser has a valid token. */
   ensure(request: FastifyRequest, reply: FastifyReply): void
   /** @throws Refusal `csrf` when a request that may change something does not come from the application's own page */
@@ -39,7 +39,7 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
     return sameText(token, nonceToken(token.split('.')[0] ?? ''))
   }
 
-  function handOut(reply: FastifyReply, tokenHash: string | null): void {
+  function issue(reply: FastifyReply, tokenHash: string | null): void {
     const token = tokenHash === null ? nonceToken(randomBytes(16).toString('base64url')) : sessionToken(tokenHash)
     reply.setCookie(cookieName, token, {
       path: '/',
@@ -51,13 +51,13 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
 
   return {
     tokenFor: sessionToken,
-    handOut,
+    issue,
 
     ensure(request, reply) {
       const cookie = request.cookies[cookieName]
       if (cookie !== undefined && fits(cookie, request)) return
       const session = request.cookies[sessionCookieName(secure)]
-      handOut(reply, session === undefined ? null : tokenHashOf(session))
+      issue(reply, session === undefined ? null : tokenHashOf(session))
     },
 
     check(request) {

@@ -11,7 +11,7 @@ const knownFor = 365 * day
 
 /** Sets and reads the cookie of a browser in which a player has logged in. */
 export interface Devices {
-  handOut(reply: FastifyReply, playerId: string): void
+  issue(reply: FastifyReply, playerId: string): void
   /** @returns the browser's id when the player with this pseudo has logged in there within a year, otherwise null */
   known(request: FastifyRequest, pseudo: string): Promise<string | null>
 }
@@ -37,7 +37,7 @@ export function createDevices({ identity, secret, secure, clock }: DeviceParts):
   const sign = (content: string) => createHmac('sha256', key).update(content).digest('base64url')
 
   return {
-    handOut(reply, playerId) {
+    issue(reply, playerId) {
       const content = `${playerId}.${randomBytes(16).toString('base64url')}.${Math.floor(clock() / 1000)}`
       const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: knownFor } as const
       reply.setCookie(name, `${content}.${sign(content)}`, cookie)

@@ -3,8 +3,8 @@ import { type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
 import { instant } from '@topspin/domain/ids'
 import type { GuessPace, RateLimits } from '../rate-limit/port.ts'
 import { addressKey } from './address-key.ts'
+import { limitConcurrencyByKey } from './limit-concurrency-by-key.ts'
 import { refusalOf } from './problem.ts'
-import { turnsByKey } from './turns-by-key.ts'
 
 /** A login attempt. */
 interface LoginTry {
@@ -79,7 +79,7 @@ interface Counter {
  * @param hidesAddresses whether all requests have the address of one proxy, so that addresses identify no client
  */
 export function createLimits(limits: RateLimits, clock: () => number, hidesAddresses: boolean): Limits {
-  const inTurn = turnsByKey(atOnce)
+  const inTurn = limitConcurrencyByKey(atOnce)
   const most = hidesAddresses ? ofEverybody : ofOneAddress
   const keyOf = (address: string) => (hidesAddresses ? 'all' : addressKey(address))
 

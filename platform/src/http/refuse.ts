@@ -7,7 +7,7 @@ import { problemOf, problemType, refusalOf, retryAfter } from './problem.ts'
 export const languageOf = (request: FastifyRequest) => request.subject?.language ?? 'fr'
 
 /** Logs and counts a refusal. Server errors are logged as errors with their cause. */
-export function noteRefusal(request: FastifyRequest, refusal: Refusal, cause: unknown): void {
+export function reportRefusal(request: FastifyRequest, refusal: Refusal, cause: unknown): void {
   request.server.metrics.refusals.inc({ code: refusal.code })
   if (refusal.status >= 500) request.log.error({ err: cause, code: refusal.code }, 'request failed')
   else request.log.info({ code: refusal.code }, 'refused')
@@ -16,7 +16,7 @@ export function noteRefusal(request: FastifyRequest, refusal: Refusal, cause: un
 /** Answers any error with a problem document without internal details. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  noteRefusal(request, refusal, error)
+  reportRefusal(request, refusal, error)
   const seconds = retryAfter(refusal, request.server.clock())
   if (seconds !== null) reply.header('retry-after', seconds)
   if (refusal.facts.allow !== undefined) reply.header('allow', refusal.facts.allow.join(', '))

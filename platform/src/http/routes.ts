@@ -10,7 +10,7 @@ import { compressed } from './compressed.ts'
 import { alreadyHas } from './etag.ts'
 import { commandIdOf, isLasting, type Outcome, secretReplies } from './idempotency.ts'
 import { problemOf, problemType, refusalOf } from './problem.ts'
-import { languageOf, noteRefusal } from './refuse.ts'
+import { languageOf, reportRefusal } from './refuse.ts'
 import { serialise } from './serialise.ts'
 
 /** The header's format of a position, for all engines. */
@@ -160,7 +160,7 @@ function once(
     } catch (error) {
       const refusal = refusalOf(error)
       if (!isLasting(refusal)) throw error
-      noteRefusal(request, refusal, error)
+      reportRefusal(request, refusal, error)
       return {
         status: refusal.status,
         body: JSON.stringify(problemOf(refusal, languageOf(request))),

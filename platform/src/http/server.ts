@@ -12,7 +12,6 @@ import { demandActions, type People, registerAuthorisation } from './authorise.t
 import { answerBrokenConnection } from './broken-connection.ts'
 import { createCsrf } from './csrf.ts'
 import { createDevices } from './device-cookie.ts'
-import { forgetInTime } from './forgetting.ts'
 import { securityHeaders } from './headers.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -20,6 +19,7 @@ import { refusalOfUnknown } from './known-methods.ts'
 import { createLimits, noLimits } from './limits.ts'
 import { createMetrics, type Metrics, registerMetrics } from './metrics.ts'
 import { refuse } from './refuse.ts'
+import { removeExpired } from './remove-expired.ts'
 import { createSessions, type SessionDeps } from './session.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -179,7 +179,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   await server.register(cookie)
   server.decorate('people', people)
   registerAuthorisation(server, people)
-  forgetInTime(server, identity, clock)
+  removeExpired(server, identity, clock)
 }
 
 /** Browsers treat the own machine as secure without https. */

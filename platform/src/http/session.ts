@@ -53,7 +53,7 @@ export interface SessionDeps {
 }
 
 // One write for each request would be expensive, and the limits are hours.
-const touchEvery = 60_000
+const touchInterval = 60_000
 
 /** Sessions in the identity store, found by the hash of a cookie (docs/specification.md#sessions). */
 export function createSessions({ identity, accountState, clock, secure, csrf, devices }: SessionDeps): Sessions {
@@ -85,7 +85,7 @@ export function createSessions({ identity, accountState, clock, secure, csrf, de
       const found = await live(tokenHashOf(token))
       if (found === null) return null
       const now = clock()
-      if (now - found.session.seenAt >= touchEvery) await identity.touchSession(found.session.tokenHash, now)
+      if (now - found.session.seenAt >= touchInterval) await identity.touchSession(found.session.tokenHash, now)
       return found.subject
     },
 
@@ -107,15 +107,15 @@ export function createSessions({ identity, accountState, clock, secure, csrf, de
       })
       await identity.endOldSessions(account.id, mostSessions)
       reply.setCookie(cookieName, token, { ...cookie, maxAge: sessionLimits.player.absolute / 1000 })
-      csrf.handOut(reply, tokenHash)
-      devices.handOut(reply, account.id)
+      csrf.issue(reply, tokenHash)
+      devices.issue(reply, account.id)
       return tokenHash
     },
 
     async end(request, reply) {
       await endPresented(request)
       reply.clearCookie(cookieName, cookie)
-      csrf.handOut(reply, null)
+      csrf.issue(reply, null)
     },
   }
 }

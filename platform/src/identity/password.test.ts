@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openPasswords, turns } from './password.ts'
+import { limitConcurrency, openPasswords } from './password.ts'
 
 /** Weak, so that the tests are fast. */
 const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
@@ -33,15 +33,15 @@ describe('passwords', () => {
   })
 })
 
-describe('turns', () => {
+describe('limitConcurrency', () => {
   test('runs at most so many tasks at a time, in order, and continues after a failure', async () => {
-    const turn = turns(2)
+    const limited = limitConcurrency(2)
     let inside = 0
     let most = 0
     const order: number[] = []
     const outcomes = await Promise.allSettled(
       Array.from({ length: 7 }, (_, n) =>
-        turn(async () => {
+        limited(async () => {
           order.push(n)
           most = Math.max(most, ++inside)
           await Promise.resolve()

@@ -24,17 +24,17 @@ export interface Passwords {
 }
 
 export function openPasswords(cost: HashCost = strongCost): Passwords {
-  const turn = turns(atOnce)
+  const limited = limitConcurrency(atOnce)
   const composed = (password: string) => password.normalize('NFKC')
   // Made at the start: at the first unknown pseudo it would double the time of the answer and so reveal it.
-  const dummyHash = turn(() => hash('nobody has this password', cost))
+  const dummyHash = limited(() => hash('nobody has this password', cost))
   // `verify` below throws the error; without this handler it would be an unhandled rejection until then.
   dummyHash.catch(() => undefined)
   return {
-    hash: (password) => turn(() => hash(composed(password), cost)),
+    hash: (password) => limited(() => hash(composed(password), cost)),
     verify: async (stored, password) => {
       const against = stored ?? (await dummyHash)
-      const same = await turn(() => verify(against, composed(password)))
+      const same = await limited(() => verify(against, composed(password)))
       return same && stored !== null
     },
     isOutdated: (stored) => {
@@ -47,7 +47,7 @@ export function openPasswords(cost: HashCost = strongCost): Passwords {
 }
 
 /** Runs at most `most` tasks at a time, the others afterwards in the order of their calls. */
-export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = most
   return async (work) => {

@@ -143,11 +143,11 @@ class BullmqJobQueue implements JobQueue {
     } finally {
       this.#runs.delete(name)
     }
-    if (signal.aborted && !run.cancelled) await this.#handBack(entry, token)
+    if (signal.aborted && !run.cancelled) await this.#returnJob(entry, token)
   }
 
   /** Puts a job back when its worker stops, so that another worker does it from the start. */
-  async #handBack(entry: Job<Marked>, token: string | undefined): Promise<never> {
+  async #returnJob(entry: Job<Marked>, token: string | undefined): Promise<never> {
     await entry.moveToWait(token)
     throw new WaitingError()
   }

@@ -8,7 +8,7 @@ interface Entry<J> {
 }
 
 /** The jobs of one name: waiting and running ones, and idle workers. */
-class Line<J> {
+class JobLine<J> {
   readonly waiting: Entry<J>[] = []
   readonly running = new Set<Entry<J>>()
   readonly idle: ((job: J, signal: AbortSignal) => Promise<void>)[] = []
@@ -68,11 +68,11 @@ export function openInProcessJobQueue(onFailure: (failure: unknown) => void): Jo
 }
 
 class InProcessJobQueue implements JobQueue {
-  readonly #lines: { readonly [N in JobName]: Line<Jobs[N]> }
+  readonly #lines: { readonly [N in JobName]: JobLine<Jobs[N]> }
   #closed = false
 
   constructor(onFailure: (failure: unknown) => void) {
-    this.#lines = { replay: new Line(onFailure), push: new Line(onFailure) }
+    this.#lines = { replay: new JobLine(onFailure), push: new JobLine(onFailure) }
   }
 
   async add<N extends JobName>(name: N, key: string, job: Jobs[N]) {

@@ -51,7 +51,7 @@ class RedisLiveBus implements LiveBus {
 
   /** Subscribes to all channels, also after each reconnection. Resolves when Redis has answered once, or is away. */
   listen(): Promise<void> {
-    this.#subscriber.on('message', (name: string, text: string) => this.#hear(name, text))
+    this.#subscriber.on('message', (name: string, text: string) => this.#receive(name, text))
     return new Promise((resolve) => {
       this.#subscriber.on('ready', () => {
         const names = Object.keys(schemas).map((channel) => prefix + channel)
@@ -84,7 +84,7 @@ class RedisLiveBus implements LiveBus {
     this.#subscriber.disconnect()
   }
 
-  #hear(name: string, text: string): void {
+  #receive(name: string, text: string): void {
     const channel = name.slice(prefix.length)
     try {
       if (isChannel(channel)) this.#deliver(channel, text)

@@ -21,7 +21,7 @@ const secretNames = [
 const removed = '[removed]'
 
 // A driver's message or stack may hold a secret that no field name reveals, so the finished line is checked too.
-const secretShapes: readonly [RegExp, string][] = [
+const secretPatterns: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, removed],
   [/(\w+:\/\/)[^/\s:@"]+:[^/\s@"]+@/g, `$1${removed}@`],
   [/\$argon2[a-z]*\$[^"\s\\]+/g, removed],
@@ -31,7 +31,7 @@ const secretShapes: readonly [RegExp, string][] = [
 
 /** A finished log line without e-mail addresses, hashes, cookies and credentials in URLs. */
 export function scrub(line: string): string {
-  return secretShapes.reduce((text, [shape, substitute]) => text.replace(shape, substitute), line)
+  return secretPatterns.reduce((text, [pattern, substitute]) => text.replace(pattern, substitute), line)
 }
 
 // A type, not an interface: the logger requires an index signature, which only a type has implicitly.

@@ -66,7 +66,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   })
 
   /** A connection of a process that dies at its write number `last`. */
-  const mortal = (last: number, moment: Moment): MongoConnection => ({
+  const crashing = (last: number, moment: Moment): MongoConnection => ({
     db: cutAt(connection.db, last, moment),
     close: async () => undefined,
   })
@@ -75,12 +75,12 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   async function dieEverywhere(
     moment: Moment,
     longestPart: number,
-    work: (mortal: ReadStore) => Promise<void>,
+    work: (crashing: ReadStore) => Promise<void>,
     check: () => Promise<void>,
   ): Promise<number> {
     for (let last = 1; ; last++) {
       try {
-        await work(mongoReadStore(mortal(last, moment), longestPart))
+        await work(mongoReadStore(crashing(last, moment), longestPart))
         return last - 1
       } catch (error) {
         if (!(error instanceof Cut)) throw error
@@ -97,12 +97,12 @@ describe.skipIf(!hasMongo)(withMongo, () => {
 
   test.each(cases)('recovers from a worker that dies %s of a write, with a page %s', async (moment, _, longestPart) => {
     let generation = fresh()
-    const deaths = await dieEverywhere(
+    const crashes = await dieEverywhere(
       moment,
       longestPart,
-      (mortal) => {
+      (crashing) => {
         generation = fresh()
-        return follow(mortal, generation, 'mortal', 0, 3)
+        return follow(crashing, generation, 'worker', 0, 3)
       },
       async () => {
         // These pages are longer than the first worker's: they end after the page that it left incomplete.
@@ -112,15 +112,15 @@ describe.skipIf(!hasMongo)(withMongo, () => {
         await store.drop(generation)
       },
     )
-    expect(deaths).toBeGreaterThan(8)
+    expect(crashes).toBeGreaterThan(8)
     expect(await connection.db.collection('read.pages').countDocuments()).toBe(0)
   })
 
   /** A generation whose worker died when half of its first page, up to the third event, was written. */
   async function halfWritten(): Promise<Generation> {
     const generation = fresh()
-    const dying = mongoReadStore(mortal(5, 'in the middle'))
-    await expect(follow(dying, generation, 'mortal', 0, 3)).rejects.toThrow(Cut)
+    const crashed = mongoReadStore(crashing(5, 'in the middle'))
+    await expect(follow(crashed, generation, 'worker', 0, 3)).rejects.toThrow(Cut)
     expect((await store.checkpoint(generation)).position).toBeNull()
     expect(await found(store, generation)).toHaveLength(2)
     return generation
@@ -138,7 +138,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     const page = { generation, floor: null, ceiling: place(7), epoch: 1, writes: writes(7, { k0: 'twice' }) }
     expect(await store.commit(page)).toBe('stale')
     expect((await store.checkpoint(generation)).position).toBe(at(3))
-    await follow(store, generation, 'mortal', 1, 5)
+    await follow(store, generation, 'worker', 1, 5)
     expect(await found(store, generation)).toEqual(expected())
   })
 
@@ -146,20 +146,20 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     'a drop that dies %s of a write is completed before the generation is built again',
     async (moment) => {
       let generation = fresh()
-      const deaths = await dieEverywhere(
+      const crashes = await dieEverywhere(
         moment,
         1_000,
-        async (mortal) => {
+        async (crashing) => {
           generation = fresh()
           await follow(store, generation, 'first', 0, 7)
-          await mortal.drop(generation)
+          await crashing.drop(generation)
         },
         async () => {
           await follow(store, generation, 'heir', 20, 5)
           expect(await found(store, generation)).toEqual(expected())
         },
       )
-      expect(deaths).toBeGreaterThan(4)
+      expect(crashes).toBeGreaterThan(4)
     },
   )
 

@@ -19,7 +19,7 @@ export class FileWatch {
    * Checks that writes reach the file: writes to a deleted or moved file succeed, but are lost.
    * @throws EngineAway when the path does not lead to the open file, or the file must not be written
    */
-  demandInPlace(): void {
+  assertInPlace(): void {
     if (this.#opened === null) return
     const found = statSync(this.#path, { bigint: true, throwIfNoEntry: false })
     if (found?.ino !== this.#opened.ino || found.dev !== this.#opened.dev)

@@ -6,9 +6,9 @@ import { sessionLimits } from './session-cookie.ts'
 const every = 3_600_000
 
 /** Removes ended sessions and expired kept answers from the identity store, at the start and every hour. */
-export function forgetInTime(server: FastifyInstance, identity: Identity, clock: () => number): void {
+export function removeExpired(server: FastifyInstance, identity: Identity, clock: () => number): void {
   const { idle, absolute } = sessionLimits.player
-  const forget = async () => {
+  const remove = async () => {
     const now = clock()
     try {
       await identity.forgetAnswers(now - keptFor)
@@ -19,8 +19,8 @@ export function forgetInTime(server: FastifyInstance, identity: Identity, clock:
   }
   let timer: NodeJS.Timeout | undefined
   server.addHook('onReady', async () => {
-    await forget()
-    timer = setInterval(() => void forget(), every).unref()
+    await remove()
+    timer = setInterval(() => void remove(), every).unref()
   })
   server.addHook('onClose', async () => clearInterval(timer))
 }

@@ -1,0 +1,17 @@
+import { limitConcurrency } from '../identity/password.ts'
+
+/** Runs at most `most` tasks of one key at a time, the others afterwards in the order of their calls. */
+export function limitConcurrencyByKey(most: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, { readonly limited: ReturnType<typeof limitConcurrency>; size: number }>()
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { limited: limitConcurrency(most), size: 0 }
+    queues.set(key, queue)
+    queue.size += 1
+    try {
+      return await queue.limited(work)
+    } finally {
+      queue.size -= 1
+      if (queue.size === 0) queues.delete(key)
+    }
+  }
+}
