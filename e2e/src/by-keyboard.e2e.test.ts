@@ -10,7 +10,7 @@ import { half, score } from './testing/live-pages.ts'
 import { pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
-/** Nobody touches a mouse here: every click below is a key. */
+/** All input in this file comes from the keyboard. */
 describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)
@@ -22,7 +22,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-  it('19. by keyboard alone: register', async () => {
+  it('lets a visitor register by keyboard alone', async () => {
     const page = await browsers.visit('/')
     await press(page, button(page, 'S’inscrire'))
     await type(page, page.getByLabel('Pseudo'), 'Clavier')
@@ -33,7 +33,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await page.getByText('Votre inscription est en attente de validation').waitFor()
   })
 
-  it('19. by keyboard alone: log in, record, read rankings and history, write a bio, log out', async () => {
+  it('lets a player do every task by keyboard alone: log in, record, read rankings and history, write a bio, log out', async () => {
     const page = await browsers.visit('/')
     await press(page, button(page, 'Se connecter'))
     await type(page, page.getByLabel('Pseudo'), people.player)
@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await button(page, 'Se connecter').waitFor()
   })
 
-  it('19. by keyboard alone: an admin publishes and deletes news, manages accounts, closes and opens entry', async () => {
+  it('lets an admin publish and delete news, manage accounts, close and open match entry by keyboard alone', async () => {
     const page = await browsers.visit('/', { as: people.admin })
     await press(page, button(page, 'Publier une news'))
     await type(page, page.getByLabel('Titre'), 'Sans souris')
@@ -127,15 +127,15 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await page.keyboard.press('Escape')
   })
 
-  it('19. by keyboard alone: a referee scores a match, cancels it, starts another and stops it', async () => {
+  it('lets a referee score a match, cancel it, start another and stop it by keyboard alone', async () => {
     const page = await browsers.visit('/', { as: people.referee })
     await press(page, tab(page, 'Match'))
-    // Two points from the end: 9-7 in the third set.
-    const strike = (target: Locator) => press(page, target)
-    await score(page, 'Inès', strike)
+    // The demo's live match is at 9-7 in the third set.
+    const byKey = (target: Locator) => press(page, target)
+    await score(page, 'Inès', byKey)
     await press(page, button(page, 'Annuler le point'))
-    await score(page, 'Inès', strike)
-    await score(page, 'Inès', strike)
+    await score(page, 'Inès', byKey)
+    await score(page, 'Inès', byKey)
     await press(page, button(page, 'Enregistrer'))
     await page.getByText(/^Match enregistré/).waitFor()
     await page.getByRole('article').filter({ hasText: '2 - ' }).first().filter({ hasText: 'Inès' }).waitFor()
@@ -158,7 +158,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
   })
 })
 
-/** Opens the list of players for a place, types a name and takes the first that is found. */
+/** Opens the player picker of a place, types a name and picks the first match. */
 async function choosePlayer(page: Page, place: string, pseudo: string): Promise<void> {
   await press(page, page.getByRole('button', { name: new RegExp(`, ${place}$`) }))
   const search = page.getByLabel('Chercher un joueur')
@@ -170,7 +170,7 @@ async function choosePlayer(page: Page, place: string, pseudo: string): Promise<
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Two sets to nothing, with the arrows as radio buttons have them. */
+/** Chooses the score 2-0 with the arrow keys of the radio groups. */
 async function chooseSets(page: Page): Promise<void> {
   const [mine, theirs] = await page.getByRole('radiogroup').all()
   await tabTo(page, mine!.getByRole('radio', { name: '0' }))

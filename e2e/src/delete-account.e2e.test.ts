@@ -15,7 +15,7 @@ describe.skipIf(noChromium !== null)(`deleting an account${noChromium === null ?
   afterAll(() => app.dispose())
   const browsers = openBrowsers(() => app.url)
 
-  it('asks for the password, says when it is wrong, and ends at the landing', async () => {
+  it('asks for the password, shows an error when it is wrong, and ends on the landing page', async () => {
     const page = await browsers.visit('/account/delete', { as: people.player })
     const field = page.getByLabel('Mot de passe actuel')
     const button = page.getByRole('button', { name: 'Supprimer définitivement' })

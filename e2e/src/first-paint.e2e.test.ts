@@ -8,30 +8,30 @@ import { tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { everything, plainScreens, show } from './testing/screens.ts'
 
-/** How the page comes up and fits: bars, skeletons, theme, motion. */
+/** The first paint and the layout: bars, skeletons, theme, motion. */
 describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, referee, player } = people
 
-  it('2. the bottom bar clears env(safe-area-inset-bottom); the last row is never under it', async () => {
+  it('keeps the bottom bar clear of env(safe-area-inset-bottom), and the last row clear of the bar', async () => {
     const page = await browsers.visit('/rank', { as: player })
-    const debuggerLine: CDPSession = await page.context().newCDPSession(page)
+    const devtools: CDPSession = await page.context().newCDPSession(page)
     for (const inset of [0, 34]) {
-      await debuggerLine.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: inset } })
+      await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: inset } })
       for (const path of ['/rank', '/', '/history', '/account']) {
         await page.goto(path)
         await page.getByRole('row').or(page.getByRole('article')).or(page.getByRole('textbox')).nth(0).waitFor()
-        const room = () => page.evaluate(bottomOfPage)
+        const distances = () => page.evaluate(bottomOfPage)
         await expect
-          .poll(async () => (await room()).labelToEdge, { message: `${path}, ${inset}` })
+          .poll(async () => (await distances()).labelToEdge, { message: `${path}, ${inset}` })
           .toBeGreaterThanOrEqual(inset)
-        expect((await room()).lastToBar, `${path}, ${inset}`).toBeGreaterThanOrEqual(0)
+        expect((await distances()).lastToBar, `${path}, ${inset}`).toBeGreaterThanOrEqual(0)
       }
     }
   })
 
-  it('31. first paint has the shell; skeletons as tall as content; CLS under 0.02', async () => {
-    // Where the server draws nothing.
+  it('paints the shell first, with skeletons as tall as the content: CLS stays under 0.02', async () => {
+    // The server does not render the content of this screen.
     const bare = await browsers.visit('/account', { as: player, javaScriptEnabled: false })
     await bare.getByRole('navigation').getByRole('link', { name: 'Classement' }).waitFor()
     expect(await bare.locator('.skeleton').count()).toBeGreaterThan(2)
@@ -45,7 +45,7 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
         viewport,
         before: async (context) => {
           await context.addInitScript(watchShifts)
-          // Late answers, so that skeletons stand for a while.
+          // Delayed answers keep the skeletons on the screen for a while.
           await context.route('**/api/**', async (route) => {
             const response = await route.fetch()
             await new Promise((resolve) => setTimeout(resolve, 150))
@@ -60,28 +60,28 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
     }
   })
 
-  it('37. dark follows the system, no flash at load', async () => {
-    const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    for (const [colorScheme, wanted] of [
+  it('follows the theme of the system from the first paint on', async () => {
+    const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    for (const [colorScheme, colour] of [
       ['light', 'rgb(238, 242, 248)'],
       ['dark', 'rgb(7, 17, 31)'],
     ] as const) {
-      // What is painted before any script runs has the theme already.
+      // Without JavaScript the page shows what the first paint shows.
       const bare = await browsers.visit('/', { javaScriptEnabled: false, colorScheme })
-      expect(await ground(bare), `${colorScheme}, first paint`).toBe(wanted)
+      expect(await background(bare), `${colorScheme}, first paint`).toBe(colour)
       const page = await browsers.visit('/', { as: player, colorScheme })
       await tab(page, 'Compte').waitFor()
-      expect(await ground(page), colorScheme).toBe(wanted)
+      expect(await background(page), colorScheme).toBe(colour)
     }
     const page = await browsers.visit('/', { as: player, colorScheme: 'light' })
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(() => ground(page), { message: 'the system changes its mind' }).toBe('rgb(7, 17, 31)')
+    await expect.poll(() => background(page), { message: 'after a change of the system theme' }).toBe('rgb(7, 17, 31)')
   })
 
-  it('38. reduced motion: no transform, no blink', async () => {
+  it('has no transform and no blinking with reduced motion', async () => {
     const page = await browsers.visit('/welcome', { as: referee, reducedMotion: 'reduce' })
-    const wanted = ['home of a referee', 'live, scoring', 'stop the live match', 'match detail']
-    for (const screen of everything.filter(({ name }) => wanted.includes(name))) {
+    const names = ['home of a referee', 'live, scoring', 'stop the live match', 'match detail']
+    for (const screen of everything.filter(({ name }) => names.includes(name))) {
       await show(page, screen)
       expect(await page.evaluate(movement), screen.name).toEqual([])
     }
@@ -101,23 +101,26 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
   })
 })
 
-/** At the end of the page: from the bar's words to the window's edge, and from the last thing shown to the bar. */
+/**
+ * Scrolls to the end of the page. Returns pixels: `labelToEdge` from the labels of the bottom bar to the edge of the
+ * window, `lastToBar` from the last visible element to the bar.
+ */
 function bottomOfPage() {
   window.scrollTo(0, document.documentElement.scrollHeight)
   const bar = document.querySelector('.shell-bar')!
   const ball = document.querySelector('.shell-ball')!
   const labels = [...bar.children].map((label) => {
-    const words = document.createRange()
-    words.selectNodeContents(label)
-    return words.getBoundingClientRect().bottom
+    const text = document.createRange()
+    text.selectNodeContents(label)
+    return text.getBoundingClientRect().bottom
   })
-  const shown = [...document.querySelectorAll('main *')].map((element) => element.getBoundingClientRect())
-  const last = Math.max(...shown.filter(({ width, height }) => width > 0 && height > 0).map(({ bottom }) => bottom))
+  const boxes = [...document.querySelectorAll('main *')].map((element) => element.getBoundingClientRect())
+  const last = Math.max(...boxes.filter(({ width, height }) => width > 0 && height > 0).map(({ bottom }) => bottom))
   const top = Math.min(bar.getBoundingClientRect().top, ball.getBoundingClientRect().top)
   return { labelToEdge: window.innerHeight - Math.max(...labels), lastToBar: top - last }
 }
 
-/** What moves, or would: running animations, and elements with a transition or an animation of any length. */
+/** Running animations, and elements with a transition or an animation of any duration. */
 function movement(): string[] {
   const running = document.getAnimations().map((animation) => `${animation.constructor.name} runs`)
   const timed = [...document.querySelectorAll('*')].flatMap((element) => {

@@ -6,26 +6,26 @@ import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
-import { pathOf, tab, untilItWorks } from './testing/pages.ts'
+import { pathOf, tab, untilClientRendered } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
-/** What the server draws into the page, until the page draws itself over it. */
+/** The screen that the server renders into the page, until the client has rendered its own. */
 describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, player } = people
 
-  it('looks as the page draws it, and brings data along that are not asked for again', async () => {
+  it('equals what the client renders, and brings its data, which the client does not request again', async () => {
     for (const [path, names] of Object.entries(firstReads)) {
       const drawn = await browsers.visit(path, { as: admin, javaScriptEnabled: false })
       await drawn.getByText('Hugo').first().waitFor()
       const page = await browsers.visit(path, { as: admin })
-      // The drawn one is the head of a long list, and leaves its dates blank.
+      // The server renders the first rows of a long list, and no dates.
       expect(await words(page), path).toContain(await words(drawn))
       await page.waitForLoadState('networkidle')
-      const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+      const requested = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
       for (const name of names) {
         const address = calls[name].path.replace(':pseudo', '')
-        expect(asked.filter((one) => one.includes(address))).toEqual([])
+        expect(requested.filter((one) => one.includes(address))).toEqual([])
       }
     }
   })
@@ -37,36 +37,36 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     ['denied', 'desktop', 0],
     ['granted', 'phone', 1],
   ] as const)(
-    'offers notifications, where the browser answers %s on a %s, before and after its script, and nothing moves',
+    'offers notifications with the permission %s on a %s, before and after the script runs, without a layout shift',
     async (notifications, device, offers) => {
       const { page, deliver } = await withLateCode(admin, undefined, { notifications, viewport: viewports[device] })
       await page.addInitScript(watchShifts)
       await page.goto('/', { waitUntil: 'commit' })
       await early(page)
       const offer = page.getByRole('button', { name: 'Me prévenir des prochains' })
-      // With the permission given, only the page's script can tell whether this device is subscribed.
+      // With the permission granted, only the page's script knows whether this device is subscribed.
       await expect.poll(() => offer.count()).toBe(notifications === 'default' ? 1 : 0)
       expect(await page.locator('.drawn').count()).toBe(1)
       deliver()
-      await untilItWorks(page)
+      await untilClientRendered(page)
       await expect.poll(() => offer.count()).toBe(offers)
       expect(await shifts(page)).toEqual({ sum: 0, moved: [] })
     },
   )
 
-  it('is the landing for somebody without a session', async () => {
+  it('is the landing page without a session', async () => {
     const drawn = await browsers.visit('/rank', { javaScriptEnabled: false })
     const page = await browsers.visit('/rank')
     expect(await words(page)).toBe(await words(drawn))
   })
 
-  it('is closed to search engines', async () => {
+  it('excludes search engines', async () => {
     const robots = await fetch(`${sharedDemo().url}/robots.txt`)
     expect(robots.headers.get('content-type')).toContain('text/plain')
     expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n')
   })
 
-  it('has its last tap served as soon as the page works, and the focus left where it is', async () => {
+  it('replays the last tap as soon as the client has rendered, and keeps the focus', async () => {
     const { page, deliver } = await withLateCode(admin)
     await page.goto('/', { waitUntil: 'commit' })
     const why = page
@@ -85,7 +85,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('has taps served on the landing too, wherever it is opened', async () => {
+  it('replays taps on the landing page too, at any address', async () => {
     const { page, deliver } = await withLateCode(null)
     await page.goto('/rank/Hugo', { waitUntil: 'commit' })
     await early(page)
@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     expect(pathOf(page)).toBe('/welcome//rank/Hugo')
   })
 
-  it('leaves its links to the browser when the code does not come', async () => {
+  it('lets the browser follow its links when the code cannot be loaded', async () => {
     const { page, deliver } = await withLateCode(player, (route) => route.abort(), { breaks: true })
     await page.goto('/', { waitUntil: 'commit' })
     await early(page)
@@ -106,7 +106,10 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     await page.getByText('Hugo').first().waitFor()
   })
 
-  /** A phone whose code of the first page comes, or fails to, when it is told. */
+  /**
+   * A page whose script for the first screen is held back until `deliver` is called.
+   * @param end what then happens to the request; it continues when left out
+   */
   async function withLateCode(
     as: string | null,
     end: (route: Route) => Promise<void> = (route) => route.continue(),
@@ -127,13 +130,13 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
 
 const viewports = { phone, desktop: { width: 1280, height: 800 } }
 
-/** What keeps early taps is there: it is a few hundred bytes, and asks for the rest. */
+/** Waits until the small entry script, which records early taps, has loaded. */
 const early = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/index-[^/]*\.js/.test(name)),
   )
 
-/** What the main part of a page says, without dates. */
+/** The text of the page's main element, without dates. */
 const words = (page: Page): Promise<string> =>
   page.locator('main').evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement // a copy of an element is one

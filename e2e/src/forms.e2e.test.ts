@@ -8,7 +8,7 @@ import { chooseSets } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { hold, problem } from './testing/server-stand-in.ts'
 
-/** What is typed: sent once, kept after an error, and told what is wrong with it. Nothing here reaches the server. */
+/** Forms: one request per submit, inputs kept after an error, field errors. No form here reaches the server. */
 describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, player } = people
@@ -16,7 +16,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
   interface Form {
     readonly as: string | null
     readonly path: string
-    /** Fills the form. @returns what is typed, in order */
+    /** Fills the form. @returns the typed texts, in order */
     readonly fill: (page: Page) => Promise<readonly string[]>
     readonly button: string | RegExp
     readonly call: string
@@ -69,9 +69,9 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     },
   ]
 
-  it.each(forms)('27. submit to $call: button busy, one request; an error keeps the inputs', async (form) => {
+  it.each(forms)('sends one request to $call with a busy button, and keeps the inputs after an error', async (form) => {
     const page = await browsers.visit(form.path, { as: form.as })
-    const wanted = await form.fill(page)
+    const inputs = await form.fill(page)
     const held = await hold(page, form.call)
     const button = page.getByRole('button', { name: form.button })
     await button.dblclick()
@@ -84,10 +84,10 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     await dialog.getByRole('button', { name: 'Compris' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await button.getAttribute('aria-busy')).toBeNull()
-    expect(await values(page)).toEqual(wanted)
+    expect(await values(page)).toEqual(inputs)
   })
 
-  it('27. a refused news shows the error and keeps its text, and is sent again under the same key', async () => {
+  it('shows the error of a refused news and keeps its text, which is sent again under the same key', async () => {
     const page = await browsers.visit('/', { as: admin })
     const held = await hold(page, '/api/news/add')
     const keys: (string | undefined)[] = []
@@ -96,7 +96,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     })
     await page.getByRole('button', { name: 'Publier une news' }).click()
     const dialog = page.getByRole('dialog', { name: 'Publier une news' })
-    const wanted = await typed(dialog, { Titre: 'Tournoi', Contenu: 'Jeudi midi.' })
+    const inputs = await typed(dialog, { Titre: 'Tournoi', Contenu: 'Jeudi midi.' })
     const save = dialog.getByRole('button', { name: 'Enregistrer' })
     await save.dblclick()
     held.release(problem(503, 'engine-away', 'Le service est momentanément indisponible.'))
@@ -105,13 +105,13 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     expect(held.count()).toBe(1)
     await error.getByRole('button', { name: 'Compris' }).click()
     await error.waitFor({ state: 'detached' })
-    expect(await values(dialog)).toEqual(wanted)
+    expect(await values(dialog)).toEqual(inputs)
     await save.click()
     await error.waitFor()
     expect(keys).toEqual([expect.any(String), keys[0]])
   })
 
-  it('a pseudo that is refused is still in the rename dialog after the message; an accepted one closes it', async () => {
+  it('keeps a refused pseudo in the rename dialog after the message, and closes the dialog after an accepted one', async () => {
     const page = await browsers.visit('/account/admin', { as: admin })
     await page.getByRole('button', { name: 'Renommer, Zoé' }).click()
     const dialog = page.getByRole('dialog', { name: 'Renommer Zoé' })
@@ -142,7 +142,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('28. field errors: text, aria-invalid, aria-describedby, focus on the first', async () => {
+  it('shows field errors with aria-invalid and aria-describedby, and focuses the first one', async () => {
     const page = await browsers.visit('/welcome')
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.getByRole('button', { name: 'Commencer' }).click()
@@ -176,7 +176,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     await expect.poll(() => isFocused(inside.getByRole('button', { name: /, Adversaire$/ }))).toBe(true)
   })
 
-  it('29. login takes paste and password managers', async () => {
+  it('accepts paste and password managers at login', async () => {
     const page = await browsers.visit('/welcome', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByRole('button', { name: 'Se connecter' }).click()
     const fields = { pseudo: page.getByLabel('Pseudo'), password: page.getByLabel('Mot de passe') }
@@ -198,30 +198,30 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     await expect.poll(() => held.count()).toBe(1)
   })
 
-  it("30. register's second step asks nothing twice", async () => {
+  it('asks nothing again in the second step of the registration', async () => {
     const page = await browsers.visit('/welcome')
     await toEmail(page)
     expect(await page.getByRole('textbox').count()).toBe(1)
     await typed(page, { 'E-mail d’entreprise': 'nouvelle@example.com' })
-    const asked = page.waitForRequest('**/api/auth/register')
+    const request = page.waitForRequest('**/api/auth/register')
     const held = await hold(page, '/api/auth/register')
     await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
     const registration = { pseudo: 'Nouvelle', password: 'un mot de passe', email: 'nouvelle@example.com' }
-    expect((await asked).postDataJSON()).toEqual(registration)
+    expect((await request).postDataJSON()).toEqual(registration)
     held.release(problem(409, 'registration-conflict', 'Ce pseudo ou cet e-mail est déjà pris.'))
     await page.getByRole('dialog').getByRole('button', { name: 'Compris' }).click()
     await page.getByRole('button', { name: 'Retour' }).click()
-    expect(await values(page), 'the way back asks nothing twice either').toEqual(['Nouvelle', 'un mot de passe'])
+    expect(await values(page), 'the first step keeps its inputs').toEqual(['Nouvelle', 'un mot de passe'])
   })
 })
 
-/** Fills fields by their labels. @returns what was typed, in order */
+/** Fills fields by their labels. @returns the typed texts, in order */
 async function typed(where: Page | Locator, fields: Readonly<Record<string, string>>): Promise<readonly string[]> {
   for (const [label, text] of Object.entries(fields)) await where.getByLabel(label, { exact: true }).fill(text)
   return Object.values(fields)
 }
 
-/** What stands in the fields that are shown; of radio buttons, the faces of the chosen ones. */
+/** The values of the visible fields; for radio buttons, the labels of the checked ones. */
 const values = (where: Page | Locator): Promise<readonly string[]> =>
   where
     .locator('input:not([hidden]):not([type=radio]):not([type=checkbox]), textarea, input[type=radio]:checked')
@@ -239,7 +239,7 @@ async function toEmail(page: Page): Promise<void> {
   await page.getByLabel('E-mail d’entreprise').waitFor()
 }
 
-/** The wrong fields of the page say why, in words tied to them, and the first of them has focus. */
+/** Expects each invalid field to be described by its text, and the first one to have focus. */
 async function wrong(page: Page, texts: readonly (string | RegExp)[]): Promise<void> {
   const fields = page.locator('[aria-invalid=true]')
   await expect.poll(() => fields.count()).toBe(texts.length)

@@ -13,12 +13,12 @@ import { answer } from './testing/server-stand-in.ts'
 const script = '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">'
 /** As many marks as a pseudo may have. */
 const marks = 'Z\u0336\u0489'.repeat(6)
-/** Pseudos that the rules allow: the widest, one from right to left, one with the most marks. */
+/** Pseudos that the rules allow: the widest, one written from right to left, one with the most marks. */
 const pseudos = { wide: 'WWWWWWWWWWWWWWWWWWWW', arabic: 'عبدالرحمن المنصوري', marked: marks }
-const turning = '\u202E turned \u{1F3D3}\u{1F469}\u200D\u{1F469}\u200D\u{1F467} '
-const heap = `a${'\u0301'.repeat(159)}`
+const overridden = '\u202E turned \u{1F3D3}\u{1F469}\u200D\u{1F469}\u200D\u{1F467} '
+const stacked = `a${'\u0301'.repeat(159)}`
 
-/** Whatever people type stays a text: it runs nothing and breaks no layout. */
+/** User input is shown as text: it runs no script and breaks no layout. */
 describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)
@@ -28,13 +28,13 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
   })
   afterAll(() => app?.dispose())
 
-  it('a script is no pseudo, and is told so', async () => {
+  it('refuses a script as a pseudo', async () => {
     const page = await browsers.visit('/welcome')
     await signUp(page, '<script>')
     await page.getByText(/Choisissez un pseudo/).waitFor()
   })
 
-  it('the widest, the turned and the marked pseudo register, are let in and play', async () => {
+  it('lets players with the widest, the right-to-left and the marked pseudo register, log in and play', async () => {
     for (const [index, pseudo] of Object.values(pseudos).entries()) {
       const page = await browsers.visit('/welcome')
       await signUp(page, pseudo)
@@ -70,9 +70,9 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     await fits(page)
   })
 
-  it('scripts, turns and heaps of marks in a bio and in news are shown as they are', async () => {
+  it('shows scripts, bidirectional overrides and combining marks in a bio and in news as text', async () => {
     const wide = await browsers.visit('/account', { as: pseudos.wide })
-    for (const bio of [script.slice(0, 160), turning + heap.slice(0, 140)]) {
+    for (const bio of [script.slice(0, 160), overridden + stacked.slice(0, 140)]) {
       await wide.getByLabel('Mini bio').fill(bio)
       await wide.getByRole('button', { name: 'Enregistrer la bio' }).click()
       await wide.getByText('Mise à jour réussie').waitFor()
@@ -85,7 +85,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     for (const [title, content] of [
       [script.slice(0, 120), script],
       ['W'.repeat(120), 'W'.repeat(400)],
-      [turning + heap.slice(0, 80), (turning + heap).repeat(3)],
+      [overridden + stacked.slice(0, 80), (overridden + stacked).repeat(3)],
     ] as const) {
       await admin.getByRole('button', { name: 'Publier une news' }).click()
       await admin.getByLabel('Titre').fill(title)
@@ -98,7 +98,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     }
   })
 
-  it('screens with these people in them fit', async () => {
+  it('keeps every screen with these pseudos within the window', async () => {
     const page = await browsers.visit('/', { as: pseudos.wide })
     for (const name of ['Accueil', 'Classement', 'Historique', 'Compte'] as const) {
       await tab(page, name).click()
@@ -115,7 +115,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     await fits(referee)
   })
 
-  it('a pseudo from right to left turns no score around', async () => {
+  it('keeps the order of a score next to a right-to-left pseudo', async () => {
     const sets = { playerOneSetOne: 11, playerTwoSetOne: 3, playerOneSetTwo: 9, playerTwoSetTwo: 11 }
     const page = await browsers.visit('/rank', {
       as: people.player,
@@ -160,7 +160,7 @@ async function signUp(page: Page, pseudo: string): Promise<void> {
   await page.getByRole('button', { name: 'Commencer' }).click()
 }
 
-/** Nothing scrolls sideways on the narrowest phone or on a desk, and nothing has run. */
+/** Expects no horizontal scroll at 320 and 1280 px, and no script that ran. */
 async function fits(page: Page): Promise<void> {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })

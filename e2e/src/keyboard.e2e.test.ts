@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { paleRings } from './testing/contrast.ts'
+import { lowContrastRings } from './testing/contrast.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { isFocused, tabTo } from './testing/keys.ts'
 import { pathOf } from './testing/pages.ts'
@@ -11,14 +11,14 @@ import { people } from './testing/people.ts'
 import { everything, show } from './testing/screens.ts'
 import { serveBarePage } from './testing/server-stand-in.ts'
 
-/** Focus: where it goes, that it is seen, and what the keys do there. */
+/** Keyboard focus: its position, its visibility, and the keys of each control. */
 describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, referee, player } = people
 
-  it('15. contrast: focus ring 3', async () => {
+  it('gives the focus ring a contrast of at least 3', async () => {
     const page = await browsers.visit('/welcome', { as: referee, reducedMotion: 'reduce' })
-    const wanted = [
+    const names = [
       'home of a referee',
       'singles, something missing',
       'live, scoring',
@@ -28,14 +28,14 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
     ]
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      for (const screen of everything.filter(({ name }) => wanted.includes(name))) {
+      for (const screen of everything.filter(({ name }) => names.includes(name))) {
         await show(page, screen)
-        expect(await paleRings(page), `${screen.name}, ${colorScheme}`).toEqual([])
+        expect(await lowContrastRings(page), `${screen.name}, ${colorScheme}`).toEqual([])
       }
     }
   })
 
-  it('16. focus is never hidden by the bars', async () => {
+  it('never hides the focus under the bars', async () => {
     for (const path of ['/', '/rank', '/account/admin']) {
       const page = await browsers.visit(path, { as: admin })
       await page.getByRole('article').or(page.getByRole('row')).nth(3).waitFor()
@@ -47,7 +47,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
     }
   })
 
-  it('17. dialog: focus in, trap, Esc, focus back', async () => {
+  it('moves the focus into a dialog, traps it there, and returns it after Escape', async () => {
     const opened: readonly [string, string, (page: Page) => Locator][] = [
       [player, '/', (page) => page.getByRole('button', { name: 'Règles du jeu' })],
       [player, '/rank', (page) => page.getByRole('row', { name: /Hugo/ }).getByRole('link')],
@@ -76,7 +76,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
     }
   })
 
-  it('18. tabs: arrows, Home, End', async () => {
+  it('moves between tabs with the arrow keys, Home and End', async () => {
     const chosen = (page: Page) => page.getByRole('tab', { selected: true }).innerText()
     for (const [as, path, first, second, last] of [
       [player, '/rank', 'Simple', 'Double', 'Double'],
@@ -85,7 +85,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
     ] as const) {
       const page = await browsers.visit(path, { as })
       await page.getByRole('tab', { name: first }).focus()
-      for (const [key, wanted] of [
+      for (const [key, expected] of [
         ['ArrowRight', second],
         ['ArrowLeft', first],
         ['ArrowLeft', last],
@@ -94,16 +94,16 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
         ['ArrowRight', first],
       ] as const) {
         await page.keyboard.press(key)
-        await expect.poll(() => chosen(page), { message: `${path}, ${key}` }).toBe(wanted)
-        expect(await isFocused(page.getByRole('tab', { name: wanted }))).toBe(true)
+        await expect.poll(() => chosen(page), { message: `${path}, ${key}` }).toBe(expected)
+        expect(await isFocused(page.getByRole('tab', { name: expected }))).toBe(true)
       }
-      // One stop for all of them: the next Tab leads into the panel.
+      // The tab list is one tab stop: the next Tab key leaves it.
       await page.keyboard.press('Tab')
       expect(await page.getByRole('tablist').evaluate((list) => list.contains(document.activeElement))).toBe(false)
     }
   })
 
-  it('the button for older matches keeps the focus while they come', async () => {
+  it('keeps the focus on the button for older matches while they load', async () => {
     const page = await browsers.visit('/welcome', { as: player })
     await serveBarePage(page)
     await page.route('**/api/stats/getAllMatchSAndD/*', (route) => {
@@ -118,11 +118,11 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
     expect(await isFocused(button)).toBe(true)
   })
 
-  it('20. tables: th scope, caption; a row opens by a real link or button', async () => {
+  it('gives tables a caption and th scopes, and opens a row by a link or button', async () => {
     const page = await browsers.visit('/rank', { as: player })
     const hugo = page.getByRole('row', { name: /Hugo/ }).getByRole('link')
     await hugo.waitFor()
-    const loose = () =>
+    const tableFacts = () =>
       page.getByRole('table').evaluate((table) => ({
         caption: table.querySelector('caption')?.textContent ?? '',
         unscoped: table.querySelectorAll('th:not([scope])').length,
@@ -131,7 +131,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
         rowsWithoutLink: [...table.querySelectorAll('tbody tr')].filter((row) => !row.querySelector('a[href], button'))
           .length,
       }))
-    expect(await loose()).toEqual({
+    expect(await tableFacts()).toEqual({
       caption: 'Classement en simple',
       unscoped: 0,
       rowsWithoutHeader: 0,
@@ -146,7 +146,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
     await page.goto('/')
     await page.getByRole('button', { name: 'Règles du jeu' }).click()
     await page.getByRole('dialog').getByRole('table').waitFor()
-    expect(await loose()).toMatchObject({
+    expect(await tableFacts()).toMatchObject({
       caption: expect.stringContaining('Points'),
       unscoped: 0,
       rowsWithoutHeader: 0,
@@ -154,7 +154,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
   })
 })
 
-/** What of the focused element lies under a bar or outside the window, in pixels; null when nothing does. */
+/** Describes the focused element when a bar or the edge of the window covers part of it (pixels); null otherwise. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -163,12 +163,12 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     const { top, bottom } = element.getBoundingClientRect()
     const from = document.querySelector('.shell-top')?.getBoundingClientRect().bottom ?? 0
     const to = document.querySelector('.shell-bar')?.getBoundingClientRect().top ?? innerHeight
-    // What is taller than the room between the bars (the whole content, by the skip link) cannot be clear of both.
+    // An element taller than the space between the bars (the skip link focuses the whole content) always overlaps one.
     if (bottom - top > to - from || (top >= from - 1 && bottom <= to + 1)) return null
-    return `"${element.textContent?.slice(0, 30)}" from ${top} to ${bottom}, seen from ${from} to ${to}`
+    return `"${element.textContent?.slice(0, 30)}" from ${top} to ${bottom}, visible from ${from} to ${to}`
   })
 
-/** A match of the history, as the server answers it. */
+/** An entry of the history, as the server sends it. */
 const match = (sequence: number): HistoryEntry => ({
   id: sequence,
   sequence,

@@ -19,7 +19,7 @@ async function register(pseudo: string): Promise<void> {
   expect((await newcomer.post('/api/auth/register', account)).statusCode).toBe(200)
 }
 
-it('keeps a match that was answered, whatever kills the process the moment after', async () => {
+it('keeps an answered match when the process is killed right after the answer', async () => {
   await register('alice')
   await register('bob')
   const alice = await visitor().logIn('alice')
@@ -32,7 +32,7 @@ it('keeps a match that was answered, whatever kills the process the moment after
     await app.kill()
     expect(answer.statusCode).toBe(200)
     await app.start()
-    // The session has survived too: nobody has to log in again.
+    // The session survives too: the request needs no new login.
     const history = (await alice.get('/api/stats/getAllMatchSAndD/bob')).json()
     expect(history).toHaveLength(round)
     expect(history[0]).toMatchObject({ id: round, mySet: 0, opponentSet: 2 })

@@ -11,7 +11,7 @@ import { people } from './testing/people.ts'
 const eventually = { timeout: 20_000 }
 const [one, two] = ['Léa', 'Karim']
 
-/** A referee scores from a phone at the table; every open page shows the point at once; nothing is lost. */
+/** A referee scores on a phone, and every open page follows, also after a killed server and a lost network. */
 describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers: Browsers = openBrowsers(() => app.url)
@@ -21,7 +21,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
   })
   afterAll(() => app?.dispose())
 
-  it('is scored to 11-13 11-9 12-10 through undos, a kill and a cut, and the second browser ends on the same score without a reload', async () => {
+  it('shows the same score in a second browser without a reload, through undos, a killed server and a lost network', async () => {
     const [scorer, watcher] = await Promise.all([
       browsers.visit('/match', { as: people.referee }),
       browsers.visit('/', { as: 'Zoé' }),
@@ -42,7 +42,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await score(scorer, two)
     await score(scorer, two)
     await follows('11 - 13 0 - 0')
-    // The last point of a set is taken back across the set's end, and played again.
+    // An undo right after a set removes the last point of that set.
     await scorer.getByRole('button', { name: 'Annuler le point' }).click()
     await follows('11 - 12')
     await score(scorer, two)
@@ -60,7 +60,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await follows('11 - 13 11 - 9 0 - 0')
 
     await rally(scorer, 5)
-    // What was scored before has arrived: only what comes now is cut off.
+    // The points so far are confirmed: only the following ones are queued offline.
     await follows('11 - 9 5 - 5')
     await scorer.context().setOffline(true)
     await rally(scorer, 2)
@@ -83,7 +83,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
   })
 })
 
-/** So many points for each of them, in turns. */
+/** Scores `each` points for both players, in turns. */
 async function rally(page: Page, each: number): Promise<void> {
   for (let point = 0; point < each; point += 1) {
     await score(page, one)
@@ -91,7 +91,7 @@ async function rally(page: Page, each: number): Promise<void> {
   }
 }
 
-/** The thumb slips: the last point was this player's, it goes and comes again. */
+/** Undoes the last point, which was this player's, and scores it again. */
 async function undoAndRepeat(page: Page, pseudo: string): Promise<void> {
   await page.getByRole('button', { name: 'Annuler le point' }).click()
   await score(page, pseudo)
@@ -110,20 +110,20 @@ async function start(page: Page): Promise<void> {
   await half(page, one).waitFor()
 }
 
-/** What the ranking says of both. Halves add up exactly. */
+/** The scores of both players in the ranking. Half points add up exactly in floating point. */
 async function scoresOf(page: Page): Promise<Record<string, number>> {
   await tab(page, 'Classement').click()
-  // A ladder shows its first rows, then the others.
+  // The ranking renders its first rows before the others.
   for (const pseudo of [one, two]) await page.getByRole('row', { name: pseudo }).waitFor()
   const lines = await rankingLines(page)
-  const found = lines.flatMap((line) => {
+  const entries = lines.flatMap((line) => {
     const [, pseudo = '', points = ''] = /^\d+ ([^\s★]+)★* ([\d,]+)$/.exec(line) ?? []
     return pseudo === one || pseudo === two ? [[pseudo, Number(points.replace(',', '.'))] as const] : []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }
 
-/** In the last matches and in the ranking, read without a reload. */
+/** Expects the match in the last matches and its points in the ranking, without a reload. */
 async function isSaved(page: Page, before: Readonly<Record<string, number>>): Promise<void> {
   await tab(page, 'Accueil').click()
   const newest = page.getByRole('region', { name: 'Derniers matchs' }).getByRole('article').first()
@@ -132,8 +132,8 @@ async function isSaved(page: Page, before: Readonly<Record<string, number>>): Pr
     Number(impact.replace(',', '.')),
   )
   expect(won).toBeGreaterThan(0)
-  const wanted = { [one]: (before[one] ?? 0) + won, [two]: (before[two] ?? 0) + lost }
-  await expect.poll(() => scoresOf(page), eventually).toEqual(wanted)
+  const expected = { [one]: (before[one] ?? 0) + won, [two]: (before[two] ?? 0) + lost }
+  await expect.poll(() => scoresOf(page), eventually).toEqual(expected)
 }
 
 async function isInHistory(browsers: Browsers): Promise<void> {

@@ -5,7 +5,17 @@ import { openBrowsers } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
-import { card, half, heard, listen, moments, noteCard, noteTaps, pointsOn, score } from './testing/live-pages.ts'
+import {
+  announcements,
+  card,
+  half,
+  recordAnnouncements,
+  recordCardChanges,
+  recordTaps,
+  score,
+  shownPoints,
+  timestamps,
+} from './testing/live-pages.ts'
 import { people } from './testing/people.ts'
 
 const eventually = { timeout: 10_000 }
@@ -22,7 +32,7 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
   })
   afterAll(() => app?.dispose())
 
-  /** Whatever the test before has scored, 9-7 it is; and a point there and back proves that both sockets are open. */
+  /** Sets the score back to 9-7 for each test. A point and its undo prove that both sockets are open. */
   beforeEach(async () => {
     ;[scorer, watcher] = await Promise.all([
       browsers.visit('/match', { as: people.referee }),
@@ -31,8 +41,8 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
     await half(scorer, 'Hugo').waitFor()
     await watcher.getByRole('row', { name: /Julien/ }).waitFor()
     await score(scorer, 'Hugo')
-    await shown(String(await pointsOn(half(scorer, 'Hugo'))))
-    for (let points = await pointsOn(half(scorer, 'Hugo')); points > 7; points -= 1) await undo()
+    await shown(String(await shownPoints(half(scorer, 'Hugo'))))
+    for (let points = await shownPoints(half(scorer, 'Hugo')); points > 7; points -= 1) await undo()
     await shown('7')
   })
 
@@ -40,32 +50,34 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
   const shown = (points: string) =>
     expect.poll(() => card(watcher), eventually).toMatch(new RegExp(`7 - 11 9 - ${points} `))
 
-  it('21. a live score change is announced once, politely, as a sentence', async () => {
-    await listen(watcher)
+  it('announces a change of the score once, politely, as a sentence', async () => {
+    await recordAnnouncements(watcher)
     await score(scorer, 'Hugo')
     await shown('8')
-    await expect.poll(() => heard(watcher)).toEqual([expect.stringMatching(/^Inès 9, Hugo 8, service (Inès|Hugo)$/)])
+    await expect
+      .poll(() => announcements(watcher))
+      .toEqual([expect.stringMatching(/^Inès 9, Hugo 8, service (Inès|Hugo)$/)])
   })
 
-  it('22. a point shows in a second browser in under 300 ms; nothing else moves (CLS 0)', async () => {
+  it('shows a point in a second browser in less than 300 ms, without a layout shift', async () => {
     const before = await shifts(watcher)
-    await noteTaps(scorer)
-    await noteCard(watcher)
+    await recordTaps(scorer)
+    await recordCardChanges(watcher)
     for (const points of ['8', '7', '8', '7', '8']) {
       if (points === '8') await half(scorer, 'Hugo').click()
       else await undo()
       await shown(points)
     }
-    const [taps, changes] = [await moments(scorer), await moments(watcher)]
+    const [taps, changes] = [await timestamps(scorer), await timestamps(watcher)]
     const delays = taps.map((tap) => (changes.find((change) => change >= tap) ?? Number.POSITIVE_INFINITY) - tap)
     expect(delays).toHaveLength(5)
-    // The machine may be busy with something else for one of them.
+    // The median, because the machine may be busy during some of them.
     expect(delays.toSorted((a, b) => a - b)[2], `all: ${delays.join(', ')} ms`).toBeLessThan(300)
     const after = await shifts(watcher)
     expect(after.sum - before.sum, after.moved.join('; ')).toBe(0)
   })
 
-  it('23. socket cut: "Reconnexion…" within 10 s, last score kept; 24. after the reconnect the score is right without a reload', async () => {
+  it('shows "Reconnexion…" within 10 s of a lost network, keeps the last score, and catches up without a reload', async () => {
     await watcher.evaluate(() => Object.assign(window, { stayed: true }))
     await watcher.context().setOffline(true)
     await expect.poll(() => card(watcher), eventually).toContain('Reconnexion…')
@@ -77,7 +89,7 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
     expect(await watcher.evaluate(() => 'stayed' in window)).toBe(true)
   })
 
-  it('23. and 24. when it is the server that goes, and what was tapped meanwhile counts', async () => {
+  it('shows "Reconnexion…" while the server is down, and counts the points tapped meanwhile', async () => {
     await watcher.evaluate(() => Object.assign(window, { stayed: true }))
     await app.kill()
     await expect.poll(() => card(watcher), eventually).toContain('Reconnexion…')
@@ -90,10 +102,10 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
     expect(await watcher.evaluate(() => 'stayed' in window)).toBe(true)
   })
 
-  it('25. a double tap on "+1" is one point', async () => {
+  it('counts a double tap on "+1" as one point', async () => {
     await half(scorer, 'Hugo').dblclick()
     await shown('8')
-    expect(await pointsOn(half(scorer, 'Hugo'))).toBe(8)
+    expect(await shownPoints(half(scorer, 'Hugo'))).toBe(8)
     const { playerTwoCurrentSet, version } = await (await scorer.request.get('/api/live/find')).json()
     await undo()
     await shown('7')
@@ -101,16 +113,16 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
     expect((await (await scorer.request.get('/api/live/find')).json()).version, 'one point, one undo').toBe(version + 1)
   })
 
-  it('26. undo is one tap away', async () => {
+  it('undoes a point with one tap', async () => {
     await score(scorer, 'Hugo')
     await shown('8')
     const button = scorer.getByRole('button', { name: 'Annuler le point' })
     const box = await button.boundingBox()
     const bar = await scorer.getByRole('navigation').boundingBox()
     expect(box?.y).toBeGreaterThan(0)
-    expect((box?.y ?? phone.height) + (box?.height ?? 0), 'in sight, above the bar').toBeLessThanOrEqual(bar?.y ?? 0)
+    expect((box?.y ?? phone.height) + (box?.height ?? 0), 'visible, above the bar').toBeLessThanOrEqual(bar?.y ?? 0)
     await button.click()
     await shown('7')
-    expect(await pointsOn(half(scorer, 'Hugo'))).toBe(7)
+    expect(await shownPoints(half(scorer, 'Hugo'))).toBe(7)
   })
 })

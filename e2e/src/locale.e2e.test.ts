@@ -8,7 +8,7 @@ import { words } from './testing/measures.ts'
 import { people } from './testing/people.ts'
 import { answer } from './testing/server-stand-in.ts'
 
-/** Words and numbers, written as in France. */
+/** Texts, dates and numbers in the French locale. */
 describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player, pki } = people
@@ -20,7 +20,7 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
     french = await dictionary('fr')
   })
 
-  it('39. fr-FR: `13/11/2026 18:05`, decimal comma, plurals', async () => {
+  it('formats dates as `13/11/2026 18:05`, numbers with a decimal comma, and plurals', async () => {
     const page = await browsers.visit('/welcome', {
       as: player,
       before: async (context) => {
@@ -43,7 +43,7 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
     await page.getByRole('row').getByRole('img', { name: '3 tournois gagnés' }).waitFor()
   })
 
-  it('39. fr-FR: no raw key in fr or pki', async () => {
+  it('shows no dictionary key in fr or pki', async () => {
     const page = await browsers.visit('/', { as: pki })
     await page.getByRole('heading', { name: text(await dictionary('pki'), 'home.news') }).waitFor()
     for (const path of [
@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
     expect(texts(await dictionary('pki')).map(([key]) => key)).toEqual(texts(french).map(([key]) => key))
   })
 
-  it('39. fr-FR: narrow no-break space before `! ? : ;` in both dictionaries', async () => {
+  it('has a narrow no-break space before `! ? : ;` in both dictionaries', async () => {
     for (const language of ['fr', 'pki'])
       expect(badlySpaced(texts(await dictionary(language)).map(([, words]) => words)), language).toEqual([])
   })
@@ -71,7 +71,7 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
 
 const text = (dictionary: Dictionary, key: string): string => texts(dictionary).find(([one]) => one === key)?.[1] ?? ''
 
-/** Every part of the page has its data, or said that it has none. */
+/** Waits until no part of the page is loading. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').waitFor()
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)

@@ -4,7 +4,7 @@ import { type AppProcess, startApp } from './testing/app-process.ts'
 import { launchChromium, noChromium, phone } from './testing/chromium.ts'
 import { chooseSets, logIn, type Person, person, pick, rankingLines, register, tab } from './testing/pages.ts'
 
-/** From a tap on a phone to a changed ranking, and through a kill: what the product is for. */
+/** The main use: register, record matches, read the rankings, also after a killed process. */
 describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const [alice, bob, chloe, denis] = [person('Alice'), person('Bob'), person('Chloé'), person('Denis')]
   let app: AppProcess
@@ -13,7 +13,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
   const errors: string[] = []
 
   beforeAll(async () => {
-    // The cooldown and the hours have tests of their own; here four people play two matches at any hour.
+    // The cooldown and the working hours have tests of their own.
     app = await startApp({ MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', RATE_LIMITS: 'off' })
     browser = await launchChromium()
     admin = await visitor()
@@ -24,7 +24,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await app?.dispose()
   })
 
-  /** Somebody's phone: a browser of its own, on the landing. */
+  /** A phone with its own browser context, on the landing page. */
   async function visitor(): Promise<Page> {
     const context = await browser.newContext({ viewport: phone, locale: 'fr-FR', baseURL: app.url })
     const page = await context.newPage()
@@ -34,26 +34,26 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     return page
   }
 
-  async function signUp(who: Person): Promise<void> {
+  async function signUp(newcomer: Person): Promise<void> {
     const page = await visitor()
-    await register(page, who)
+    await register(page, newcomer)
     await page.getByText('Votre inscription est en attente de validation').waitFor()
     await page.context().close()
   }
 
-  async function activate(who: Person): Promise<void> {
-    const account = admin.getByRole('listitem').filter({ hasText: who.email })
+  async function activate(newcomer: Person): Promise<void> {
+    const account = admin.getByRole('listitem').filter({ hasText: newcomer.email })
     await account.getByRole('button', { name: /^Activer/ }).click()
     await account.getByRole('button', { name: /^Désactiver/ }).waitFor()
   }
 
-  it('makes the first who registers the admin, and lets the others wait', async () => {
+  it('makes the first account the admin, and leaves the others pending', async () => {
     await register(admin, alice)
     await tab(admin, 'Accueil').waitFor()
-    for (const who of [bob, chloe, denis]) await signUp(who)
+    for (const newcomer of [bob, chloe, denis]) await signUp(newcomer)
   })
 
-  it('refuses a login while the account waits', async () => {
+  it('refuses a login while the account is pending', async () => {
     const page = await visitor()
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.getByLabel('Pseudo').fill(bob.pseudo)
@@ -63,14 +63,14 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await page.context().close()
   })
 
-  it('lets the admin activate them', async () => {
+  it('lets the admin activate accounts', async () => {
     await admin.goto('/account/admin')
-    for (const who of [bob, chloe, denis]) await activate(who)
+    for (const newcomer of [bob, chloe, denis]) await activate(newcomer)
     await tab(admin, 'Classement').click()
     await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 500', '1 Bob 500', '1 Chloé 500', '1 Denis 500'])
   })
 
-  it('records a singles match, and the ranking moves by the table', async () => {
+  it('records a singles match and moves the ranking by the table of points', async () => {
     await tab(admin, 'Match').click()
     await pick(admin, 'Adversaire', bob.pseudo)
     await chooseSets(admin, 2, 1)
@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 506', '2 Chloé 500', '2 Denis 500', '4 Bob 495'])
   })
 
-  it('records a doubles match by another player, and the other ranking moves', async () => {
+  it('records a doubles match of another player and moves the other ranking', async () => {
     const page = await visitor()
     await logIn(page, bob)
     await tab(page, 'Match').click()
@@ -97,7 +97,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await page.context().close()
   })
 
-  it('still knows everything after a kill', async () => {
+  it('keeps everything after a kill', async () => {
     await app.kill()
     await app.start()
     await admin.goto('/rank')

@@ -8,12 +8,12 @@ import { people } from './testing/people.ts'
 import { byPerson, dialogScreens, plainScreens, show } from './testing/screens.ts'
 import { answer } from './testing/server-stand-in.ts'
 
-/** Getting about: the bar, the history, the guard, and where focus lands. */
+/** Navigation: the bottom bar, the browser history, the guard, and the focus after a change of screen. */
 describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, referee, player } = people
 
-  it('3. five targets in the bar, each at least 44x44, icon and text', async () => {
+  it('has five targets in the bottom bar, each at least 44x44 with an icon and a text', async () => {
     const page = await browsers.visit('/', { as: player })
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
@@ -27,7 +27,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     }
   })
 
-  it('5. the central button shows add or whistle by role; with entry closed it is aria-disabled and says why on tap', async () => {
+  it('shows a plus or a whistle on the central button by role; with entry closed it is aria-disabled and a tap says why', async () => {
     for (const [as, icon] of [
       [player, 'lucide-plus'],
       [admin, 'lucide-plus'],
@@ -43,13 +43,13 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     const button = page.getByRole('navigation').getByRole('button', { name: 'Match' })
     await button.waitFor()
     expect(await button.getAttribute('aria-disabled')).toBe('true')
-    // Not enabled, and still there to be tapped.
+    // Playwright does not click a disabled button unless forced.
     await button.click({ force: true })
     await page.getByRole('status').getByText('La saisie des matchs est fermée.').waitFor()
     expect(pathOf(page)).toBe('/rank')
   })
 
-  it('6. aria-current="page" on the active tab', async () => {
+  it('marks the active tab with aria-current="page"', async () => {
     const page = await browsers.visit('/', { as: player })
     for (const name of tabNames) {
       await tab(page, name).click()
@@ -60,7 +60,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await expect.poll(() => tab(page, 'Compte').getAttribute('aria-current')).toBe('page')
   })
 
-  it('7. re-tap on the active tab scrolls to top', async () => {
+  it('scrolls to the top when the active tab is tapped again', async () => {
     const page = await browsers.visit('/rank', { as: player })
     await page.getByRole('row').nth(20).scrollIntoViewIfNeeded()
     const top = () => page.evaluate(() => window.scrollY)
@@ -70,8 +70,8 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     expect(pathOf(page)).toBe('/rank')
   })
 
-  it('8. Back closes a dialog before it leaves the page', async () => {
-    // The statistics have an address of their own: check 9.
+  it('closes a dialog on Back before it leaves the page', async () => {
+    // The statistics dialog has an address of its own; the next test covers it.
     const dialogs = dialogScreens.filter(({ path }) => !path.includes('/rank/'))
     for (const [as, screens] of byPerson(dialogs)) {
       const page = await browsers.visit('/welcome', { as })
@@ -85,7 +85,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     }
   })
 
-  it('9. /rank/Alice opens the dialog; closing it yields /rank', async () => {
+  it('opens the statistics at /rank/<pseudo>, and returns to /rank when they close', async () => {
     const page = await browsers.visit(`/rank/${encodeURIComponent('Inès')}`, { as: player })
     const dialog = page.getByRole('dialog', { name: 'Inès' })
     await dialog.getByText('Cible favorite').waitFor()
@@ -101,19 +101,19 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     expect(pathOf(page)).toBe('/rank')
   })
 
-  it('10. the guard keeps the wanted url through login; //evil and https: targets go home', async () => {
-    const landing = async (from: string, wanted: string) => {
+  it('returns to the requested address after login, and to the home page for //evil and https: targets', async () => {
+    const expectAfterLogin = async (from: string, path: string) => {
       const page = await browsers.visit(from)
       await demoLogIn(page, player)
-      await expect.poll(() => page.url().replace(sharedDemo().url, ''), { message: from }).toBe(wanted)
+      await expect.poll(() => page.url().replace(sharedDemo().url, ''), { message: from }).toBe(path)
     }
-    await landing('/rank/Hugo', '/rank/Hugo')
-    await landing('/account/password', '/account/password')
+    await expectAfterLogin('/rank/Hugo', '/rank/Hugo')
+    await expectAfterLogin('/account/password', '/account/password')
     for (const target of ['//evil.example', 'https://evil.example', 'javascript:alert(1)'])
-      await landing(`/welcome/${encodeURIComponent(target)}`, '/')
+      await expectAfterLogin(`/welcome/${encodeURIComponent(target)}`, '/')
   })
 
-  it('11. the title changes per route; focus goes to the h1', async () => {
+  it('changes the title with each route, and focuses the h1', async () => {
     const titles = new Map<string, string>()
     const page = await browsers.visit('/welcome', { as: admin })
     for (const screen of plainScreens.filter(({ as }) => as !== referee)) {
@@ -123,7 +123,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     expect(new Set(titles.values()).size, [...titles].join('; ')).toBe(titles.size)
 
     await page.goto('/')
-    // Before, the links are those of the static shell, which load a page.
+    // Until this button is there, the links are those of the static shell, which load a page.
     await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
     for (const name of [...tabNames.slice(1), 'Accueil'] as const) {
       await tab(page, name).click()
@@ -132,7 +132,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     }
   })
 
-  it('12. a skip link is first in tab order', async () => {
+  it('has a skip link first in the tab order', async () => {
     const page = await browsers.visit('/rank', { as: player })
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('Tab')
@@ -144,6 +144,6 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
   })
 })
 
-/** The element that has focus: its tag and its words. */
+/** The tag and the text of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 40)}`)

@@ -8,7 +8,7 @@ import { half } from './testing/live-pages.ts'
 import { chooseSets, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
-/** With its service worker: without a network, on the home screen, and when a newer version comes. */
+/** The service worker: offline use, installation, updates. */
 describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)
@@ -19,27 +19,27 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
   })
   afterAll(() => app?.dispose())
 
-  it('35. offline: shell and last data open, writes refused in words', async () => {
+  it('opens the shell and the last data offline, and refuses writes with a message', async () => {
     const page = await browsers.visit('/', { as: player, serviceWorkers: 'allow' })
     await workerReady(page)
-    const signs = {
+    const content = {
       Accueil: page.getByText('Nouvelle table'),
       Classement: page.getByRole('row', { name: /Hugo/ }),
       Historique: page.getByText(/^(Victoire|Défaite) contre/).first(),
     }
-    const names = Object.keys(signs) as readonly (keyof typeof signs)[] // the keys of the object above, and no others
+    const names = Object.keys(content) as readonly (keyof typeof content)[] // the keys of the object above, and no others
     for (const name of names) {
       await tab(page, name).click()
-      await signs[name].waitFor()
+      await content[name].waitFor()
     }
-    // Both ways to be offline: the phone knows it, and nothing answers.
+    // Both kinds of offline: the browser reports no network, and no server answers.
     await app.kill()
     await page.context().setOffline(true)
     await page.goto('/')
     await page.getByText(/^Hors ligne/).waitFor()
     for (const name of names) {
       await tab(page, name).click()
-      await signs[name].waitFor()
+      await content[name].waitFor()
       await page.getByText(/^Données du/).waitFor()
     }
     await page.goto('/match/Karim')
@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     await expect.poll(() => page.getByText(/^Données du/).count()).toBe(0)
   })
 
-  it('36. installable: manifest, icons 192, 512, maskable, service worker', async () => {
+  it('is installable: manifest, icons of 192 and 512 px, a maskable icon, service worker', async () => {
     const page = await browsers.visit('/', { as: player, serviceWorkers: 'allow', at: sharedDemo().url })
     await workerReady(page)
     const address = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -69,14 +69,14 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
     for (const { src, sizes } of icons) expect(await sizeOf(page, src), src).toBe(sizes)
 
-    const line = await page.context().newCDPSession(page)
-    const { installabilityErrors } = await line.send('Page.getInstallabilityErrors')
-    // Each context is a private window, where nothing can be installed for that reason alone.
+    const devtools = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // Each context is a private window, where Chromium installs nothing.
     const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
     expect(others).toEqual([])
   })
 
-  it('36. an update is offered, never forced mid-match', async () => {
+  it('offers an update, but not during a live match', async () => {
     const page = await browsers.visit('/match', {
       as: referee,
       at: sharedDemo().url,
@@ -86,10 +86,10 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     await half(page, 'Inès').waitFor()
     await workerReady(page)
     await page.evaluate(() => Object.assign(window, { stayed: true }))
-    // As when the phone is taken up again.
+    // The page checks for updates when it becomes visible.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => page.evaluate(waitingWorker), { timeout: 10_000 }).toBe('installed')
-    expect(await page.getByText('Nouvelle version').count(), 'not while somebody scores').toBe(0)
+    expect(await page.getByText('Nouvelle version').count(), 'not while a match is scored').toBe(0)
 
     await tab(page, 'Accueil').click()
     await page.getByRole('status').getByText('Nouvelle version').waitFor()
@@ -102,24 +102,27 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
   })
 })
 
-/** The service worker has all its files and serves the page. */
+/** Waits until the service worker has cached its files and controls the page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** The first worker is another one than the server's, which is then found to be newer: updates are fetched past routes. */
+/**
+ * Serves a first worker that differs from the server's by one newline. The browser's update check bypasses routes and
+ * finds the server's worker to be newer.
+ */
 const serveOlderWorker = (context: BrowserContext): Promise<unknown> =>
   context.route('**/sw.js', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${await response.text()}\n` })
   })
 
-/** The state of the worker that waits for its turn; null when none does. */
+/** The state of the waiting worker, null when there is none. */
 const waitingWorker = async (): Promise<string | null> =>
   (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null
 
-/** An image's own size, as manifests write it. */
+/** The natural size of an image in pixels, in the notation of manifests: `192x192`. */
 const sizeOf = (page: Page, src: string): Promise<string> =>
   page.evaluate(async (address) => {
     const image = new Image()

@@ -6,27 +6,26 @@ import { budget, contention, visitSlowly, watch, worstTap } from './testing/lab.
 import { people } from './testing/people.ts'
 
 /**
- * The budget of the page on the lab's phone, held with room for a machine that does other work at the same time, as
- * another file of these tests: three times the figures, up to nine times where the machine is found busy; but for the
- * layout shift, which no load changes.
- * The figures themselves are what `npm run budget:page` prints.
+ * The budget of the page on an emulated phone (docs/user-interface.md#budget). Other test files run at the same time,
+ * so the limits are three times the budget, and up to nine times on a busy machine. The layout shift does not depend
+ * on the load and has no tolerance. `npm run budget:page` measures the exact figures.
  */
 describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
 
-  it('paints soon, moves nothing, and answers taps on a ranking of 500', async () => {
+  it('paints in time, has no layout shift, and answers taps on a ranking of 500 players in time', async () => {
     const page = await browsers.visit('about:blank', { as: people.player, before: watch })
     const context = page.context()
     const before = await contention(page)
     const cold = await visitSlowly(context)
     const warm = await visitSlowly(context)
     const tap = await worstTap(context)
-    const patience = 3 * Math.min(3, Math.max(before, await contention(page)))
+    const tolerance = 3 * Math.min(3, Math.max(before, await contention(page)))
 
     expect(Math.max(cold.layoutShift, warm.layoutShift), 'layout shift').toBeLessThan(budget.layoutShift)
-    expect(cold.firstPaint, 'first paint, cold').toBeLessThan(budget.firstPaint * patience)
-    expect(cold.largestPaint, 'largest paint, cold').toBeLessThan(budget.largestPaintCold * patience)
-    expect(warm.largestPaint, 'largest paint, warm').toBeLessThan(budget.largestPaintWarm * patience)
-    expect(tap.ms, tap.name).toBeLessThan(budget.tap * patience)
+    expect(cold.firstPaint, 'first paint, cold').toBeLessThan(budget.firstPaint * tolerance)
+    expect(cold.largestPaint, 'largest paint, cold').toBeLessThan(budget.largestPaintCold * tolerance)
+    expect(warm.largestPaint, 'largest paint, warm').toBeLessThan(budget.largestPaintWarm * tolerance)
+    expect(tap.ms, tap.name).toBeLessThan(budget.tap * tolerance)
   })
 })

@@ -6,20 +6,20 @@ import { launchChromium, noChromium, phone } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'
 import { everything, type Screen, show } from './testing/screens.ts'
 import { showState, states } from './testing/states.ts'
-import { welcomeVisitors } from './testing/visitors.ts'
+import { createVisitors } from './testing/visitors.ts'
 
 const folder = fileURLToPath(new URL('../../screenshots', import.meta.url))
 const sizes = { phone, tablet: { width: 768, height: 1024 }, desktop: { width: 1280, height: 800 } } as const
 const themes = ['light', 'dark'] as const
 
-/** `npm run screenshots [words…]`: only the screens whose name has one of the words, all without any. */
-const wanted = process.argv.slice(2)
-const isWanted = ({ name }: Screen) => wanted.length === 0 || wanted.some((word) => name.includes(word))
+/** `npm run screenshots [words…]`: only the screens whose name contains one of the words; all screens without words. */
+const filters = process.argv.slice(2)
+const isSelected = ({ name }: Screen) => filters.length === 0 || filters.some((word) => name.includes(word))
 
-/** Beyond this a picture is of no use to anybody. */
-const tallest = 2400
+/** The greatest height of a screenshot in pixels. */
+const maxHeight = 2400
 
-/** The page at each size in each theme, with the window as tall as the page; a dialog as it lies in the window. */
+/** Takes a screenshot at each size in each theme: of the whole page, or of the window when a dialog is open. */
 async function shoot(page: Page, { name }: Screen): Promise<void> {
   const overlaid = (await page.getByRole('dialog').count()) > 0
   for (const [device, size] of Object.entries(sizes))
@@ -27,8 +27,8 @@ async function shoot(page: Page, { name }: Screen): Promise<void> {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      if (!overlaid) await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), tallest) })
-      // Pictures come after the layout has settled.
+      if (!overlaid) await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), maxHeight) })
+      // Two frames later the new layout is painted.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       const file = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}--${device}-${colorScheme}.png`
       await page.screenshot({ path: join(folder, file) })
@@ -39,25 +39,25 @@ if (noChromium !== null) {
   console.error(`no screenshots: ${noChromium}`)
   process.exit(1)
 }
-if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
+if (filters.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const app = await installDemo()
 const browser = await launchChromium()
-const visitors = welcomeVisitors(browser)
+const visitors = createVisitors(browser)
 try {
   const open = async (as: string | null) => {
     const context = await visitors.open(app.url, { as, reducedMotion: 'reduce' })
-    // The loader that runs this file names functions by a call that the page does not have.
-    await context.addInitScript('globalThis.__name = (named) => named')
+    // tsx wraps functions in a helper `__name`, which does not exist in the page.
+    await context.addInitScript('globalThis.__name = (value) => value')
     return context.newPage()
   }
-  for (const screen of everything.filter(isWanted)) {
+  for (const screen of everything.filter(isSelected)) {
     const page = await open(screen.as)
     await show(page, screen)
     await shoot(page, screen)
     await page.context().close()
   }
-  for (const state of states.filter(isWanted)) {
+  for (const state of states.filter(isSelected)) {
     const page = await open(state.as)
     await showState(page, state)
     await shoot(page, state)

@@ -8,12 +8,12 @@ import { people } from './testing/people.ts'
 import { answer, refuse } from './testing/server-stand-in.ts'
 import { aheadOfClock } from './testing/states.ts'
 
-/** What a screen says when there is nothing, when nothing came, and in passing. */
+/** Empty states, error states, toasts and dialogs. */
 describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, player } = people
 
-  it('32. every list has an empty state with the next action', async () => {
+  it('has an empty state with the next action for every list', async () => {
     const page = await browsers.visit('/welcome', { as: admin })
     const lists = [
       'news/getLast',
@@ -46,12 +46,12 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await page.getByText('Essayez un autre pseudo ou e-mail.').waitFor()
   })
 
-  // Each list, where it is read, and something of it.
+  // Each list with its call, its screen and an element of its content.
   const reads: readonly (readonly [
     call: string,
     as: string,
     path: string,
-    sign: (page: Page) => ReturnType<Page['getByText']>,
+    content: (page: Page) => ReturnType<Page['getByText']>,
   ])[] = [
     ['/api/news/getLast', player, '/', (page) => page.getByText('Nouvelle table')],
     [
@@ -80,17 +80,17 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     ],
   ]
 
-  it.each(reads)('33. an error state of %s has "Réessayer"', async (call, as, path, sign) => {
+  it.each(reads)('offers "Réessayer" when %s fails', async (call, as, path, content) => {
     const page = await browsers.visit(path, { as, before: (context) => refuse(context, call) })
     const failure = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
     await failure.waitFor()
     await page.context().unroute(`**${call}`)
     await failure.getByRole('button', { name: 'Réessayer' }).click()
-    await sign(page).waitFor()
+    await content(page).waitFor()
     expect(await failure.count()).toBe(0)
   })
 
-  it('33. the match form says when the players, or the ranking for the points at stake, did not come', async () => {
+  it('shows in the match form when the players, or the ranking for the points at stake, cannot be loaded', async () => {
     const calls = ['/api/player/getAllActivePseudo', '/api/player/getAll']
     const before = async (context: BrowserContext) => {
       for (const call of calls) await refuse(context, call)
@@ -105,7 +105,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await expect.poll(() => failures.count()).toBe(0)
   })
 
-  it('33. a dialog whose code does not come leaves the page as it is, and opens after a reload', async () => {
+  it('keeps the page when the code of a dialog cannot be loaded, and opens the dialog after a reload', async () => {
     const code = '**/assets/publish-dialog-*.js'
     const page = await browsers.visit('/', {
       as: admin,
@@ -121,7 +121,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await page.getByRole('dialog', { name: 'Publier une news' }).waitFor()
   })
 
-  it('33. an error keeps stale data visible', async () => {
+  it('keeps stale data visible after an error', async () => {
     const page = await browsers.visit('/rank', { as: player })
     const hugo = page.getByRole('row', { name: /Hugo/ })
     await hugo.waitFor()
@@ -150,7 +150,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     expect(await page.getByText(/en avance sur l’horloge/).count()).toBe(0)
   })
 
-  it("34. toasts: role status, at least 5 s, pause on hover and focus, never an error's only trace", async () => {
+  it('shows toasts with role status for at least 5 s, and pauses them on hover and focus', async () => {
     const page = await browsers.visit('/welcome', {
       as: player,
       before: (context) => answer(context, '/api/match/isOpen', { open: false }),
@@ -181,7 +181,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await toast.waitFor({ state: 'detached' })
   })
 
-  it('34. a refused command is told in a dialog, not in a toast', async () => {
+  it('shows a refused command in a dialog, not in a toast', async () => {
     const page = await browsers.visit('/account/admin', { as: admin })
     await refuse(page, '/api/admin/player/addstar/*')
     await page.getByRole('button', { name: 'Étoile en plus, Zoé' }).click()
@@ -191,7 +191,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('40. the notification prompt comes only after a tap; refusing changes nothing else', async () => {
+  it('prompts for notifications only after a tap, and changes nothing else when they are refused', async () => {
     const page = await browsers.visit('/welcome', { before: (context) => context.addInitScript(watchPrompts) })
     const prompts = () => page.evaluate(() => window.prompts)
     await page.getByText(/Autorisez les notifications/).waitFor()
@@ -211,7 +211,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await page.getByRole('row', { name: /Hugo/ }).waitFor()
     await page.reload()
     await page.getByRole('row', { name: /Hugo/ }).waitFor()
-    expect(await prompts(), 'nothing asks again').toBe(0)
+    expect(await prompts(), 'no second prompt').toBe(0)
   })
 })
 
@@ -221,16 +221,16 @@ declare global {
   }
 }
 
-/** Counts the browser's questions and answers each with no. Chromium without a window would refuse unasked. */
+/** Counts the permission prompts and denies each. Headless Chromium denies them without a prompt. */
 function watchPrompts(): void {
   if (!location.protocol.startsWith('http')) return
   window.prompts = 0
-  let permission: NotificationPermission = sessionStorage.getItem('asked') === null ? 'default' : 'denied'
+  let permission: NotificationPermission = sessionStorage.getItem('prompted') === null ? 'default' : 'denied'
   Object.defineProperty(Notification, 'permission', { get: () => permission, configurable: true })
   Notification.requestPermission = async () => {
     window.prompts += 1
     permission = 'denied'
-    sessionStorage.setItem('asked', 'yes')
+    sessionStorage.setItem('prompted', 'yes')
     return permission
   }
 }

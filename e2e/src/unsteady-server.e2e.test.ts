@@ -9,7 +9,7 @@ import { chooseSets, demoLogIn, pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { hold, problem, refuse, serveBarePage } from './testing/server-stand-in.ts'
 
-/** A server that is slow, fails, lies, or does not know one any more. */
+/** A server that is slow, fails, sends malformed answers, or has ended the session. */
 describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)
@@ -20,14 +20,14 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   })
   afterAll(() => app?.dispose())
 
-  const lies: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  const malformedAnswers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     'a page instead of JSON': (route) => route.fulfill({ contentType: 'text/html', body: '<html><h1>Proxy</h1>' }),
     'half an answer': (route) => route.fulfill({ contentType: 'application/json', body: '[{"rank":1,' }),
-    nothing: (route) => route.fulfill({ body: '' }),
-    'a torn line': (route) => route.abort('connectionreset'),
+    'an empty answer': (route) => route.fulfill({ body: '' }),
+    'a reset connection': (route) => route.abort('connectionreset'),
     'a bad gateway': (route) => route.fulfill({ status: 502, body: '<html>502</html>' }),
   }
-  type Read = readonly [call: string, as: string, path: string, sign: (page: Page) => Locator]
+  type Read = readonly [call: string, as: string, path: string, content: (page: Page) => Locator]
   const rankingRead: Read = ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Hugo/ })]
   const reads: readonly Read[] = [
     rankingRead,
@@ -36,29 +36,29 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     ['/api/player/getAccounts', admin, '/account/admin', (page) => page.getByRole('article').first()],
   ]
 
-  /** A screen whose list is spoiled offers another try, which brings the list. */
-  async function hasWayOn([call, as, path, sign]: Read, spoil: (route: Route) => Promise<void>) {
+  /** Expects a screen whose list fails to offer a retry, which loads the list. */
+  async function expectRetry([call, as, path, content]: Read, fail: (route: Route) => Promise<void>) {
     const page = await browsers.visit('/welcome', { as })
     await serveBarePage(page)
-    await page.route(`**${call}`, spoil)
+    await page.route(`**${call}`, fail)
     await page.goto(path)
-    const again = page.getByRole('main').getByRole('button', { name: 'Réessayer' })
-    await again.waitFor()
+    const retry = page.getByRole('main').getByRole('button', { name: 'Réessayer' })
+    await retry.waitFor()
     await page.unroute(`**${call}`)
-    await again.click()
-    await sign(page).waitFor()
-    expect(await again.count()).toBe(0)
+    await retry.click()
+    await content(page).waitFor()
+    expect(await retry.count()).toBe(0)
   }
 
-  it.each(Object.entries(lies))('%s in the place of the ranking leaves a way on', async (_, spoil) => {
-    await hasWayOn(rankingRead, spoil)
+  it.each(Object.entries(malformedAnswers))('offers a retry after %s in place of the ranking', async (_, fail) => {
+    await expectRetry(rankingRead, fail)
   })
 
-  it.each(reads)('an answer that breaks the contract of %s leaves a way on', async (...read) => {
-    await hasWayOn(read, (route) => route.fulfill({ json: [{ rank: 'first', id: null }] }))
+  it.each(reads)('offers a retry after an answer that breaks the contract of %s', async (...read) => {
+    await expectRetry(read, (route) => route.fulfill({ json: [{ rank: 'first', id: null }] }))
   })
 
-  it('a slow answer leaves a skeleton, and the rest of the page usable', async () => {
+  it('shows a skeleton during a slow answer, and keeps the rest of the page usable', async () => {
     const page = await browsers.visit('/welcome', { as: player })
     const held = await hold(page, '/api/player/getAll')
     await page.goto('/rank')
@@ -72,7 +72,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     expect(await page.locator('[aria-busy=true]').count()).toBe(0)
   })
 
-  it('a session that ended, or an account that was disabled, leads to welcome and back to the wanted url after login', async () => {
+  it('sends an ended session or a disabled account to the landing page, and back to the requested address after login', async () => {
     for (const [status, code, as] of [
       [401, 'unauthenticated', 'Zoé'],
       [403, 'account-disabled', 'Manon'],
@@ -90,7 +90,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     }
   })
 
-  it('a 403 where the role has gone leads to welcome', async () => {
+  it('sends a player without the role (403) to the landing page', async () => {
     const page = await browsers.visit('/', { as: admin })
     await refuse(page, '/api/news/*-*', problem(403, 'forbidden', 'Vous n’avez pas le droit de faire cela.'))
     await page
@@ -100,7 +100,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     await expect.poll(() => pathOf(page)).toBe('/welcome')
   })
 
-  it('a 504 at login has its text', async () => {
+  it('shows the maintenance text for a 504 at login', async () => {
     const page = await browsers.visit('/welcome')
     await page.route('**/api/auth/authenticate', (route) => route.fulfill({ status: 504, body: 'Gateway Timeout' }))
     await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -110,7 +110,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     await page.getByRole('dialog', { name: 'Erreur' }).getByText('Le service est en cours de maintenance').waitFor()
   })
 
-  it('a double submit is one match, and so is a second try after an answer that was lost', async () => {
+  it('records one match for a double submit, and for a retry after a lost answer', async () => {
     const page = await browsers.visit('/match/Karim', { as: player })
     const matches = async (): Promise<number> =>
       (await (await page.request.get('/api/stats/globalStat')).json()).nbMatch

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds wrong on the page as it is, or in the dialog over it, a line for each element. Empty when nothing is. */
+/** The axe violations of the page, or of the open dialog: one line for each element, empty when there is none. */
 export async function violations(page: Page): Promise<string[]> {
-  // Sent over the debugger's line: the page's own policy lets no foreign script in.
+  // `evaluate` bypasses the page's content security policy, which forbids the script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const results = await page.evaluate((only) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') } // the script above has put it there
-    // Behind a dialog nothing can be reached, and it has been looked at by itself.
+    const { axe } = window as unknown as { axe: typeof import('axe-core') } // defined by the script above
+    // The page behind a dialog is inert, and is checked without the dialog.
     const root = document.querySelector('[role=dialog]') ?? document
     return axe.run(root, { runOnly: only, resultTypes: ['violations'] })
   }, tags)

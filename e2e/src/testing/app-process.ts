@@ -10,30 +10,30 @@ import { startDistributedApp } from '@topspin/standalone/distributed/testing/dis
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The real application in a process of its own, on a data folder that outlives it. */
+/** The application in a child process, with a data folder that survives a kill. */
 export interface AppProcess {
   readonly url: string
-  /** `kill -9`: no chance to tidy up. */
+  /** Sends SIGKILL, so that the application cannot shut down in order. */
   kill(): Promise<void>
   /** Starts it again on the same port and data. */
   start(): Promise<void>
-  /** Ends it and takes its data away. */
+  /** Kills it and deletes its data. */
   dispose(): Promise<void>
 }
 
 export type Settings = Readonly<Record<string, string>>
 
-/** The hours, the cooldown and the limits have tests of their own; browser tests run at any hour, one after another. */
+/** Settings without working hours, cooldown and rate limits, which have tests of their own. */
 export const anyHour: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIMITS: 'off' }
 
 /**
- * Starts the application and waits until it says that it is ready.
+ * Starts the application and waits until it is ready.
  * @param settings environment variables besides PORT and DATA_DIR
- * @param template a data folder to start from, which is copied; an empty one when left out
- * @throws Error with what it printed, when it ends instead
+ * @param template a data folder to copy; the application starts with an empty one when left out
+ * @throws Error with the output of the application, when it exits instead
  */
 export async function startApp(settings: Settings = {}, template?: string): Promise<AppProcess> {
-  // `npm run test:distributed`: the same tests against three processes on their engines.
+  // `npm run test:distributed` runs the same tests against the three services.
   if (process.env['TOPSPIN_MODE'] === 'distributed') return startDistributedApp(settings, template)
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'topspin-e2e-'))
@@ -50,9 +50,9 @@ export async function startApp(settings: Settings = {}, template?: string): Prom
     },
     async kill() {
       if (child === null || child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
     async dispose() {
       await app.kill()

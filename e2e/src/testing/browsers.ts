@@ -1,28 +1,28 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { untilItWorks } from './pages.ts'
-import { type VisitorOptions, type Visitors, welcomeVisitors } from './visitors.ts'
+import { untilClientRendered } from './pages.ts'
+import { createVisitors, type VisitorOptions, type Visitors } from './visitors.ts'
 
 export interface VisitOptions extends VisitorOptions {
-  /** The installation, when it is not the browsers's own. */
+  /** The address of another application than the default one. */
   readonly at?: string
-  /** What is to be laid in the context before its first page, such as a route. */
+  /** Runs before the first page of the context opens, for example to add routes. */
   readonly before?: (context: BrowserContext) => Promise<unknown>
-  /** Its script is meant to fail. */
+  /** Uncaught errors of the page are expected and do not fail the test. */
   readonly breaks?: boolean
 }
 
-/** Browsers of many people over one Chromium; each visit is a phone of its own. */
+/** Browser contexts over one Chromium; each visit has its own. */
 export interface Browsers {
-  /** Opens a path, on a phone unless told otherwise, and waits until the page works. */
+  /** Opens a path with the viewport of a phone by default, and waits until the client has rendered. */
   visit(path: string, options?: VisitOptions): Promise<Page>
 }
 
 /**
- * Registers what a file of browser tests needs: Chromium, and after each test an end to its visits. An uncaught error
- * of a page, or a breach of its own security policy, fails the test.
- * @param address where the application is, asked when the first visit begins
+ * Registers the hooks of a file of browser tests: starts Chromium, and closes the contexts after each test. An uncaught
+ * error of a page, or a violation of its content security policy, fails the test.
+ * @param address returns the address of the application; called at each visit
  */
 export function openBrowsers(address: () => string): Browsers {
   let browser: Browser
@@ -32,13 +32,13 @@ export function openBrowsers(address: () => string): Browsers {
 
   beforeAll(async () => {
     browser = await launchChromium()
-    visitors = welcomeVisitors(browser)
+    visitors = createVisitors(browser)
   })
   afterEach(async () => {
-    const left = open.splice(0)
-    // Answers that a test holds back may come when nobody waits for them any more.
-    await Promise.all(left.map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })))
-    await Promise.all(left.map((context) => context.close()))
+    const contexts = open.splice(0)
+    // A route handler may still hold back an answer when its test ends.
+    await Promise.all(contexts.map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })))
+    await Promise.all(contexts.map((context) => context.close()))
     expect(errors.splice(0), 'errors of the pages').toEqual([])
   })
   afterAll(async () => {
@@ -56,7 +56,7 @@ export function openBrowsers(address: () => string): Browsers {
       await before?.(context)
       const page = await context.newPage()
       await page.goto(path)
-      if (options.javaScriptEnabled !== false) await untilItWorks(page)
+      if (options.javaScriptEnabled !== false) await untilClientRendered(page)
       return page
     },
   }

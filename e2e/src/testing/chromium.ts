@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-// The one without a window is a third faster.
+// The headless shell comes first: it is a third faster.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Where a Chromium is: `CHROMIUM_PATH`, else the first of the usual names on PATH; null when there is none. */
+/** The path of a Chromium: `CHROMIUM_PATH`, else the first of the usual names on PATH; null when there is none. */
 export function findChromium(): string | null {
-  const named = process.env['CHROMIUM_PATH']
-  if (named !== undefined && named !== '') return named
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured !== undefined && configured !== '') return configured
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync) ?? null
 }
 
-/** Why browser tests are skipped, for the closing lines of the run; null when they are not. */
+/** Why browser tests are skipped, for their titles; null when they run. */
 export const noChromium = findChromium() === null ? 'no Chromium on PATH and no CHROMIUM_PATH' : null
 
-// Nothing of it talks to the world: it would only wait for answers that never come.
-const quiet = [
+// Background requests to the internet are off: without a network they only wait for their timeouts.
+const offlineFlags = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-gpu',
@@ -36,7 +36,7 @@ const quiet = [
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('no Chromium')
-  return chromium.launch({ executablePath, args: quiet })
+  return chromium.launch({ executablePath, args: offlineFlags })
 }
 
 export const phone = { width: 390, height: 844 } as const

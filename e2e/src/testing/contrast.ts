@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core'
 
-export interface Faint {
+/** An element whose contrast ratio is below the required one. */
+export interface LowContrast {
   readonly what: string
   readonly ratio: number
-  readonly wanted: number
+  readonly required: number
 }
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** What the page's side of the checks below computes with (WCAG 2.2, relative luminance and contrast ratio). */
+/** The computations of the checks below, inside the page (WCAG 2.2, relative luminance and contrast ratio). */
 interface Palette {
-  /** The lowest contrast of a colour against anything that may lie behind an element. */
+  /** The lowest contrast ratio of a colour against any possible background of an element. */
   worst(colour: string, element: Element): number
-  /** Not shown, or disabled: its contrast does not count. */
+  /** Whether an element is hidden or disabled, so that its contrast does not count. */
   exempt(element: Element): boolean
 }
 
@@ -22,23 +23,23 @@ declare global {
   }
 }
 
-// Runs inside the page, from its own text: it sees nothing of this file.
+// Runs inside the page, from its source text: it has no access to this module.
 function createPalette(): Palette {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
-  const pen = canvas.getContext('2d', { willReadFrequently: true })!
+  const canvas2d = canvas.getContext('2d', { willReadFrequently: true })!
   const known = new Map<string, Colour>()
-  // Painting it is the one way that understands every notation, oklch among them.
+  // A canvas understands every colour notation, also oklch.
   const parse = (text: string): Colour => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    pen.clearRect(0, 0, 1, 1)
-    pen.fillStyle = text
-    pen.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(0, 0, 1, 1).data
-    const found: Colour = [red, green, blue, alpha / 255]
-    known.set(text, found)
-    return found
+    const parsed = known.get(text)
+    if (parsed !== undefined) return parsed
+    canvas2d.clearRect(0, 0, 1, 1)
+    canvas2d.fillStyle = text
+    canvas2d.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = canvas2d.getImageData(0, 0, 1, 1).data
+    const colour: Colour = [red, green, blue, alpha / 255]
+    known.set(text, colour)
+    return colour
   }
   const over = ([red, green, blue, alpha]: Colour, below: Colour): Colour => {
     const mix = (one: number, two: number) => one * alpha + two * (1 - alpha)
@@ -51,7 +52,7 @@ function createPalette(): Palette {
     const [a, b] = [luminance(one), luminance(two)]
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
   }
-  /** The layers from the element down to the page; a gradient gives all its colours, which axe leaves undecided. */
+  /** The possible background colours of an element. A gradient counts with each of its stops; axe does not decide those. */
   const behind = (element: Element): Colour[] => {
     const layers: Colour[][] = []
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
@@ -72,17 +73,17 @@ function createPalette(): Palette {
   }
 }
 
-const bringPalette = (page: Page): Promise<unknown> => page.evaluate(`window.palette ??= (${createPalette})()`)
+const addPalette = (page: Page): Promise<unknown> => page.evaluate(`window.palette ??= (${createPalette})()`)
 
-/** Texts below 4.5 (3 when large) and icons below 3 against what lies behind them (WCAG 1.4.3, 1.4.11). */
-export async function faint(page: Page): Promise<Faint[]> {
-  await bringPalette(page)
+/** Texts with a contrast below 4.5 (3 when large) and icons below 3 (WCAG 1.4.3, 1.4.11). */
+export async function lowContrasts(page: Page): Promise<LowContrast[]> {
+  await addPalette(page)
   return page.evaluate(() => {
     const { worst, exempt } = window.palette!
-    const found: Faint[] = []
-    const note = (what: string, element: Element, wanted: number) => {
+    const found: LowContrast[] = []
+    const check = (what: string, element: Element, required: number) => {
       const ratio = worst(getComputedStyle(element).color, element)
-      if (ratio < wanted - 0.005) found.push({ what, ratio: Math.round(ratio * 100) / 100, wanted })
+      if (ratio < required - 0.005) found.push({ what, ratio: Math.round(ratio * 100) / 100, required })
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
@@ -91,47 +92,47 @@ export async function faint(page: Page): Promise<Faint[]> {
       if (element === null || text === '' || exempt(element)) continue
       const { fontSize, fontWeight } = getComputedStyle(element)
       const size = Number.parseFloat(fontSize)
-      note(`"${text}"`, element, size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5)
+      check(`"${text}"`, element, size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5)
     }
-    // A QR code is a picture with its own white ground.
+    // A QR code has its own white background.
     for (const icon of document.querySelectorAll('svg'))
-      if (!exempt(icon) && icon.closest('figure') === null) note(`icon ${icon.getAttribute('class')}`, icon, 3)
+      if (!exempt(icon) && icon.closest('figure') === null) check(`icon ${icon.getAttribute('class')}`, icon, 3)
     return found
   })
 }
 
-/** Whatever can have focus and shows none, or a ring below 3 against what lies around it (WCAG 2.4.7, 1.4.11). */
-export async function paleRings(page: Page): Promise<Faint[]> {
-  await bringPalette(page)
+/** Focusable elements without a focus ring, or with one of a contrast below 3 (WCAG 2.4.7, 1.4.11). */
+export async function lowContrastRings(page: Page): Promise<LowContrast[]> {
+  await addPalette(page)
   return page.evaluate(() => {
     const { worst, exempt } = window.palette!
     const root = document.querySelector('[role=dialog]') ?? document.body
-    const found: Faint[] = []
+    const found: LowContrast[] = []
     for (const element of root.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')) {
       if (
         !element.checkVisibility({ visibilityProperty: true }) ||
-        // Not reached by the keyboard: a guard, or the form's copy behind a switch.
+        // Not reached by the keyboard: a focus guard, or the hidden checkbox of a switch.
         element.matches(':disabled, [data-base-ui-focus-guard], [tabindex="-1"], [aria-hidden=true]')
       )
         continue
-      // As by the keyboard: a focus by script would show no ring, nor would one that is there already.
+      // A focus by script shows no ring without `focusVisible`, and none on an element that already has focus.
       element.blur()
       element.focus({ focusVisible: true } as FocusOptions) // newer than TypeScript's DOM
-      // A hidden radio button shows its focus on the face beside it, a row's link on the row.
-      const bearers: [Element, CSSStyleDeclaration][] = [
+      // A hidden radio button shows its ring on its label, the link of a row on the row (`::after`).
+      const candidates: [Element, CSSStyleDeclaration][] = [
         [element, getComputedStyle(element)],
         [element, getComputedStyle(element, '::after')],
       ]
-      const beside = element.nextElementSibling
-      if (beside !== null && exempt(element)) bearers.push([beside, getComputedStyle(beside)])
-      const [bearer, style] =
-        bearers.find(([, { outlineStyle, outlineWidth }]) => outlineStyle !== 'none' && outlineWidth !== '0px') ?? []
+      const label = element.nextElementSibling
+      if (label !== null && exempt(element)) candidates.push([label, getComputedStyle(label)])
+      const [ringed, style] =
+        candidates.find(([, { outlineStyle, outlineWidth }]) => outlineStyle !== 'none' && outlineWidth !== '0px') ?? []
       const what = `${element.tagName} "${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)}"`
-      if (bearer === undefined || style === undefined) found.push({ what, ratio: 0, wanted: 3 })
+      if (ringed === undefined || style === undefined) found.push({ what, ratio: 0, required: 3 })
       else {
-        const around = Number.parseFloat(style.outlineOffset) < 0 ? bearer : (bearer.parentElement ?? bearer)
+        const around = Number.parseFloat(style.outlineOffset) < 0 ? ringed : (ringed.parentElement ?? ringed)
         const ratio = worst(style.outlineColor, around)
-        if (ratio < 3) found.push({ what, ratio: Math.round(ratio * 100) / 100, wanted: 3 })
+        if (ratio < 3) found.push({ what, ratio: Math.round(ratio * 100) / 100, required: 3 })
       }
     }
     return found

@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 import { type AppProcess, anyHour, type Settings, startApp } from './app-process.ts'
 
-/** The demo that all files of a run share: for checks that write nothing. */
+/** The demo application that all test files share. Tests that use it must not write. */
 export const sharedDemo = (): { readonly url: string } => inject('demo')
 
-/** A demo of one's own, at the same state as the shared one was at its start, for checks that write. */
+/** Starts a demo application of its own for tests that write, with the data the shared one started with. */
 export const startDemo = (settings: Settings = {}): Promise<AppProcess> =>
   startApp({ ...anyHour, ...settings }, inject('demo').template)

@@ -5,16 +5,16 @@ import { readConfig } from '@topspin/platform/config'
 import { fillWithDemo } from '@topspin/standalone/demo-data'
 import { anyHour, startApp } from './app-process.ts'
 
-/** The application on a year of matches. */
+/** A running application with the demo data: a year of matches. */
 export interface DemoInstallation {
   readonly url: string
-  /** A data folder with the demo's log and accounts, to be copied. */
+  /** A data folder with the log and the accounts of the demo, for copies. */
   readonly template: string
-  /** Ends it and takes its data away. */
+  /** Stops the application and deletes its data and the template. */
   dispose(): Promise<void>
 }
 
-/** Makes the demo's data and starts an application of its own on a copy. */
+/** Creates the demo data and starts an application with a copy of it. */
 export async function installDemo(): Promise<DemoInstallation> {
   const template = mkdtempSync(join(tmpdir(), 'topspin-demo-'))
   await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHour }), new Date())

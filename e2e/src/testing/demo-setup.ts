@@ -4,12 +4,12 @@ import { installDemo } from './demo-installation.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `template` is a data folder with the demo's log and accounts, to be copied. */
+    /** `template` is a data folder with the log and the accounts of the demo, for copies. */
     demo: { readonly url: string; readonly template: string }
   }
 }
 
-/** Before the first browser test of a run: a year of matches, and one application that serves it to all files. */
+/** Creates the demo data and starts the shared demo application before the first browser test of a run. */
 export default async function setup(project: TestProject) {
   if (noChromium !== null) return
   const { url, template, dispose } = await installDemo()

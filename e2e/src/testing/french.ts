@@ -1,22 +1,22 @@
-/** A tree of texts, as a dictionary is served. */
+/** A dictionary as the server sends it: a tree of texts. */
 export interface Dictionary {
   readonly [key: string]: string | Dictionary
 }
 
-/** Every text of a dictionary under its whole key. */
+/** Every text of a dictionary with its full key. */
 export const texts = (dictionary: Dictionary, prefix = ''): [key: string, text: string][] =>
   Object.entries(dictionary).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : texts(value, `${prefix}${key}.`),
   )
 
-/** Keys that are shown where their words should be, and places left unfilled. */
+/** Texts that contain a dictionary key or an unfilled placeholder. */
 export function rawKeys(words: readonly string[], dictionary: Dictionary): string[] {
   const keys = new Set(texts(dictionary).map(([key]) => key.replace(/_(one|many|other)$/, '')))
   return words.filter((text) => text.includes('{{') || text.split(/[\s,;:()«»]+/).some((word) => keys.has(word)))
 }
 
-// Times (18:05) and the score of a set (2 : 1) are no sentences.
+// Times (18:05) and scores (2 : 1) are exceptions.
 const unspaced = /[^\u202F\s][!?;:](?=\s|$)|(?<!\d)[ \u00A0][!?;:]/
 
-/** Texts in which `! ? : ;` stand without a narrow no-break space before them. */
+/** Texts without a narrow no-break space before `! ? : ;`. */
 export const badlySpaced = (words: readonly string[]): string[] => words.filter((text) => unspaced.test(text))

@@ -4,8 +4,8 @@ export const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
 /**
- * Walks to an element by the Tab key alone, as somebody without a mouse does.
- * @throws Error when it is not reached within one round of the page
+ * Moves the focus to an element with the Tab key.
+ * @throws Error when 150 presses do not reach it
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
@@ -16,14 +16,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not reach ${target}`)
 }
 
-/** Walks to a button or a link and presses it, once it can be pressed. */
+/** Tabs to a button or a link and presses Enter, once it is neither busy nor disabled. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await target.and(page.locator(':not([aria-busy=true]):not([aria-disabled=true])')).first().waitFor()
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Walks to a field and types into it. */
+/** Tabs to a field and types into it. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.insertText(text)

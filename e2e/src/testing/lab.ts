@@ -3,7 +3,7 @@ import { shifts, watchShifts } from './layout-shift.ts'
 import { rankingOf } from './rankings.ts'
 import { answer } from './server-stand-in.ts'
 
-/** What ux.md allows, in milliseconds; the layout shift has no unit. */
+/** The budget in milliseconds (docs/user-interface.md#budget); the layout shift has no unit. */
 export const budget = {
   firstPaint: 800,
   largestPaintCold: 1800,
@@ -12,11 +12,11 @@ export const budget = {
   tap: 100,
 } as const
 
-/** What a visitor feels, in milliseconds; the layout shift has no unit. */
-export interface Feel {
+/** The figures of one visit in milliseconds; the layout shift has no unit. */
+export interface VisitFigures {
   readonly firstPaint: number
-  /** When the page's own script has taken over what the server drew: from then on all of it works. */
-  readonly works: number
+  /** When the client has rendered over the screen of the server, so that the page is interactive. */
+  readonly interactive: number
   readonly largestPaint: number
   readonly layoutShift: number
 }
@@ -24,37 +24,37 @@ export interface Feel {
 declare global {
   interface Window {
     largestPaint: number
-    works: number
+    interactive: number
     taps: { name: string; ms: number }[]
   }
 }
 
-/** Longer than any tap may take (milliseconds). */
-const untilPainted = 800
+/** Time to wait for the paint after a tap, longer than any tap may take (milliseconds). */
+const paintMs = 800
 // A mid-range phone on a mobile network: 1.6 Mb/s, 150 ms round trip, a quarter of this machine's speed.
 const bytesPerSecond = (1.6 * 1_000_000) / 8
 
-/** Slows a page down to the lab's phone. */
+/** Limits the network and the CPU of a page to those of the emulated phone. */
 async function slowDown(page: Page): Promise<void> {
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond / 2,
   })
-  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 // Runs inside the page.
 function watchPaints(): void {
   window.largestPaint = 0
-  window.works = Number.NaN
+  window.interactive = Number.NaN
   new MutationObserver((_, observer) => {
     if (document.querySelector('#root [aria-current="page"]') === null || document.querySelector('.drawn') !== null)
       return
-    window.works = performance.now()
+    window.interactive = performance.now()
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true })
   window.taps = []
@@ -71,15 +71,15 @@ function watchPaints(): void {
   }).observe(interactions)
 }
 
-/** Prepares a context for measuring. */
+/** Adds the observers for the figures to every page of a context. */
 export async function watch(context: BrowserContext): Promise<void> {
   await context.addInitScript(watchShifts)
   await context.addInitScript(watchPaints)
 }
 
 /**
- * How much longer things take just now than they would on an idle machine: a short piece of work is done again and
- * again, and the whole is compared with its fastest time. 1 when nothing else runs.
+ * The load of the machine, as a factor: repeats a short computation and divides the mean duration by the shortest. 1
+ * when nothing else runs.
  */
 export const contention = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -93,27 +93,27 @@ export const contention = (page: Page): Promise<number> =>
   })
 
 /**
- * Visits the home page as the lab's phone does.
- * @param context whose cache decides whether the visit is a cold or a warm one
+ * Visits the home page on the emulated phone.
+ * @param context its cache makes the visit cold or warm
  */
-export async function visitSlowly(context: BrowserContext): Promise<Feel> {
+export async function visitSlowly(context: BrowserContext): Promise<VisitFigures> {
   const page = await context.newPage()
   await slowDown(page)
   await page.goto('/', { timeout: 60_000 })
-  // Nothing is looked for before: a look runs a script in the page, at a quarter of its speed too.
+  // No locator is used before the network is idle: locators run scripts in the slowed page.
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
   await page.getByRole('article').filter({ hasText: '2 - ' }).first().waitFor({ timeout: 60_000 })
   const layoutShift = (await shifts(page)).sum
   const paints = await page.evaluate(() => ({
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    works: window.works,
+    interactive: window.interactive,
     largestPaint: window.largestPaint,
   }))
   await page.close()
   return { ...paints, layoutShift }
 }
 
-/** The slowest of the taps on a ranking of 500: rows, the other ladder, dialogs, and the way to other screens. */
+/** The slowest tap on a ranking of 500 players (milliseconds): rows, the other ladder, dialogs, other screens. */
 export async function worstTap(context: BrowserContext): Promise<{ readonly name: string; readonly ms: number }> {
   for (const ladder of ['getAll', 'getAllOrderByDouble']) await answer(context, `/api/player/${ladder}`, rankingOf(500))
   const page = await context.newPage()
@@ -125,13 +125,13 @@ export async function worstTap(context: BrowserContext): Promise<{ readonly name
   const tap = async (name: string, target: Locator, until: () => Promise<unknown>) => {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
-    if (box === null) throw new Error(`${name} is not to be seen`)
+    if (box === null) throw new Error(`${name} is not visible`)
     await page.evaluate(() => {
       window.taps = []
     })
-    // By its place, and without a look at what it does before that is painted: looks run in the page too.
+    // A click at coordinates, without a locator until the result is painted: locators run scripts in the page.
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), untilPainted)
+    await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), paintMs)
     await until()
     const ms = Math.max(0, ...(await page.evaluate(() => window.taps.map((one) => one.ms))))
     if (ms > worst.ms) worst = { name, ms }

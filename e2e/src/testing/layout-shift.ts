@@ -12,24 +12,24 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** For `addInitScript`: adds up what moves without anybody having touched the page (the CLS of web.dev, as one window). */
+/** For `addInitScript`: sums the layout shifts without recent input (CLS, with the whole visit as one session window). */
 export function watchShifts(): void {
-  const seen = { sum: 0, moved: [] as string[] }
-  window.shifts = seen
+  const total = { sum: 0, moved: [] as string[] }
+  window.shifts = total
   new PerformanceObserver((list) => {
-    // The observer below asks for entries of this kind alone.
+    // The observer below receives only entries of this type.
     for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
       if (hadRecentInput) continue
-      seen.sum += value
+      total.sum += value
       for (const { node } of sources)
-        seen.moved.push(`${value.toFixed(4)} ${node?.nodeName} ${node?.textContent?.slice(0, 30)}`)
+        total.moved.push(`${value.toFixed(4)} ${node?.nodeName} ${node?.textContent?.slice(0, 30)}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What has moved since the page began. */
+/** The layout shifts since the page was opened: their sum, and one line for each moved element. */
 export async function shifts(page: Page): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {
-  // Shifts are told after the frame in which they happened: two frames later they are known.
+  // A shift is reported after its frame; two frames later the observer has it.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return page.evaluate(() => window.shifts ?? { sum: 0, moved: [] })
 }

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A player's half of the recorder's board. */
+/** A player's half of the scoreboard that the recorder taps. */
 export const half = (page: Page, pseudo: string): Locator =>
   page.getByRole('region', { name: 'Tableau de marque' }).getByRole('button').filter({ hasText: pseudo })
 
-/** The points that a half shows. */
-export const pointsOn = async (target: Locator): Promise<number> =>
+/** The points of a half. */
+export const shownPoints = async (target: Locator): Promise<number> =>
   Number(/^\d+$/m.exec(await target.innerText())?.[0] ?? Number.NaN)
 
 /**
- * Taps a half until it shows another score. A tap within 0.3 s of the one before on the same half does not count (ux 25),
- * so a repeat can be too early but never too much.
- * @param tap how the half is tapped; by the mouse when left out
+ * Taps a half until its score changes. A second tap on the same half within 0.3 s does not count
+ * (docs/user-interface.md#live), so repeating a tap never scores twice.
+ * @param tap taps the half; a click when left out
  */
 export async function score(
   page: Page,
@@ -21,25 +21,25 @@ export async function score(
 ): Promise<void> {
   const target = half(page, pseudo)
   await target.waitFor()
-  const before = await pointsOn(target)
-  const tapped = async () => {
-    if ((await pointsOn(target)) === before) await tap(target)
-    return pointsOn(target)
+  const before = await shownPoints(target)
+  const tapOnce = async () => {
+    if ((await shownPoints(target)) === before) await tap(target)
+    return shownPoints(target)
   }
-  await expect.poll(tapped, { message: `a point for ${pseudo}`, interval: 60, timeout: 10_000 }).not.toBe(before)
+  await expect.poll(tapOnce, { message: `a point for ${pseudo}`, interval: 60, timeout: 10_000 }).not.toBe(before)
 }
 
-/** The words of the LIVE card, in one line; empty while there is none. */
+/** The text of the live card in one line, empty when there is none. */
 export async function card(page: Page): Promise<string> {
   const region = page.getByRole('region', { name: 'Match en direct' })
   if ((await region.count()) === 0) return ''
   return (await region.locator('xpath=..').innerText()).replaceAll(/\s+/g, ' ')
 }
 
-/** Starts to note what the page reads aloud politely. */
-export const listen = (page: Page): Promise<void> =>
+/** Starts to record the texts of polite live regions. */
+export const recordAnnouncements = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    window.heard = []
+    window.announcements = []
     new MutationObserver((changes) => {
       const regions = new Set(
         changes.flatMap(({ target }) => {
@@ -47,38 +47,39 @@ export const listen = (page: Page): Promise<void> =>
           return element?.closest('[aria-live=polite]') ?? []
         }),
       )
-      for (const { textContent } of regions) if (textContent) window.heard.push(textContent)
+      for (const { textContent } of regions) if (textContent) window.announcements.push(textContent)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 
-/** What has been read aloud since. */
-export const heard = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.heard)
+/** The texts of polite live regions since `recordAnnouncements`. */
+export const announcements = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.announcements)
 
 declare global {
   interface Window {
-    heard: string[]
-    /** Since the epoch, in milliseconds: taps on the page, or changes of its LIVE card. */
-    moments: number[]
+    announcements: string[]
+    /** Times of taps on the page, or of changes of its live card, in milliseconds since the epoch. */
+    timestamps: number[]
   }
 }
 
-/** Notes when the page is tapped. */
-export const noteTaps = (page: Page): Promise<void> =>
+/** Starts to record the times of taps on the page. */
+export const recordTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    window.moments = []
-    document.addEventListener('click', () => window.moments.push(Date.now()), { capture: true })
+    window.timestamps = []
+    document.addEventListener('click', () => window.timestamps.push(Date.now()), { capture: true })
   })
 
-/** Notes when the LIVE card has another text. */
-export const noteCard = (page: Page): Promise<void> =>
+/** Starts to record the times at which the text of the live card changes. */
+export const recordCardChanges = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    window.moments = []
+    window.timestamps = []
     const card = document.querySelector('[aria-label="Match en direct"]')!
-    new MutationObserver(() => window.moments.push(Date.now())).observe(card, {
+    new MutationObserver(() => window.timestamps.push(Date.now())).observe(card, {
       subtree: true,
       childList: true,
       characterData: true,
     })
   })
 
-export const moments = (page: Page): Promise<readonly number[]> => page.evaluate(() => window.moments)
+/** The times recorded by `recordTaps` or `recordCardChanges`. */
+export const timestamps = (page: Page): Promise<readonly number[]> => page.evaluate(() => window.timestamps)

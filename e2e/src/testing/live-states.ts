@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
 
-/** As wide as a pseudo can be. */
+/** The widest possible pseudo. */
 export const widest = 'WWWWWWWWWWWWWWWWWWWW'
 
 type Points = readonly [one: number, two: number]
 
-/** A live match of the demo's two, told by the points of its sets. */
+/** A live match between two players of the demo, with the points of its sets. */
 export function liveMatch(sets: readonly Points[], changes: Partial<LiveMatch> = {}): LiveMatch {
   const [first = [0, 0], second = [null, null], third = [null, null]] = sets
   const [one, two] = sets.at(-1) ?? [0, 0]
@@ -48,7 +48,7 @@ export const lives = {
   others: liveMatch([...twoSets, [3, 2]], { recorder: 'Camille' }),
 } as const
 
-/** This is the live match, and nothing newer comes: the socket stays silent. */
+/** Answers with this live match, and keeps the WebSocket silent. */
 export async function liveIs(page: Page, match: LiveMatch | null): Promise<void> {
   await page.routeWebSocket(/websocket/, () => undefined)
   await answer(page, '/api/live/find', match)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-// Each function runs inside the page: it sees nothing of this file.
+// The callbacks run inside the page: they have no access to this module.
 
-/** What can be scrolled sideways: the page itself, or a part of it that is no strip of chips. Empty when nothing can. */
+/** Elements that scroll horizontally, including the page, except lists of chips (`ul`); empty when there is none. */
 export const sidewaysScrolls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.body.querySelectorAll('*')].flatMap((element) => {
@@ -16,14 +16,14 @@ export const sidewaysScrolls = (page: Page): Promise<string[]> =>
     }),
   )
 
-/** Everything that takes a tap and is seen, and how large it is. */
+/** The visible click targets with their sizes in pixels. */
 export const targets = (page: Page): Promise<{ name: string; width: number; height: number }[]> =>
   page.evaluate(() => {
     const clickable =
       'a[href], button, input:not([hidden]), textarea, select, summary, [role=button], [role=tab], [role=switch], [role=option], [role=link]'
     return (
       [...document.querySelectorAll(clickable)]
-        // A switch keeps a checkbox for forms behind it, hidden from everybody.
+        // A switch has a hidden checkbox for forms.
         .filter((element) => element.closest('[aria-hidden=true]') === null)
         .filter((element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
         .map((element) => {
@@ -35,19 +35,19 @@ export const targets = (page: Page): Promise<{ name: string; width: number; heig
     )
   })
 
-/** How often each landmark and the first heading are there. */
+/** The number of each landmark and of h1 headings. */
 export const landmarks = (page: Page) =>
   page.evaluate(() => {
-    // A header or footer inside an article is no landmark; ours are the body's own.
+    // A header inside an article is no landmark.
     const count = (selector: string) => document.querySelectorAll(selector).length
     return { header: count('.shell > header'), nav: count('nav'), main: count('main'), h1: count('h1') }
   })
 
-/** All the words of the page, seen or read aloud, one text a line. */
+/** All texts of the page, visible or for assistive technology. */
 export const words = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const said = [...document.querySelectorAll('*')].flatMap((element) =>
+    const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
       ['aria-label', 'placeholder', 'title', 'alt'].flatMap((name) => element.getAttribute(name) ?? []),
     )
-    return [document.title, ...document.body.innerText.split('\n'), ...said].filter((text) => text.trim() !== '')
+    return [document.title, ...document.body.innerText.split('\n'), ...attributes].filter((text) => text.trim() !== '')
   })

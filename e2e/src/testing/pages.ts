@@ -13,10 +13,13 @@ export const person = (pseudo: string): Person => ({
   password: `mot de passe de ${pseudo}`,
 })
 
-/** Waits until the page has drawn itself over what the server drew: taps on that are kept, keys are not, and it has no dates. */
-export const untilItWorks = (page: Page): Promise<void> => page.locator('.drawn').waitFor({ state: 'detached' })
+/**
+ * Waits until the client has rendered over the screen of the server. That screen records taps but not keys, and has no
+ * dates.
+ */
+export const untilClientRendered = (page: Page): Promise<void> => page.locator('.drawn').waitFor({ state: 'detached' })
 
-/** The landing's way of registering, both steps. Ends on the waiting screen, or inside for the first account. */
+/** Registers on the landing page, both steps. The first account is logged in; the others wait for an activation. */
 export async function register(page: Page, { pseudo, email, password }: Person): Promise<void> {
   await page.getByRole('button', { name: 'S’inscrire', exact: true }).click()
   await page.getByLabel('Pseudo').fill(pseudo)
@@ -26,13 +29,13 @@ export async function register(page: Page, { pseudo, email, password }: Person):
   await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
 }
 
-/** The landing's way of logging in; waits for the bottom bar. */
+/** Logs in on the landing page and waits for the bottom bar. */
 export async function logIn(page: Page, { pseudo, password }: Pick<Person, 'pseudo' | 'password'>): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.getByLabel('Pseudo').fill(pseudo)
   await page.getByLabel('Mot de passe').fill(password)
   await page.getByRole('button', { name: 'Commencer' }).click()
-  // A dialog may be open over it, which hides it from roles.
+  // An open dialog hides the bar from the accessibility tree.
   const hidden = { includeHidden: true }
   await page
     .getByRole('navigation', hidden)
@@ -46,7 +49,7 @@ export const tabNames = ['Accueil', 'Classement', 'Match', 'Historique', 'Compte
 export const tab = (page: Page, name: (typeof tabNames)[number]): Locator =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-/** Picks somebody for a place of the entry form. */
+/** Picks a player for a place of the entry form. */
 export async function pick(page: Page, place: string, pseudo: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`, ${place}$`) }).click()
   await page.getByLabel('Chercher un joueur').fill(pseudo)
@@ -62,22 +65,22 @@ export async function chooseSets(page: Page, one: 0 | 1 | 2, two: 0 | 1 | 2): Pr
   await theirs?.getByRole('radio', { name: String(two) }).check()
 }
 
-/** The lines of the ranking shown, as people read them: place, pseudo, score. */
+/** The rows of the shown ranking as text: rank, pseudo, score. */
 export async function rankingLines(page: Page): Promise<string[]> {
   const rows = page.getByRole('table').getByRole('row')
   await rows.nth(1).waitFor()
   const lines = await rows.evaluateAll((all) =>
     all.map((row) => {
       const copy = row.cloneNode(true) as HTMLElement // a copy of an element is one
-      for (const drawn of copy.querySelectorAll('[aria-hidden=true], svg')) drawn.remove()
+      for (const decoration of copy.querySelectorAll('[aria-hidden=true], svg')) decoration.remove()
       return [...copy.children].map((cell) => cell.textContent?.trim()).join(' ')
     }),
   )
   return lines.slice(1)
 }
 
-/** Where the page is. */
+/** The decoded path of the page's address. */
 export const pathOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname)
 
-/** Logs somebody of the demo in, through the landing. */
+/** Logs in as a player of the demo on the landing page. */
 export const demoLogIn = (page: Page, pseudo: string): Promise<void> => logIn(page, { pseudo, password: demoPassword })

@@ -1,2 +1,2 @@
-/** Whom the checks log in: people of the demo, by what they may do. */
+/** Players of the demo by role. */
 export const people = { admin: 'Camille', referee: 'Marius', player: 'Léa', pki: 'Fatou' } as const

@@ -1,7 +1,7 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { widest } from './live-states.ts'
 
-/** A ranking of so many, one pseudo of them as wide as can be. */
+/** A ranking with this many players; the third has the widest pseudo. */
 export const rankingOf = (players: number): RankingEntry[] =>
   Array.from({ length: players }, (_, index) => ({
     rank: index + 1,

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
-import { pick, untilItWorks } from './pages.ts'
+import { pick, untilClientRendered } from './pages.ts'
 import { people } from './people.ts'
 
-/** A screen, a state of one, or a dialog over one: what the checks that hold everywhere go through. */
+/** A screen, a state of a screen, or a dialog over it: the unit of the checks that apply everywhere. */
 export interface Screen {
   readonly name: string
-  /** Who looks at it; null for somebody who is not logged in. */
+  /** The player who is logged in; null for none. */
   readonly as: string | null
   readonly path: string
-  /** What is done there until it stands. */
+  /** Actions after the path is open. */
   readonly act?: (page: Page) => Promise<unknown>
-  /** What is seen once it stands, data and all. */
-  readonly sign: (page: Page) => Locator
+  /** An element that is visible once the screen has its data. */
+  readonly ready: (page: Page) => Locator
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
@@ -35,8 +35,8 @@ async function fillSingles(page: Page): Promise<void> {
 }
 
 const landing: readonly Screen[] = [
-  { name: 'landing', as: null, path: '/welcome', sign: (page) => page.getByRole('button', { name: 'Se connecter' }) },
-  { name: 'login', as: null, path: '/welcome', act: press('Se connecter'), sign: heading('Se connecter') },
+  { name: 'landing', as: null, path: '/welcome', ready: (page) => page.getByRole('button', { name: 'Se connecter' }) },
+  { name: 'login', as: null, path: '/welcome', act: press('Se connecter'), ready: heading('Se connecter') },
   {
     name: 'login, wrong',
     as: null,
@@ -45,96 +45,96 @@ const landing: readonly Screen[] = [
       await press('Se connecter')(page)
       await press('Commencer')(page)
     },
-    sign: (page) => page.getByText('Saisissez votre pseudo.'),
+    ready: (page) => page.getByText('Saisissez votre pseudo.'),
   },
-  { name: 'register', as: null, path: '/welcome', act: press('S’inscrire'), sign: heading('S’inscrire') },
-  { name: 'register, e-mail', as: null, path: '/welcome', act: toEmailStep, sign: heading(/Pas si vite/) },
+  { name: 'register', as: null, path: '/welcome', act: press('S’inscrire'), ready: heading('S’inscrire') },
+  { name: 'register, e-mail', as: null, path: '/welcome', act: toEmailStep, ready: heading(/Pas si vite/) },
 ]
 
 const rowOf = (pseudo: string) => (page: Page) => page.getByRole('row', { name: new RegExp(pseudo) })
 const matchCards = (page: Page) => page.getByRole('article').filter({ hasText: '2 - ' }).first()
 
 const screens: readonly Screen[] = [
-  { name: 'home', as: player, path: '/', sign: matchCards },
-  { name: 'home of an admin', as: admin, path: '/', sign: matchCards },
+  { name: 'home', as: player, path: '/', ready: matchCards },
+  { name: 'home of an admin', as: admin, path: '/', ready: matchCards },
   {
     name: 'home, why the points',
     as: player,
     path: '/',
     act: press(/^Pourquoi/),
-    sign: (page) => page.getByText(/^Écart/),
+    ready: (page) => page.getByText(/^Écart/),
   },
   {
     name: 'home of a referee',
     as: referee,
     path: '/',
-    sign: (page) => page.getByRole('button', { name: /^Détail/ }).first(),
+    ready: (page) => page.getByRole('button', { name: /^Détail/ }).first(),
   },
-  { name: 'singles', as: player, path: '/match', sign: (page) => page.getByRole('button', { name: /, Adversaire$/ }) },
+  { name: 'singles', as: player, path: '/match', ready: (page) => page.getByRole('button', { name: /, Adversaire$/ }) },
   {
     name: 'singles with an opponent, filled',
     as: player,
     path: '/match/Karim',
     act: fillSingles,
-    sign: (page) => page.getByText(/^écart/),
+    ready: (page) => page.getByText(/^écart/),
   },
   {
     name: 'singles, something missing',
     as: referee,
     path: '/match/Karim',
     act: press('Enregistrer'),
-    sign: (page) => page.getByText('Choisissez les sets.'),
+    ready: (page) => page.getByText('Choisissez les sets.'),
   },
   {
     name: 'doubles',
     as: player,
     path: '/match',
     act: chooseTab('Double'),
-    sign: (page) => page.getByRole('button', { name: /, Partenaire$/ }),
+    ready: (page) => page.getByRole('button', { name: /, Partenaire$/ }),
   },
   {
     name: 'live, scoring',
     as: referee,
     path: '/match',
     act: chooseTab('Live'),
-    sign: (page) => page.getByRole('button', { name: 'Annuler le point' }),
+    ready: (page) => page.getByRole('button', { name: 'Annuler le point' }),
   },
-  { name: 'ranking', as: player, path: '/rank', sign: rowOf('Inès') },
-  { name: 'ranking of doubles', as: player, path: '/rank', act: chooseTab('Double'), sign: rowOf('Inès') },
+  { name: 'ranking', as: player, path: '/rank', ready: rowOf('Inès') },
+  { name: 'ranking of doubles', as: player, path: '/rank', act: chooseTab('Double'), ready: rowOf('Inès') },
   {
     name: 'history',
     as: player,
     path: '/history',
-    sign: (page) => page.getByRole('article').filter({ hasText: 'Victoire' }).first(),
+    ready: (page) => page.getByRole('article').filter({ hasText: 'Victoire' }).first(),
   },
-  { name: 'account', as: player, path: '/account', sign: (page) => page.getByRole('img', { name: /^QR code/ }) },
-  { name: 'figures', as: player, path: '/account', act: chooseTab('Statistiques'), sign: heading('Compte') },
+  { name: 'account', as: player, path: '/account', ready: (page) => page.getByRole('img', { name: /^QR code/ }) },
+  { name: 'figures', as: player, path: '/account', act: chooseTab('Statistiques'), ready: heading('Compte') },
   {
     name: 'administration',
     as: admin,
     path: '/account',
     act: chooseTab('Administration'),
-    sign: (page) => page.getByRole('link', { name: 'Gérer les comptes' }),
+    ready: (page) => page.getByRole('link', { name: 'Gérer les comptes' }),
   },
-  { name: 'password', as: player, path: '/account/password', sign: (page) => page.getByLabel('Confirmation') },
-  { name: 'delete account', as: player, path: '/account/delete', sign: (page) => page.getByText(/définitive/) },
+  { name: 'password', as: player, path: '/account/password', ready: (page) => page.getByLabel('Confirmation') },
+  { name: 'delete account', as: player, path: '/account/delete', ready: (page) => page.getByText(/définitive/) },
   {
     name: 'projections',
     as: admin,
     path: '/account/projections',
-    sign: (page) => page.getByRole('article').filter({ hasText: 'Classements' }),
+    ready: (page) => page.getByRole('article').filter({ hasText: 'Classements' }),
   },
   {
     name: 'accounts',
     as: admin,
     path: '/account/admin',
-    sign: (page) => page.getByRole('article').filter({ hasText: 'Zoé' }),
+    ready: (page) => page.getByRole('article').filter({ hasText: 'Zoé' }),
   },
 ]
 
 const dialogs: readonly Screen[] = [
-  { name: 'rules', as: player, path: '/', act: press('Règles du jeu'), sign: dialog('Règles du jeu') },
-  { name: 'publish', as: admin, path: '/', act: press('Publier une news'), sign: dialog('Publier une news') },
+  { name: 'rules', as: player, path: '/', act: press('Règles du jeu'), ready: dialog('Règles du jeu') },
+  { name: 'publish', as: admin, path: '/', act: press('Publier une news'), ready: dialog('Publier une news') },
   {
     name: 'publish, wrong',
     as: admin,
@@ -143,27 +143,27 @@ const dialogs: readonly Screen[] = [
       await press('Publier une news')(page)
       await press('Enregistrer')(page)
     },
-    sign: (page) => page.getByText('Ce champ est obligatoire.').first(),
+    ready: (page) => page.getByText('Ce champ est obligatoire.').first(),
   },
   {
     name: 'statistics',
     as: player,
     path: '/rank/In%C3%A8s',
-    sign: (page) => page.getByRole('dialog').getByText('Cible favorite'),
+    ready: (page) => page.getByRole('dialog').getByText('Cible favorite'),
   },
   {
     name: 'match detail',
     as: referee,
     path: '/',
     act: press(/^Détail du match/),
-    sign: (page) => page.getByRole('dialog').getByText('Saisi par'),
+    ready: (page) => page.getByRole('dialog').getByText('Saisi par'),
   },
   {
     name: 'players',
     as: player,
     path: '/match',
     act: press(/, Adversaire$/),
-    sign: (page) => page.getByRole('option', { name: 'Karim' }),
+    ready: (page) => page.getByRole('option', { name: 'Karim' }),
   },
   {
     name: 'players, nobody',
@@ -173,7 +173,7 @@ const dialogs: readonly Screen[] = [
       await press(/, Adversaire$/)(page)
       await page.getByLabel('Chercher un joueur').fill('xyz')
     },
-    sign: (page) => page.getByText('Aucun joueur de ce nom'),
+    ready: (page) => page.getByText('Aucun joueur de ce nom'),
   },
   {
     name: 'stop the live match',
@@ -183,7 +183,7 @@ const dialogs: readonly Screen[] = [
       await chooseTab('Live')(page)
       await press('Arrêter')(page)
     },
-    sign: dialog('Arrêter le match ?'),
+    ready: dialog('Arrêter le match ?'),
   },
   {
     name: 'error',
@@ -195,30 +195,34 @@ const dialogs: readonly Screen[] = [
       await page.getByLabel('Mot de passe').fill('rien de bon')
       await press('Commencer')(page)
     },
-    sign: dialog('Erreur'),
+    ready: dialog('Erreur'),
   },
 ]
 
-/** Everything that can be seen without writing anything. */
+/** Every screen and dialog that can be reached without a write. */
 export const everything: readonly Screen[] = [...landing, ...screens, ...dialogs]
 export const dialogScreens: readonly Screen[] = dialogs
-/** The routes behind the guard, as they are when one arrives. */
+/** The routes behind the guard, without actions. */
 export const plainScreens: readonly Screen[] = screens.filter(({ act }) => act === undefined)
 
-/** Opens a screen on a page that is logged in as it wants, and waits until it stands. */
-export async function show(page: Page, { path, act, sign, name }: Screen): Promise<void> {
-  // Going to where one is would be a reload, which opens the dialog of before again.
+/**
+ * Opens a screen and waits for its data.
+ * @param page logged in as the screen requires
+ * @throws Error with the name of the screen, when it does not appear
+ */
+export async function show(page: Page, { path, act, ready, name }: Screen): Promise<void> {
+  // A navigation to the same address is a reload, which would open the last dialog again.
   if (new URL(page.url()).pathname === path) await page.goto('about:blank')
   await page.goto(path)
-  await untilItWorks(page)
+  await untilClientRendered(page)
   try {
     await act?.(page)
-    await sign(page).first().waitFor()
+    await ready(page).first().waitFor()
   } catch (error) {
-    throw new Error(`the screen "${name}" does not come up`, { cause: error })
+    throw new Error(`the screen "${name}" does not appear`, { cause: error })
   }
 }
 
-/** Screens by who looks at them, so that one page can go through all of a person's. */
+/** Groups screens by the logged-in player, so that one page can open all screens of a player. */
 export const byPerson = (screens: readonly Screen[]): readonly (readonly [string | null, readonly Screen[]])[] =>
   [...new Set(screens.map(({ as }) => as))].map((as) => [as, screens.filter((screen) => screen.as === as)])

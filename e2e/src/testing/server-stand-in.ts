@@ -3,42 +3,43 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 
 type Where = Page | BrowserContext
 
-/** A refusal as the server words it (decisions §7). */
+/** A refusal in the format of the server (docs/specification.md#refusals). */
 export const problem = (status: number, code: string, detail: string) => ({
   status,
   json: { type: `urn:topspin:problem:${code}`, title: 'Refus', status, detail, code },
 })
 export const broken = problem(500, 'internal', 'Une erreur est survenue.')
 
-/** The page without what the real server draws and lays into it, which a stand-in would not have answered. */
+/** Serves the page without the rendered screen and the data of the real server, which would bypass the routes of a test. */
 export const serveBarePage = (where: Where): Promise<unknown> =>
   where.route(
     ({ pathname }) => Object.hasOwn(firstReads, pathname),
     (route) => route.continue({ url: new URL('/index.html', route.request().url()).href }),
   )
 
-/** Lets a call be answered without the server. Seen from the page alone: what its service worker fetches passes by. */
+/** Answers a call in place of the server. Requests of a service worker are not intercepted. */
 export async function answer(where: Where, path: string, json: unknown, status = 200): Promise<void> {
   await serveBarePage(where)
   await where.route(`**${path}`, (route) => route.fulfill({ status, json }))
 }
 
-/** Lets a call fail with a refusal. */
+/** Answers a call with a refusal. */
 export const refuse = (where: Where, path: string, { status, json } = broken): Promise<unknown> =>
   answer(where, path, json, status)
 
-export interface Held {
-  /** How often the call has been made. */
+/** A call whose answers are held back. */
+export interface HeldCall {
+  /** The number of requests so far. */
   count(): number
-  /** Answers what waits, and all that comes later. */
+  /** Answers the waiting requests and all later ones. */
   release(reply: { readonly status: number; readonly json: unknown }): void
 }
 
-/** Lets a call wait until the test answers it. */
-export async function hold(where: Where, path: string): Promise<Held> {
+/** Holds back the answers of a call until the test releases them. */
+export async function hold(where: Where, path: string): Promise<HeldCall> {
   const calls: Route[] = []
-  let resolve: Held['release'] = () => undefined
-  const reply = new Promise<Parameters<Held['release']>[0]>((done) => {
+  let resolve: HeldCall['release'] = () => undefined
+  const reply = new Promise<Parameters<HeldCall['release']>[0]>((done) => {
     resolve = done
   })
   await serveBarePage(where)

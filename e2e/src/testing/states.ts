@@ -7,7 +7,7 @@ import { rankingOf } from './rankings.ts'
 import { type Screen, show } from './screens.ts'
 import { answer, hold, refuse } from './server-stand-in.ts'
 
-/** A screen in a state that the demo is not in: the test answers in the server's place. */
+/** A screen in a state that the demo data do not have: the test answers in place of the server. */
 export interface State extends Screen {
   readonly answers: (page: Page) => Promise<unknown>
 }
@@ -19,14 +19,14 @@ const state = (
   as: string | null,
   path: string,
   answers: State['answers'],
-  sign: Screen['sign'],
+  ready: Screen['ready'],
   act?: Screen['act'],
-): State => ({ name, as, path, answers, sign, ...(act === undefined ? {} : { act }) })
+): State => ({ name, as, path, answers, ready, ...(act === undefined ? {} : { act }) })
 
 const all =
-  (put: (page: Page, call: string) => Promise<unknown>, ...calls: string[]) =>
+  (intercept: (page: Page, call: string) => Promise<unknown>, ...calls: string[]) =>
   (page: Page) =>
-    Promise.all(calls.map((call) => put(page, call)))
+    Promise.all(calls.map((call) => intercept(page, call)))
 const empty = (...calls: string[]) => all((page, call) => answer(page, call, []), ...calls)
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
 const board = (page: Page) => page.getByRole('region', { name: 'Tableau de marque' })
@@ -140,7 +140,7 @@ const entry: readonly State[] = [
   ),
 ]
 
-const lively: readonly State[] = [
+const liveStates: readonly State[] = [
   state('live, to start', referee, '/match', live(null), text('Choisissez les deux joueurs'), openTab('Live')),
   state('live, who serves', referee, '/match', live(lives.warmup), board),
   state('live, change of ends', referee, '/match', live(lives.changeOfEnds), board),
@@ -162,8 +162,8 @@ const lively: readonly State[] = [
   state('home without live', player, '/', live(null), text('Derniers matchs')),
 ]
 
-/** States for the eye: empty, loading, failed, closed, long, and the moments of a live match. */
-export const states: readonly State[] = [...lists, ...entry, ...lively]
+/** States for the screenshots: empty, loading, failed, closed, long texts, and the phases of a live match. */
+export const states: readonly State[] = [...lists, ...entry, ...liveStates]
 
 /** Opens a screen in its state. */
 export async function showState(page: Page, one: State): Promise<void> {

@@ -6,20 +6,20 @@ import { phone } from './chromium.ts'
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** Who comes, logged in already; null, or left out: somebody who is not. */
+  /** The player who is logged in; nobody when null or left out. */
   readonly as?: string | null
-  /** What the browser answers about notifications: nobody has decided yet, unless told otherwise. */
+  /** The notification permission, `default` when left out. */
   readonly notifications?: NotificationPermission
 }
 
-/** Browsers of their own for people of the demo, who log in once each. */
+/** Browser contexts for players of the demo; each player logs in once. */
 export interface Visitors {
-  /** @param at where the application is */
+  /** @param at the address of the application */
   open(at: string, options?: VisitorOptions): Promise<BrowserContext>
 }
 
-/** Phones in Paris, unless the options say otherwise; without service workers, which would hide calls from a test. */
-export function welcomeVisitors(browser: Browser): Visitors {
+/** Contexts of phones in Paris by default. Service workers are blocked, because routes do not see their requests. */
+export function createVisitors(browser: Browser): Visitors {
   const logins = new Map<string, Promise<StorageState>>()
   const loginOf = (pseudo: string, url: string) => {
     const key = `${pseudo} ${url}`
@@ -46,16 +46,16 @@ export function welcomeVisitors(browser: Browser): Visitors {
 }
 
 /**
- * For `addInitScript`. Browsers differ in what they answer for a local page, and Chromium's headless shell answers
- * `denied` whatever permission the debugger's protocol sets.
+ * For `addInitScript`: sets the notification permission. The default for a local page differs between browsers, and
+ * Chromium's headless shell answers `denied` whatever the DevTools protocol sets.
  */
 function answerPermission(permission: NotificationPermission): void {
-  // A plain value: tsx would name a function here with one of its own that the page does not have.
+  // A value instead of a getter: tsx wraps functions in a helper `__name`, which does not exist in the page.
   if ('Notification' in window)
     Object.defineProperty(Notification, 'permission', { value: permission, configurable: true })
 }
 
-/** Logs in as the page does, without the page: what its browser would keep. */
+/** Logs in by HTTP. @returns the cookies and the local storage of a logged-in browser. @throws Error when refused */
 async function logIn(browser: Browser, url: string, pseudo: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: url })
   try {
