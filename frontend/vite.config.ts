@@ -71,7 +71,11 @@ export default defineConfig({
               priority: 1,
             },
             // Two chunks, as no screen needs both.
-            { name: 'forms', test: /[\\/]ui[\\/](form\.module|text-(area|field)|use-field-errors)/, minShareCount: 3 },
+            {
+              name: 'forms',
+              test: /[\\/]ui[\\/](form\.module|(password|text)-field|text-area|use-field-errors)/,
+              minShareCount: 3,
+            },
             { name: 'explanation', test: /[\\/]features[\\/]explanation[\\/]/, minShareCount: 3 },
             {
               debugName: 'shared',

@@ -1,7 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import styles from './text-field.module.css'
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value'> {
+export interface TextFieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value'> {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -13,7 +14,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' 
 }
 
 /** A labelled text field. Screen readers read its hint and its error (docs/user-interface.md#forms-and-messages). */
-export function TextField({ label, value, onChange, error = null, hint, after, ...rest }: Props) {
+export function TextField({ label, value, onChange, error = null, hint, after, ...rest }: TextFieldProps) {
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].join(' ').trim()
   return (

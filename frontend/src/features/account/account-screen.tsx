@@ -6,7 +6,7 @@ import { AdministrationTab } from '../administration/administration-tab.tsx'
 import { selectIsAdmin } from '../session/selectors.ts'
 import { MyAccount } from './my-account.tsx'
 
-/** One's own account, and the club's figures with what admins may do (specification §2, account). */
+/** The account of the current player, and the figures of the club with the actions of admins (docs/user-interface.md#screens). */
 export default function AccountScreen() {
   const t = useT()
   const admin = useAppSelector(selectIsAdmin)

@@ -7,10 +7,10 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { selectAccount } from './selectors.ts'
 import { bioSubmitted } from './slice.ts'
 
-/** As long as a bio may be (specification §9). */
-const longest = 160
+/** The maximum length of a bio (docs/specification.md#accounts). */
+const maxLength = 160
 
-/** The mini bio, with its counter. */
+/** The form of the mini bio, with a character counter. */
 export function BioForm({ bio }: { readonly bio: string }) {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -28,7 +28,7 @@ export function BioForm({ bio }: { readonly bio: string }) {
         label={t('account.bio')}
         value={text}
         onChange={setText}
-        max={longest}
+        max={maxLength}
         placeholder={t('account.bioPlaceholder')}
       />
       <Button type="submit" small busy={submission.status === 'sending'}>

@@ -6,7 +6,7 @@ interface Props {
   readonly label: string
 }
 
-/** The QR code of one's own match address: 200 wide, low error correction (specification §9). LazyComponent late. */
+/** A QR code of an address, 200 px wide with low error correction. */
 export default function ChallengeCode({ address, label }: Props) {
   return (
     <div className={styles.code}>

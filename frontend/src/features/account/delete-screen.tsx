@@ -6,13 +6,13 @@ import { Card } from '../../ui/card.tsx'
 import fields from '../../ui/form.module.css'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { selectPseudo } from '../session/selectors.ts'
 import { selectAccount } from './selectors.ts'
 import { deletionAsked, deletionFormShown } from './slice.ts'
 
-/** The last warning, and the password: deletion is final, and the points are lost. */
+/** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {
   const t = useT()
   const allowed = useAppSelector((state) => state.session.accountDeletion)
@@ -51,12 +51,11 @@ function DeleteForm() {
 
   return (
     <form className={fields.form} ref={form} onSubmit={submit} noValidate>
-      {/* Password managers find the password under this name. */}
+      {/* Password managers need a user name to find the password. */}
       <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
-      <TextField
+      <PasswordField
         label={t('field.currentPassword')}
-        type="password"
-        autoComplete="current-password"
+        purpose="current"
         value={password}
         onChange={setPassword}
         error={error === null ? null : t(error)}

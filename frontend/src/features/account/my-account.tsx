@@ -21,7 +21,7 @@ import { accountShown } from './slice.ts'
 
 const ChallengeCode = lazyComponent(() => import('./challenge-code.tsx'), <div className={styles.code} />)
 
-/** The tab 'my account' (specification §2). */
+/** The tab of the player's own account (docs/user-interface.md#screens). */
 export function MyAccount() {
   const dispatch = useAppDispatch()
   const { me } = useAppSelector(selectAccount)
@@ -90,7 +90,7 @@ function Mine({ player }: { readonly player: Player }) {
   )
 }
 
-/** Disabled unless the installation lets people go by themselves (decisions §2). */
+/** Disabled unless the installation allows players to delete their account (docs/specification.md#personal-data). */
 function DeleteButton() {
   const t = useT()
   const allowed = useAppSelector((state) => state.session.accountDeletion)

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import fields from '../../ui/form.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { selectMustChangePassword, selectPseudo } from '../session/selectors.ts'
 import { wrongInPassword } from '../session/validation.ts'
@@ -14,7 +14,7 @@ import { passwordFormShown, passwordSubmitted } from './slice.ts'
 
 type Field = 'password' | 'confirmation' | 'currentPassword'
 
-/** New password and confirmation (specification §2); a third field when the server wants the current one (decisions §2). */
+/** New password and confirmation; also the current password once the server requires it (docs/specification.md#passwords). */
 export default function PasswordScreen() {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -49,13 +49,12 @@ export default function PasswordScreen() {
       <Card as="section">
         <form className={fields.form} ref={form} onSubmit={submit} noValidate>
           {forced && <p>{t('password.temporary')}</p>}
-          {/* Password managers file the new password under this name. */}
+          {/* Password managers save the new password for this user name. */}
           <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
           {asksCurrentPassword && (
-            <TextField
+            <PasswordField
               label={t('field.currentPassword')}
-              type="password"
-              autoComplete="current-password"
+              purpose="current"
               autoFocus
               hint={t('password.why')}
               value={current}
@@ -63,19 +62,17 @@ export default function PasswordScreen() {
               error={wrong('currentPassword')}
             />
           )}
-          <TextField
+          <PasswordField
             label={t('field.newPassword')}
-            type="password"
-            autoComplete="new-password"
+            purpose="new"
             hint={t('field.passwordHint')}
             value={password}
             onChange={setPassword}
             error={wrong('password')}
           />
-          <TextField
+          <PasswordField
             label={t('field.confirmation')}
-            type="password"
-            autoComplete="new-password"
+            purpose="new"
             value={confirmation}
             onChange={setConfirmation}
             error={wrong('confirmation')}

@@ -6,8 +6,8 @@ import { accountReceived, bioSubmitted, deletionAsked, passwordSubmitted } from 
 
 const change = passwordSubmitted({ password: 'nouveau-secret', currentPassword: null })
 
-describe('the password', () => {
-  it('changed, leads back to the account', async () => {
+describe('changing the password', () => {
+  it('leads back to the account', async () => {
     const rig = createRig({ changePass: () => ({ done: true }) })
     rig.store.dispatch(change)
     await rig.until((state) => state.notice.toasts.length > 0)
@@ -15,7 +15,7 @@ describe('the password', () => {
     expect(rig.went).toEqual(['/account'])
   })
 
-  it('a temporary one changed, opens the rest of the app', async () => {
+  it('opens the rest of the app after a temporary password', async () => {
     const rig = createRig({ changePass: () => ({ done: true }) })
     rig.store.dispatch(passwordChangeRequired())
     rig.store.dispatch(change)
@@ -23,7 +23,7 @@ describe('the password', () => {
     expect(rig.went.at(-1)).toBe('/')
   })
 
-  it('after a while is asked for by a third field, without a dialog (decisions §2)', async () => {
+  it('shows the field of the current password, without a dialog, when the login is too old', async () => {
     const rig = createRig({ changePass: refuses(403, 'reauthentication-required') })
     rig.store.dispatch(change)
     const { notice, session } = await rig.until((state) => state.account.asksCurrentPassword)
@@ -31,7 +31,7 @@ describe('the password', () => {
     expect(session.player).not.toBeNull()
   })
 
-  it('refused says so in the words of the specification (§8)', async () => {
+  it('shows its own text when it is refused', async () => {
     const rig = createRig({ changePass: refuses(422, 'password-too-common') })
     rig.store.dispatch(change)
     const { notice } = await rig.until((state) => state.notice.messages.length > 0)
@@ -41,7 +41,7 @@ describe('the password', () => {
   it.each([
     [422, 'password-unchanged'],
     [429, 'too-many-requests'],
-  ])('refused with %s %s says what to do instead', async (status, code) => {
+  ])('shows the text of the server for a refusal with %s %s', async (status, code) => {
     const rig = createRig({ changePass: refuses(status, code, 'Faites autrement.') })
     rig.store.dispatch(change)
     const { notice } = await rig.until((state) => state.notice.messages.length > 0)
@@ -49,8 +49,8 @@ describe('the password', () => {
   })
 })
 
-describe('the bio', () => {
-  it('saved, is shown', async () => {
+describe('saving the bio', () => {
+  it('shows the new bio', async () => {
     const rig = createRig({ miniBio: () => ({ done: true }) })
     rig.store.dispatch(accountReceived(player()))
     rig.store.dispatch(bioSubmitted('Revers slicé'))
@@ -58,7 +58,7 @@ describe('the bio', () => {
     expect(account.me.data?.bio).toBe('Revers slicé')
   })
 
-  it('refused, is told (§8)', async () => {
+  it('shows an error when it is refused', async () => {
     const rig = createRig({ miniBio: refuses(400, 'invalid-request') })
     rig.store.dispatch(bioSubmitted('x'))
     const { notice } = await rig.until((state) => state.notice.messages.length > 0)
@@ -66,8 +66,8 @@ describe('the bio', () => {
   })
 })
 
-describe('the account', () => {
-  it('deleted, ends the session', async () => {
+describe('deleting the account', () => {
+  it('ends the session', async () => {
     const rig = createRig({ deleteMe: () => ({ done: true }) })
     rig.store.dispatch(deletionAsked('mon secret'))
     await rig.until((state) => state.session.player === null)
@@ -75,7 +75,7 @@ describe('the account', () => {
     expect(rig.stored()).toBeNull()
   })
 
-  it('that may not be deleted, stays', async () => {
+  it('keeps the session when it is refused', async () => {
     const rig = createRig({ deleteMe: refuses(403, 'forbidden', 'Non.') })
     rig.store.dispatch(deletionAsked('mon secret'))
     const { session, account } = await rig.until((state) => state.notice.messages.length > 0)
@@ -83,7 +83,7 @@ describe('the account', () => {
     expect(account.deletion.status).toBe('failed')
   })
 
-  it('with a wrong password stays, and the form says so without a dialog', async () => {
+  it('keeps the session after a wrong password, and shows the error in the form without a dialog', async () => {
     const rig = createRig({ deleteMe: refuses(403, 'reauthentication-required') })
     rig.store.dispatch(deletionAsked('raté'))
     const { session, account, notice } = await rig.until((state) => state.account.deletion.status === 'failed')

@@ -42,12 +42,13 @@ function* saveBio({ payload: bio }: ReturnType<typeof bioSubmitted>): SagaIterat
   }
 }
 
-/** The form itself asks for the current password; that needs no dialog. */
+/** The form shows a wrong or missing current password, so no dialog is needed. */
 const isWrongPassword = (failure: Failure): boolean =>
   failure.kind === 'problem' && failure.code === 'reauthentication-required'
 
-const instructive: readonly string[] = ['password-unchanged', 'too-many-requests'] satisfies ErrorCode[]
-const saysWhatToDo = (failure: Failure): boolean => failure.kind === 'problem' && instructive.includes(failure.code)
+const codesWithInstructions: readonly string[] = ['password-unchanged', 'too-many-requests'] satisfies ErrorCode[]
+const saysWhatToDo = (failure: Failure): boolean =>
+  failure.kind === 'problem' && codesWithInstructions.includes(failure.code)
 
 function* changePassword({ payload }: ReturnType<typeof passwordSubmitted>): SagaIterator<void> {
   const { password, currentPassword } = payload
@@ -80,7 +81,7 @@ function* deleteAccount({ payload: password }: ReturnType<typeof deletionAsked>)
   }
 }
 
-/** One's own account: reading it, the bio, the password, its end. */
+/** Reads the player's own account, saves the bio, changes the password and deletes the account. */
 export function* accountSaga(): SagaIterator<void> {
   yield takeLatest(accountShown, readAccount)
   yield takeLeading(bioSubmitted, saveBio)

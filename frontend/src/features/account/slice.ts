@@ -8,7 +8,7 @@ export interface AccountState {
   readonly me: Remote<Player>
   readonly bio: Submission
   readonly password: Submission
-  /** The last login is too long ago: the form asks for the current password too (decisions §2). */
+  /** The login is too old to change the password without the current one (docs/specification.md#passwords). */
   readonly asksCurrentPassword: boolean
   readonly deletion: Submission
 }
@@ -22,12 +22,12 @@ const initialState: AccountState = {
 }
 
 export const bioSubmitted = createAction<string>('account/bioSubmitted')
-/** `currentPassword` is null while the form does not ask for it. */
+/** `currentPassword` is null while the form has no field for it. */
 export const passwordSubmitted = createAction<{ password: string; currentPassword: string | null }>(
   'account/passwordSubmitted',
 )
 
-/** With the current password. */
+/** The payload is the current password. */
 export const deletionAsked = createAction<string>('account/deletionAsked')
 
 const slice = createSlice({

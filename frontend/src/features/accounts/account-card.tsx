@@ -31,7 +31,7 @@ interface Props {
   readonly rename: () => void
 }
 
-/** A player, the state of the account, and the actions on it. */
+/** An account: player, status, roles, and the actions of an admin. */
 export function AccountCard({ account, rename }: Props) {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -19,7 +19,7 @@ import { accountsShown } from './slice.ts'
 
 const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx'))
 
-/** A card per account, with what an admin may do to it (specification §2). Others have no business here. */
+/** A card per account with the actions of an admin (docs/user-interface.md#screens). Redirects everyone else. */
 export default function AccountsScreen() {
   const admin = useAppSelector(selectIsAdmin)
   return admin ? <Accounts /> : <Navigate to="/account" replace />
@@ -31,7 +31,7 @@ function Accounts() {
   const accounts = useAppSelector(selectAccounts)
   const [search, setSearch] = useState('')
   const route = useDialogRoute('rename')
-  // Kept while a message covers the dialog, so that what was typed is still there after it.
+  // Kept while a message covers the dialog, so that the dialog keeps its input.
   const [renamedId, setRenamedId] = useState(route.subject)
   if (route.subject !== null && route.subject !== renamedId) setRenamedId(route.subject)
   const renamed = accounts.data?.find(({ id }) => id === renamedId)

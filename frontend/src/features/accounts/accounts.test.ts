@@ -13,19 +13,19 @@ describe('the list of accounts', () => {
   ]
   const names = (search: string) => arranged(list, search).map(({ pseudo }) => pseudo)
 
-  it('puts who waits first, then by name as French sorts', () => {
+  it('lists pending accounts first, each status in French alphabetical order', () => {
     expect(names('')).toEqual(['Nova', 'Éric', 'Zoé', 'Ana'])
   })
 
-  it('is searched by pseudo or e-mail, without accents and case', () => {
+  it('searches by pseudo or e-mail address, ignoring accents and case', () => {
     expect(names('ERIC')).toEqual(['Éric'])
     expect(names('z@ex')).toEqual(['Zoé'])
     expect(names('nobody')).toEqual([])
   })
 })
 
-describe('what an admin may do', () => {
-  it('to others', () => {
+describe('the actions of an admin', () => {
+  it('depend on the status and the roles of the account', () => {
     expect(actionsFor(account(), 'Zoé')).toEqual([
       'disable',
       'addReferee',
@@ -42,17 +42,17 @@ describe('what an admin may do', () => {
     ])
   })
 
-  it('to oneself: no reset, no disabling', () => {
+  it('exclude reset and disable for the admin’s own account', () => {
     expect(actionsFor(account({ pseudo: 'Zoé' }), 'Zoé')).toEqual(['addReferee', 'addStar', 'switchLanguage'])
   })
 })
 
 describe('an action', () => {
-  const ask = (action: AccountAction) => accountActionAsked({ account: account(), action, key: 'k' })
+  const asked = (action: AccountAction) => accountActionAsked({ account: account(), action, key: 'k' })
 
-  it('is done, told, and the list read again', async () => {
+  it('shows a toast and reads the list again', async () => {
     const rig = createRig({ addStar: () => ({ done: true }), accounts: () => [account({ tournamentWins: 1 })] })
-    rig.store.dispatch(ask('addStar'))
+    rig.store.dispatch(asked('addStar'))
     const { accounts, notice } = await rig.until((state) => state.accounts.accounts.status === 'ready')
     expect(rig.calls[0]).toEqual({ name: 'addStar', input: { params: { id: 'a1' }, idempotencyKey: 'k' } })
     expect(accounts.accounts.data?.[0]?.tournamentWins).toBe(1)
@@ -62,14 +62,14 @@ describe('an action', () => {
 
   it('switches to the other language', async () => {
     const rig = createRig({ language: () => ({ done: true }), accounts: () => [] })
-    rig.store.dispatch(ask('switchLanguage'))
+    rig.store.dispatch(asked('switchLanguage'))
     await rig.until((state) => state.accounts.accounts.status === 'ready')
     expect(rig.calls[0]).toMatchObject({ name: 'language', input: { body: { pseudo: 'Karim', language: 'pki' } } })
   })
 
   it('shows a temporary password', async () => {
     const rig = createRig({ resetPassword: () => ({ password: 'tulipe-42' }), accounts: () => [] })
-    rig.store.dispatch(ask('resetPassword'))
+    rig.store.dispatch(asked('resetPassword'))
     const { notice } = await rig.until((state) => state.notice.messages.length > 0)
     expect(notice.messages[0]?.text).toEqual({ key: 'accounts.temporaryPassword', values: { password: 'tulipe-42' } })
   })
@@ -82,18 +82,18 @@ describe('an action', () => {
     ['disable', 'accounts.activationFailed'],
     ['addStar', 'accounts.activationFailed'],
     ['resetPassword', 'accounts.activationFailed'],
-  ] as const)('%s refused says %s', async (action, key) => {
-    const no = refuses(409, 'last-admin')
+  ] as const)('%s shows %s when it is refused', async (action, key) => {
+    const refused = refuses(409, 'last-admin')
     const rig = createRig({
-      addReferee: no,
-      removeReferee: no,
-      language: no,
-      activate: no,
-      disable: no,
-      addStar: no,
-      resetPassword: no,
+      addReferee: refused,
+      removeReferee: refused,
+      language: refused,
+      activate: refused,
+      disable: refused,
+      addStar: refused,
+      resetPassword: refused,
     })
-    rig.store.dispatch(ask(action))
+    rig.store.dispatch(asked(action))
     const state = await rig.until(
       ({ accounts, notice }) => notice.messages.length > 0 && accounts.busy['a1'] === undefined,
     )
@@ -115,7 +115,7 @@ describe('renaming', () => {
     expect(accounts.accounts.data?.[0]?.pseudo).toBe('Carim')
   })
 
-  it('says why it was refused', async () => {
+  it('shows why it is refused', async () => {
     const rig = createRig({ rename: refuses(409, 'registration-conflict') })
     rig.store.dispatch(asked)
     const { accounts, notice } = await rig.until((state) => state.accounts.busy['a1'] === undefined)

@@ -17,7 +17,7 @@ interface Props {
   readonly route: DialogRoute
 }
 
-/** Gives an account another pseudo. It stays open, with what was typed, when the server refuses. */
+/** Renames an account. Stays open with its input when the server refuses. */
 export default function RenameDialog({ account, route }: Props) {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -28,7 +28,7 @@ export default function RenameDialog({ account, route }: Props) {
   const { form, errorOf, accept } = useFieldErrors<'pseudo'>()
   const isRenamed = account.pseudo === sent
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is made anew at each render; the new pseudo closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is a new object at each render; only the new pseudo closes the dialog
   useEffect(() => {
     if (!isRenamed) return
     setSent(null)

@@ -68,7 +68,7 @@ function* rename({ payload }: ReturnType<typeof renameAsked>): SagaIterator<void
   yield put(accountActionOver(account.id))
 }
 
-/** The words of the error catalogue (specification §8). */
+/** The error text of a refused action. */
 export function refusalOf(action: AccountAction): Text {
   switch (action) {
     case 'addReferee':
@@ -85,7 +85,7 @@ export function refusalOf(action: AccountAction): Text {
   }
 }
 
-/** The accounts, and what an admin does to them. */
+/** Reads the accounts and runs the actions of an admin. */
 export function* accountsSaga(): SagaIterator<void> {
   yield takeLatest(accountsShown, readAccounts)
   yield takeEvery(accountActionAsked, act)

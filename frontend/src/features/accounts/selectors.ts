@@ -4,21 +4,24 @@ import { plainly } from '../../ui/player-list.ts'
 import type { AccountAction } from './slice.ts'
 
 export const selectAccounts = (state: RootState) => state.accounts.accounts
-/** What is on its way for an account; undefined when nothing is. */
+/** The action that is running on an account; undefined when none is. */
 export const selectBusy = (id: string) => (state: RootState) => state.accounts.busy[id]
 
 const order: Readonly<Record<Account['status'], number>> = { pending: 0, active: 1, disabled: 2 }
 const byName = new Intl.Collator('fr-FR', { sensitivity: 'base', numeric: true })
 
-/** Those whose pseudo or e-mail contains what is searched; who waits for an activation stands first, then by pseudo. */
+/** The accounts whose pseudo or e-mail address contains `search`: pending first, then active, then disabled, by pseudo. */
 export function arranged(accounts: readonly Account[], search: string): readonly Account[] {
-  const wanted = plainly(search)
+  const term = plainly(search)
   return accounts
-    .filter(({ pseudo, email }) => plainly(pseudo).includes(wanted) || plainly(email).includes(wanted))
+    .filter(({ pseudo, email }) => plainly(pseudo).includes(term) || plainly(email).includes(term))
     .sort((one, other) => order[one.status] - order[other.status] || byName.compare(one.pseudo, other.pseudo))
 }
 
-/** What an admin may do to this account, in the order of the buttons; not on oneself for reset, activate and disable (specification §6). */
+/**
+ * The actions of an admin on this account, in the order of the buttons. Reset, activate and disable are not offered on
+ * the admin's own account (docs/specification.md#roles).
+ */
 export function actionsFor(account: Account, me: string): readonly AccountAction[] {
   const self = account.pseudo === me
   const active = account.status === 'active'

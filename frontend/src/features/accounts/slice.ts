@@ -3,7 +3,7 @@ import type { Account } from '@topspin/domain/contract/account'
 import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
 import type { Failure } from '../../wire/failure.ts'
 
-/** What an admin may do to an account (specification §2, account administration). */
+/** An action of an admin on an account (docs/user-interface.md#screens). */
 export type AccountAction =
   | 'activate'
   | 'disable'
@@ -15,7 +15,7 @@ export type AccountAction =
 
 export interface AccountsState {
   readonly accounts: Remote<readonly Account[]>
-  /** What is on its way, by account: one action at a time on each. */
+  /** The running action by account id; one at a time for each account. */
   readonly busy: Readonly<Record<string, AccountAction | 'rename'>>
 }
 
@@ -40,7 +40,7 @@ const slice = createSlice({
       ...state,
       accounts: failed(state.accounts, payload),
     }),
-    /** Done or refused: the account takes the next action. */
+    /** The action is done or refused; the next one may start. */
     accountActionOver(state, { payload: id }: PayloadAction<string>) {
       const { [id]: _, ...busy } = state.busy
       return { ...state, busy }

@@ -16,7 +16,7 @@ import styles from './administration-tab.module.css'
 import { selectStat, selectToggle } from './selectors.ts'
 import { entrySwitchAsked, statShown } from './slice.ts'
 
-/** The club's figures for everybody; for admins, the accounts and the gate of match entry (specification §2, account). */
+/** The figures of the club; for admins also links to the accounts and the projections, and the switch of match entry. */
 export function AdministrationTab() {
   const admin = useAppSelector(selectIsAdmin)
   return (

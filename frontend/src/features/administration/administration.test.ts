@@ -4,8 +4,8 @@ import { selectEntryOpen } from '../entry/selectors.ts'
 import { entryShown } from '../entry/slice.ts'
 import { entrySwitchAsked } from './slice.ts'
 
-describe('the gate of match entry', () => {
-  it('follows the server', async () => {
+describe('match entry', () => {
+  it('is open or closed as the server answers', async () => {
     const rig = createRig({
       isOpen: () => ({ open: false }),
       canPlay: () => ({ canPlay: false, reason: 'entry-closed' }),
@@ -16,7 +16,7 @@ describe('the gate of match entry', () => {
     expect(selectEntryOpen(state)).toBe(false)
   })
 
-  it('is closed by an admin, for the bar at once', async () => {
+  it('closes at once in the bottom bar when an admin closes it', async () => {
     const rig = createRig({ openEntry: ({ body }) => ({ open: body !== true && body !== false && body.open }) })
     rig.store.dispatch(entrySwitchAsked({ open: false, key: 'k' }))
     const state = await rig.until(({ administration }) => administration.toggle.status === 'done')
@@ -24,7 +24,7 @@ describe('the gate of match entry', () => {
     expect(rig.calls[0]).toEqual({ name: 'openEntry', input: { body: { open: false }, idempotencyKey: 'k' } })
   })
 
-  it('stays as it was when the switch is refused', async () => {
+  it('keeps its state when the switch is refused', async () => {
     const rig = createRig({ openEntry: refuses(403, 'forbidden', 'Non.') })
     rig.store.dispatch(entrySwitchAsked({ open: false, key: 'k' }))
     const state = await rig.until(({ notice }) => notice.messages.length > 0)

@@ -28,7 +28,7 @@ function* switchEntry({ payload: { open, key } }: ReturnType<typeof entrySwitchA
   }
 }
 
-/** The club's figures, and the gate of match entry. */
+/** Reads the figures of the club, and opens or closes match entry. */
 export function* administrationSaga(): SagaIterator<void> {
   yield takeLatest(statShown, readStat)
   yield takeLeading(entrySwitchAsked, switchEntry)

@@ -6,7 +6,7 @@ import type { Failure } from '../../wire/failure.ts'
 
 export interface AdministrationState {
   readonly stat: Remote<GlobalStat>
-  /** Opening or closing match entry. */
+  /** The request that opens or closes match entry. */
   readonly toggle: Submission
 }
 

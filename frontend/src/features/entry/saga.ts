@@ -8,11 +8,11 @@ function* readEntry(): SagaIterator<void> {
     yield put(entryReceived((yield* ask('isOpen', {})).open))
     yield put(canPlayReceived(yield* ask('canPlay', {})))
   } catch {
-    // The gate only spares a useless try: the server refuses in words whatever is shown here.
+    // A failure is ignored: the server checks each match again and refuses it with a text.
   }
 }
 
-/** Keeps the entry gate current. */
+/** Reads whether matches may be entered, and whether the current player may play. */
 export function* entrySaga(): SagaIterator<void> {
   yield takeLeading(entryShown, readEntry)
 }

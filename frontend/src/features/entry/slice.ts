@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CanPlay } from '@topspin/domain/contract/match'
 
-/** Whether matches may be entered (specification §4): open until the server says otherwise, it refuses anyway. */
+/** Whether matches may be entered (docs/specification.md#match-entry). Open until the first answer. */
 export interface EntryState {
   readonly open: boolean
   readonly canPlay: CanPlay | null
@@ -9,7 +9,7 @@ export interface EntryState {
 
 const initialState: EntryState = { open: true, canPlay: null }
 
-/** Something that may have changed the entry gate: a screen that depends on it is shown. */
+/** A screen that depends on match entry is shown: read its state. */
 export const entryShown = createAction('entry/entryShown')
 
 const slice = createSlice({

@@ -1,14 +1,14 @@
 import type { Explanation } from '@topspin/domain/contract/match'
 
 export type ExplainedPlayer = Explanation['players'][number]
-/** One player, or the two partners of a double. */
+/** The players of one side. */
 type Side = readonly ExplainedPlayer[]
 
-/** Who won and who lost, each in the order of the explanation. */
+/** The winners and the losers, each in the order of the explanation. */
 export const sidesOf = ({ players }: Explanation): { readonly winners: Side; readonly losers: Side } => ({
   winners: players.filter(({ won }) => won),
   losers: players.filter(({ won }) => !won),
 })
 
-/** What a side's score was before the match: of partners, the mean (decisions §3). */
+/** The score of a side before the match, in points: the mean of both players in doubles (docs/specification.md#points). */
 export const scoreOf = (side: Side): number => side.reduce((sum, { before }) => sum + before, 0) / side.length

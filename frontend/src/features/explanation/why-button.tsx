@@ -6,13 +6,13 @@ import styles from './why-button.module.css'
 interface Props {
   readonly open: boolean
   readonly toggle: () => void
-  /** Of the panel it opens. */
+  /** The id of the panel that it opens. */
   readonly panelId: string
-  /** What stands on it in the place of the question, which is then only read aloud. */
+  /** Content in place of the visible label, which is then for screen readers only. */
   readonly children?: ReactNode
 }
 
-/** Shows and hides why a match moved the scores as it did. */
+/** Shows and hides the explanation of a match's points. */
 export function WhyButton({ open, toggle, panelId, children }: Props) {
   const t = useT()
   return (

@@ -8,11 +8,11 @@ import styles from './why-panel.module.css'
 interface Props {
   readonly explanation: Explanation
   readonly id: string
-  /** False where the players' points stand already. */
+  /** False where the points of the players are already shown. */
   readonly withPlayers?: boolean
 }
 
-/** The gap and its band of the table, who was the favourite, and what every player had, won and lost (decisions §3). */
+/** The explanation of a match's points: gap, band of the table, favourite, and the points of each player (docs/specification.md#points). */
 export function WhyPanel({ explanation, id, withPlayers = true }: Props) {
   const t = useT()
   const { gap, bandFrom, bandBelow, upset } = explanation
@@ -41,7 +41,7 @@ export function WhyPanel({ explanation, id, withPlayers = true }: Props) {
   )
 }
 
-/** By place, not by name: two who have left go by the same. */
+/** Without keys by pseudo: two deleted players have the same one. */
 function Side({ players: [one, two] }: { readonly players: readonly ExplainedPlayer[] }) {
   return (
     <>

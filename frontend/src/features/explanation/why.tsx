@@ -5,11 +5,11 @@ import { WhyPanel } from './why-panel.tsx'
 
 interface Props {
   readonly explanation: Explanation
-  /** False where the players' points stand already. */
+  /** False where the points of the players are already shown. */
   readonly withPlayers?: boolean
 }
 
-/** "Pourquoi ?" and, once it is tapped, why a match moved the scores as it did. */
+/** The button "Pourquoi ?" with the explanation of a match's points, which it opens. */
 export function Why({ explanation, withPlayers = true }: Props) {
   const [open, setOpen] = useState(false)
   const panelId = useId()

@@ -18,7 +18,7 @@ import styles from './history-screen.module.css'
 import { selectHasOlder, selectHistory } from './selectors.ts'
 import { historyShown, olderAsked } from './slice.ts'
 
-/** One card per match of the current player, newest first (specification §2, history). */
+/** One card per match of the current player, newest first (docs/user-interface.md#screens). */
 export default function HistoryScreen() {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -59,10 +59,10 @@ export default function HistoryScreen() {
   )
 }
 
-/** About what a window shows. */
+/** About as many as fit in a window. */
 const firstCards = 8
 
-/** The cards, and what follows them. */
+/** The cards, followed by `children`. */
 function Cards({ list, children }: { readonly list: readonly HistoryEntry[]; readonly children: ReactNode }) {
   const shown = useHeadFirst(list, firstCards)
   const headOnly = shown.length < list.length && shown.length <= firstCards
@@ -75,7 +75,7 @@ function Cards({ list, children }: { readonly list: readonly HistoryEntry[]; rea
           </li>
         ))}
       </ul>
-      {/* While only the head is there, it would be pushed away from under the thumb. */}
+      {/* Not while only the first cards are rendered: the others would push it down. */}
       {headOnly || children}
     </>
   )

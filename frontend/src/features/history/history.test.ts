@@ -7,8 +7,8 @@ import { historyShown, olderAsked, pageSize } from './slice.ts'
 const page = (newest: number, count: number) =>
   Array.from({ length: count }, (_, index) => historyEntry({ sequence: newest - index }))
 
-describe('one’s history', () => {
-  it('goes back page by page, until a page is not full', async () => {
+describe('the history', () => {
+  it('loads older pages until a page is not full', async () => {
     const rig = createRig({
       history: ({ query }) => (query?.before === undefined ? page(150, pageSize) : page(50, 50)),
     })

@@ -27,7 +27,7 @@ function* readOlder(): SagaIterator<void> {
   }
 }
 
-/** Reads one's own matches, newest first, page by page. */
+/** Reads the matches of the current player page by page, newest first. */
 export function* historySaga(): SagaIterator<void> {
   yield takeLatest(historyShown, readHistory)
   yield takeLeading(olderAsked, readOlder)

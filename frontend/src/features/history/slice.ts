@@ -3,12 +3,12 @@ import type { HistoryEntry } from '@topspin/domain/contract/match'
 import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
 import type { Failure } from '../../wire/failure.ts'
 
-/** A page of the server's answer (the contract's `page`): a shorter one is the last. */
+/** The page size of the contract. A shorter page is the last one. */
 export const pageSize = 100
 
 export interface HistoryState {
   readonly matches: Remote<readonly HistoryEntry[]>
-  /** Older matches may be had. */
+  /** Whether there may be older matches. */
   readonly more: boolean
 }
 

@@ -14,15 +14,15 @@ import { selectLastMatches } from './selectors.ts'
 import { lastMatchesShown } from './slice.ts'
 import { TopPlayers } from './top-players.tsx'
 
-/** News and last matches; with room, two columns and the ranking beside the news (ux, design language). */
+/** News and last matches; on wide screens two columns with the ranking below the news (docs/user-interface.md#design). */
 export default function HomeScreen() {
   const t = useT()
-  const roomy = useMedia('(min-width: 768px)')
+  const wide = useMedia('(min-width: 768px)')
   const news = useAppSelector(selectNews)
   const matches = useAppSelector(selectLastMatches)
   useReading(selectNews, newsShown)
   useReading(selectLastMatches, lastMatchesShown)
-  // Both parts appear at once: the news, growing, would push the matches down (ux 31).
+  // Both parts appear together: the news would push the matches down (docs/user-interface.md#loading-empty-offline).
   if (!answered(news) || !answered(matches)) return <ScreenSkeleton />
   return (
     <div className={styles.home}>
@@ -30,7 +30,7 @@ export default function HomeScreen() {
         <Section title={t('home.news')}>
           <NewsList />
         </Section>
-        {roomy && (
+        {wide && (
           <Section title={t('home.ranking')}>
             <TopPlayers most={10} />
           </Section>

@@ -21,10 +21,10 @@ import { lastMatchesShown } from './slice.ts'
 
 const RecapDialog = lazyComponent(() => import('../recap/recap-dialog.tsx'))
 
-/** More than a phone shows at first. */
+/** More than fit in the window of a phone. */
 const firstCards = 6
 
-/** The last-match cards of the homepage, which asks for them. */
+/** The cards of the last matches. The home screen reads them. */
 export function LastMatches() {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -51,7 +51,7 @@ export function LastMatches() {
   )
 }
 
-/** A referee opens a match's detail from its card. */
+/** Cards with a button for referees that opens the detail of the match. */
 function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
   const t = useT()
   const referee = useAppSelector(selectIsReferee)

@@ -11,11 +11,11 @@ import styles from './match-card.module.css'
 
 interface Props {
   readonly match: LastMatch
-  /** What a referee may do with it. */
+  /** A control at the end of the card. */
   readonly action?: ReactNode
 }
 
-/** A finished match: winners, sets, losers, when, and what it moved; a tap on the points tells why. */
+/** A finished match: winners, sets, losers, date and points; a tap on the points opens their explanation. */
 export function MatchCard({ match, action }: Props) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ function* readLastMatches(): SagaIterator<void> {
   }
 }
 
-/** Reads the last matches when the homepage is shown, and after a match was cancelled. */
+/** Reads the last matches when the home screen is shown, and after a match is cancelled. */
 export function* homeSaga(): SagaIterator<void> {
   yield takeLatest(lastMatchesShown, readLastMatches)
 }

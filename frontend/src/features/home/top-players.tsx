@@ -8,7 +8,7 @@ import { RankingTable } from '../ranking/ranking-table.tsx'
 import { selectRanking } from '../ranking/selectors.ts'
 import { rankingShown } from '../ranking/slice.ts'
 
-/** The head of the simple ladder, beside the news where there is room. */
+/** The first players of the singles ranking. @param most how many */
 export function TopPlayers({ most }: { readonly most: number }) {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -18,19 +18,19 @@ function played(...points: readonly Side[]) {
 }
 const set = (side: Side) => Array<Side>(11).fill(side)
 
-it('says the score and who serves, as a sentence', () => {
+it('announces the score and the server, as a sentence', () => {
   const [before, after] = played('one').slice(-2)
   const values = { one: 'alice', two: 'bob', pointsOne: 1, pointsTwo: 0, server: 'alice' }
   expect(announcementOf(before!, after!)).toEqual({ key: 'live.say.score', values })
 })
 
-it('says who took a set, from their side', () => {
+it('announces a won set, with the winner’s points first', () => {
   const [before, after] = played(...set('two')).slice(-2)
   const values = { player: 'bob', won: 11, lost: 0, server: 'bob' }
   expect(announcementOf(before!, after!)).toEqual({ key: 'live.say.set', values })
 })
 
-it('says who won', () => {
+it('announces the winner', () => {
   const points: Side[] = [...set('one'), ...set('two'), ...set('one')]
   expect(sheetOf('one', points).winner).toBe('one')
   const [before, after] = played(...points).slice(-2)
@@ -38,7 +38,7 @@ it('says who won', () => {
   expect(announcementOf(before!, after!)).toEqual({ key: 'live.say.winner', values })
 })
 
-it('says that a match begins and that one is over, and nothing for nothing', () => {
+it('announces the start and the end of a match, and nothing when there is no match', () => {
   const match = new LiveServer().match
   expect(announcementOf(null, match)).toEqual({ key: 'live.say.started', values: { one: 'alice', two: 'bob' } })
   expect(announcementOf(otherMatch(match), match)).toMatchObject({ key: 'live.say.started' })

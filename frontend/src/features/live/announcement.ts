@@ -4,8 +4,8 @@ import { say, type Text } from '../../app/text.ts'
 import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
 
 /**
- * What to say of a change, as an umpire would: one sentence (ux 21).
- * @returns null when there is nothing worth hearing
+ * The announcement of a change of the live match for screen readers, one sentence (docs/user-interface.md#live).
+ * @returns null when there is nothing to announce
  */
 export function announcementOf(before: LiveMatch | null, now: LiveMatch | null): Text | null {
   if (now === null) return before === null ? null : say('live.say.over')
@@ -26,7 +26,7 @@ export function announcementOf(before: LiveMatch | null, now: LiveMatch | null):
   return say('live.say.score', { ...names, pointsOne, pointsTwo, server })
 }
 
-/** The set that ended with this change, and its score from the winner's side. */
+/** The set that ended with this change, with the winner's points first; null when none did. */
 function setWonSince(before: LiveMatch, now: LiveMatch) {
   const [sets, earlier] = [setsOf(now), setsOf(before)]
   const ended = sets.length > earlier.length ? sets.at(-2) : undefined

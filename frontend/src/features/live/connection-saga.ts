@@ -23,8 +23,8 @@ import {
 } from './slice.ts'
 
 const selectChanges = (state: RootState) => state.live.changes
-/** The socket has told of a match since the page came. */
-const selectHasHeard = (state: RootState) => state.live.heardOf !== null
+/** The socket has sent a match since the page was opened. */
+const selectHasSocketMatch = (state: RootState) => state.live.socketMatchId !== null
 const selectSequence = (state: RootState) => state.live.sequence
 
 function* readLive(): SagaIterator<void> {
@@ -32,37 +32,37 @@ function* readLive(): SagaIterator<void> {
   try {
     yield put(liveFound({ match: yield* ask('liveFind', {}), asked }))
   } catch (error) {
-    // The socket sends the same as soon as it is there; until then the referee's tab has nothing to show.
+    // The socket sends the match once it is connected. Until then the referee's tab shows this failure.
     yield put(liveUnread(failureOf(error)))
   }
 }
 
-/** The socket says that a match has ended, of one it never told of: the server is asked, for the news may be older. */
-function* doubtEnd({ payload }: ReturnType<typeof liveHeard>): SagaIterator<void> {
+/** Reads the match again when the socket reports an end but never sent this match: the end may be that of an older one. */
+function* checkEnd({ payload }: ReturnType<typeof liveHeard>): SagaIterator<void> {
   const match: LiveMatch | null = yield select(selectConfirmedMatch)
   if (payload.match === null && match !== null) yield put(liveAsked())
 }
 
-/** A match that ends has most likely been saved: who variants at the last matches sees it arrive. */
-function* showSaved({ payload }: ReturnType<typeof liveHeard>): SagaIterator<void> {
+/** Reads the last matches again when a match ends, because it has most likely been saved. */
+function* refreshLastMatches({ payload }: ReturnType<typeof liveHeard>): SagaIterator<void> {
   const lastMatches: ReturnType<typeof selectLastMatches> = yield select(selectLastMatches)
-  const followed: boolean = yield select(selectHasHeard)
+  const followed: boolean = yield select(selectHasSocketMatch)
   if (payload.match === null && followed && lastMatches.status !== 'idle') yield put(lastMatchesShown())
 }
 
-/** The live channel, open from the first card shown until nobody is logged in any more. */
+/** Keeps the live channel open from the first live card until the session ends. */
 function* stayConnected(): SagaIterator<void> {
   yield take(liveShown)
   while (true) {
     const feed = yield* use('feed')
-    // The answer may have come with the page; the socket's first message then tells what has happened since.
+    // The page may contain the first answer. The socket then sends what has changed since.
     if (!(yield select(selectLiveKnown))) yield put(liveAsked())
-    // Where the channel stands is read when it reconnects, from the store of that moment.
-    const heard = { sequence: (yield select(selectSequence)) as number | null } // the selector's type, lost on `yield`
+    // Shared with the channel, which reads the current sequence at each reconnect.
+    const progress = { sequence: (yield select(selectSequence)) as number | null } // the selector's type, lost on `yield`
     const closing: { close: (() => Promise<void>) | null } = { close: null }
-    const signals = yield call(channelOf, feed, heard, closing)
+    const signals = yield call(channelOf, feed, progress, closing)
     yield put(connectionChanged('active'))
-    yield race({ listening: call(listen, signals, heard), ended: take([loggedOut, sessionLost]) })
+    yield race({ listening: call(listen, signals, progress), ended: take([loggedOut, sessionLost]) })
     yield put(connectionChanged('deactivating'))
     signals.close()
     if (closing.close !== null) yield call(closing.close)
@@ -71,28 +71,28 @@ function* stayConnected(): SagaIterator<void> {
   }
 }
 
-/** Another tab may have logged in anew meanwhile: only the server's word ends the session here. */
+/** Asks the server before the session ends here: another tab may have logged in again. */
 function* checkSession(): SagaIterator<void> {
   try {
     const { authenticated } = yield* ask('hello', {})
     if (!authenticated) yield put(sessionLost())
   } catch {
-    // The channel tries again by itself, and is told again.
+    // The channel reconnects by itself, and the server closes it again if the session has ended.
   }
 }
 
-interface Heard {
+interface Progress {
   sequence: number | null
 }
 
-function channelOf(feed: LiveFeed, heard: Heard, closing: { close: (() => Promise<void>) | null }) {
+function channelOf(feed: LiveFeed, progress: Progress, closing: { close: (() => Promise<void>) | null }) {
   return eventChannel<Signal>((emit) => {
-    closing.close = feed.open(() => heard.sequence, emit)
+    closing.close = feed.open(() => progress.sequence, emit)
     return () => undefined
   }, buffers.expanding(20))
 }
 
-function* listen(signals: EventChannel<Signal>, heard: Heard): SagaIterator<never> {
+function* listen(signals: EventChannel<Signal>, progress: Progress): SagaIterator<never> {
   while (true) {
     const signal: Signal = yield take(signals)
     switch (signal.kind) {
@@ -107,17 +107,17 @@ function* listen(signals: EventChannel<Signal>, heard: Heard): SagaIterator<neve
         yield fork(checkSession)
         break
       case 'told':
-        heard.sequence = Math.max(heard.sequence ?? 0, signal.sequence)
+        progress.sequence = Math.max(progress.sequence ?? 0, signal.sequence)
         yield put(liveHeard(signal))
         break
     }
   }
 }
 
-/** Keeps the live match current: read when asked for, then every change over the socket. */
+/** Reads the live match on request, and receives its changes over the socket. */
 export function* connectionSaga(): SagaIterator<void> {
   yield takeLatest(liveAsked, readLive)
-  yield takeEvery(liveHeard, doubtEnd)
-  yield takeEvery(liveHeard, showSaved)
+  yield takeEvery(liveHeard, checkEnd)
+  yield takeEvery(liveHeard, refreshLastMatches)
   yield fork(stayConnected)
 }

@@ -23,8 +23,8 @@ import {
   stopAsked,
 } from './slice.ts'
 
-/** What was refused is told in the server's words, and the match as it is read anew (specification §8, live start). */
-function* tellRefusal(error: unknown): SagaIterator<void> {
+/** Shows the text of the server, and reads the match again. */
+function* showRefusal(error: unknown): SagaIterator<void> {
   const failure = failureOf(error)
   yield put(controlRefused(failure))
   yield put(errorShown(tellFailure(failure)))
@@ -46,13 +46,13 @@ function* save(): SagaIterator<void> {
   const match: LiveMatch | null = yield select(selectConfirmedMatch)
   const recorded = yield* ask('liveSave', { idempotencyKey: newIdempotencyKey() })
   if (match !== null) yield put(liveEnded(match.id))
-  yield put(toastShown(whatItDid(recorded)))
+  yield put(toastShown(summaryOf(recorded)))
   const navigation = yield* use('navigation')
   yield call(navigation.go, paths.home)
 }
 
-/** What saving did, in one line: the points of each. */
-const whatItDid = (match: MatchRecorded): Text =>
+/** The result and the points of both players, in one line. */
+const summaryOf = (match: MatchRecorded): Text =>
   say('live.saved', {
     winner: match.winnerOne,
     loser: match.looserOne,
@@ -78,11 +78,11 @@ function* handle(action: Asked): SagaIterator<void> {
     else if (saveAsked.match(action)) yield call(save)
     else yield call(stop)
   } catch (error) {
-    yield call(tellRefusal, error)
+    yield call(showRefusal, error)
   }
 }
 
-/** A referee's commands on the match as a whole; one at a time, a second tap on a busy button is none. */
+/** The commands of a referee on the whole match, one at a time: a tap during a command is ignored. */
 export function* controlSaga(): SagaIterator<void> {
   yield takeLeading([startAsked, serviceChosen, saveAsked, stopAsked], handle)
 }

@@ -2,20 +2,21 @@ import type { Client } from '@stomp/stompjs'
 import { LiveMatch, liveTopic, sessionEndedClose, socketPath } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
 
-/** What comes over the live channel. */
+/** A message of the live channel. */
 export type Signal =
   | { readonly kind: 'opened' }
+  /** The connection is lost; the channel reconnects. */
   | { readonly kind: 'cut' }
-  /** The server has ended the session that opened the channel. */
+  /** The server has closed the channel because its session has ended. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'told'; readonly sequence: number; readonly match: LiveMatch | null }
 
-/** The live channel (specification §7, websocket). It reconnects by itself until it is closed. */
+/** The live channel (docs/specification.md#websocket). It reconnects by itself until it is closed. */
 export interface LiveFeed {
   /**
-   * @param after the newest sequence heard so far, null for none: a reconnect asks for what came after it
-   * @param hear gets every signal, in order
-   * @returns closes the channel; resolves once it is closed
+   * @param after returns the newest sequence received, null for none; a reconnect requests what came after it
+   * @param hear receives every signal, in order
+   * @returns a function that closes the channel and resolves once it is closed
    */
   open(after: () => number | null, hear: (signal: Signal) => void): () => Promise<void>
 }
@@ -23,7 +24,7 @@ export interface LiveFeed {
 const reconnectMs = 5000
 const heartbeatMs = 10_000
 
-/** The channel over STOMP at our own origin; its code is lazyComponent when it is first opened. */
+/** Creates the live channel: STOMP over a WebSocket to the page's own origin. The client's code loads at the first `open`. */
 export function createLiveFeed(page: Window): LiveFeed {
   return {
     open(after, hear) {
@@ -43,14 +44,14 @@ async function connect(
   hear: (signal: Signal) => void,
   closed: AbortSignal,
 ): Promise<Client | null> {
-  const stomp = await lazyComponent(page, closed)
+  const stomp = await loadStomp(page, closed)
   if (stomp === null) return null
   const client = new stomp.Client({
     brokerURL: `${page.location.origin.replace(/^http/, 'ws')}${socketPath}`,
     reconnectDelay: reconnectMs,
     heartbeatIncoming: heartbeatMs,
     heartbeatOutgoing: heartbeatMs,
-    // One missed beat is a cut: the page must say so within seconds (ux 23).
+    // One missed heart-beat counts as a lost connection, which the page shows within 10 s (docs/user-interface.md#live).
     heartbeatToleranceMultiplier: 1.2,
     discardWebsocketOnCommFailure: true,
     onConnect() {
@@ -59,30 +60,30 @@ async function connect(
       client.subscribe(
         liveTopic,
         ({ headers, body }) => {
-          const told = parse(headers['version'], body)
-          if (told !== null) hear(told)
+          const message = parse(headers['version'], body)
+          if (message !== null) hear(message)
         },
         newest === null ? {} : { after: String(newest) },
       )
     },
     onWebSocketClose: ({ code }) => hear({ kind: code === sessionEndedClose ? 'ended' : 'cut' }),
   })
-  // A phone that leaves the network tells the page long before a heart-beat is missed.
+  // The browser reports a lost network long before a heart-beat is missed.
   page.addEventListener('offline', () => client.forceDisconnect(), { signal: closed })
   page.addEventListener('online', () => void reconnect(client, closed), { signal: closed })
   if (!closed.aborted) client.activate()
   return client
 }
 
-/** At once, not after what is left of the five seconds. */
+/** Reconnects at once, without the rest of the reconnect delay. */
 async function reconnect(client: Client, closed: AbortSignal): Promise<void> {
   if (client.connected) return
   await client.deactivate({ force: true })
   if (!closed.aborted) client.activate()
 }
 
-/** The client's code; without a network it is asked for again, at the channel's own rhythm. */
-async function lazyComponent(page: Window, closed: AbortSignal): Promise<typeof import('@stomp/stompjs') | null> {
+/** Loads the STOMP client, and retries every `reconnectMs` until it succeeds. @returns null when closed before */
+async function loadStomp(page: Window, closed: AbortSignal): Promise<typeof import('@stomp/stompjs') | null> {
   while (!closed.aborted) {
     try {
       return await import('@stomp/stompjs')
@@ -95,7 +96,7 @@ async function lazyComponent(page: Window, closed: AbortSignal): Promise<typeof 
 
 const Message = z.nullable(LiveMatch)
 
-/** A message of the topic; null for what the contract does not know, which a newer server may send. */
+/** Parses a message of the topic; null when it does not match the contract, as from a newer server. */
 function parse(version: string | undefined, body: string): Signal | null {
   const sequence = Number(version)
   const match = Message.safeParse(fromJson(body))

@@ -3,13 +3,13 @@ import { selectPlayer } from '../session/selectors.ts'
 import { selectLiveKnown } from './selectors.ts'
 import { liveShown } from './slice.ts'
 
-/** The shell stands there meanwhile. A card that comes later pushes the page down, which is worse than one second more of it. */
-const longestWaitMs = 1_000
+/** The shell is visible during the wait. A late live card pushes the page down, which is worse than waiting a second. */
+const timeoutMs = 1_000
 
 /**
- * Asks for the live match before anything is drawn, so that its card stands there from the start and pushes nothing
- * down when it comes (ux 31). Resolves with the first answer, which the page may have brought along, or without it when
- * that takes too long.
+ * Reads the live match before the first render, so that its card causes no layout shift
+ * (docs/user-interface.md#loading-empty-offline). Resolves after the first answer, which the page may contain already,
+ * or after a timeout of one second.
  */
 export function untilLiveKnown(store: AppStore): Promise<void> {
   if (selectPlayer(store.getState()) === null) return Promise.resolve()
@@ -22,6 +22,6 @@ export function untilLiveKnown(store: AppStore): Promise<void> {
       resolve()
     }
     const stop = store.subscribe(() => selectLiveKnown(store.getState()) && done())
-    const timer = window.setTimeout(done, longestWaitMs)
+    const timer = window.setTimeout(done, timeoutMs)
   })
 }

@@ -2,30 +2,30 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { currentSet, type Sheet } from '@topspin/domain/table-tennis'
 import { pointsPlayed, sameScore, sheetOfWire } from './wire-sheet.ts'
 
-/** A live match as this page has followed it. */
+/** A live match with its last points, as far as this page has received them. */
 export interface Followed {
   readonly match: LiveMatch
-  /** How it stood before each of its last points, oldest first, as far as seen without a gap: what an undo leads back to. */
+  /** The match before each of its last points, oldest first and without a gap. An undo returns to these. */
   readonly trail: readonly LiveMatch[]
 }
 
-/** As far as a referee will ever take back by hand; it bounds what is kept in the browser. */
-const longestTrail = 30
+/** More points than a referee undoes by hand. Limits what the browser stores. */
+const maxTrail = 30
 
-/** A match seen for the first time. */
+/** Starts to follow a match, with an empty trail. */
 export const follow = (match: LiveMatch): Followed => ({ match, trail: [] })
 
-/** The same match, one or more versions later. */
+/** Advances to a later version of the same match. The trail starts again after a gap. */
 export function advance({ match, trail }: Followed, next: LiveMatch): Followed {
   if (next.version !== match.version + 1) return follow(next)
   const more = pointsPlayed(next) - pointsPlayed(match)
-  if (more === 1) return { match: next, trail: [...trail, match].slice(-longestTrail) }
+  if (more === 1) return { match: next, trail: [...trail, match].slice(-maxTrail) }
   const last = trail.at(-1)
   if (more === -1 && last !== undefined && sameScore(last, next)) return { match: next, trail: trail.slice(0, -1) }
   return follow(next)
 }
 
-/** The sheet, with `changeEnds` as exact as what was seen allows: unsure, it stays silent. */
+/** The score sheet of a followed match. `changeEnds` is false when the trail does not show whether the players change ends. */
 export function sheetOfFollowed({ match, trail }: Followed): Sheet {
   const sheet = sheetOfWire(match)
   const { one, two } = currentSet(sheet)
@@ -34,7 +34,7 @@ export function sheetOfFollowed({ match, trail }: Followed): Sheet {
   return { ...sheet, changeEnds: before !== undefined && sheetOfWire(before).endsSwapped !== sheet.endsSwapped }
 }
 
-/** How the match stood some points ago. @param steps at most as many as the trail holds */
+/** The match some points ago. @param steps at most the length of the trail */
 export function stepsBack(followed: Followed, steps: number): Followed {
   const { trail } = followed
   const match = trail[trail.length - steps]

@@ -5,23 +5,23 @@ import { type Text, useTell } from '../../app/text.ts'
 import { announcementOf } from './announcement.ts'
 import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
 
-interface Heard {
+interface Announced {
   readonly known: boolean
   readonly match: LiveMatch | null
   readonly text: Text | null
 }
 
-/** Says each change once, politely (ux 21). What stood there when the page came is no change. */
+/** A polite live region that announces each change of the match once (docs/user-interface.md#live), but not the first answer. */
 export function LiveAnnouncer() {
   const tell = useTell()
   const match = useAppSelector(selectConfirmedMatch)
   const known = useAppSelector(selectLiveKnown)
-  const [heard, setHeard] = useState<Heard>({ known, match, text: null })
-  if (heard.match !== match || heard.known !== known)
-    setHeard({ known, match, text: heard.known ? announcementOf(heard.match, match) : null })
+  const [announced, setAnnounced] = useState<Announced>({ known, match, text: null })
+  if (announced.match !== match || announced.known !== known)
+    setAnnounced({ known, match, text: announced.known ? announcementOf(announced.match, match) : null })
   return (
     <p className="only-read-aloud" role="status" aria-live="polite">
-      {heard.text !== null && tell(heard.text)}
+      {announced.text !== null && tell(announced.text)}
     </p>
   )
 }

@@ -14,7 +14,7 @@ import { type Shown, selectCard, selectIsRecorder, selectReconnecting } from './
 import { liveShown } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
-/** The live match on top of every screen, while there is one (specification §2, shell). */
+/** The live match at the top of every screen, while there is one (docs/user-interface.md#screens). */
 export function LiveCard() {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -59,7 +59,7 @@ function Half({ shown: { match, sheet }, side }: { readonly shown: Shown; readon
   )
 }
 
-/** The sets as 'x - y'; WARMUP while nobody serves yet; in the end, who won. */
+/** The sets as `x - y`; WARMUP before the first server is chosen; the winner at the end. */
 function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
   const t = useT()
   if (sheet.winner !== null)
@@ -76,7 +76,7 @@ function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
   return (
     <ol className={styles.progress} aria-label={t('live.sets')}>
       {sheet.sets.map(({ one, two }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a set is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
         <li key={index} className={index === sheet.sets.length - 1 ? styles.playing : ''}>
           {one} - {two}
         </li>
@@ -86,8 +86,8 @@ function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
 }
 
 /**
- * The recorder's way back to the board; for the others, the offer to be notified of the next match. It is positioned
- * over the card, so that it moves nothing when it comes or goes.
+ * For the recorder a link to the scoreboard, for others the offer of notifications of the next match. It is positioned
+ * over the card, so that it causes no layout shift.
  */
 function Chip() {
   const t = useT()
@@ -107,7 +107,7 @@ function Chip() {
   )
 }
 
-/** When the last news came; or that none can come just now. */
+/** The time of the last change, or that the connection is lost. */
 function News({ shown: { match } }: { readonly shown: Shown }) {
   const t = useT()
   const reconnecting = useAppSelector(selectReconnecting)

@@ -9,7 +9,7 @@ import { type Shown, selectControl } from './selectors.ts'
 import { pointTapped, serviceChosen } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
-/** One half of the table, all of it a button: first who serves, then a point. */
+/** One half of the scoreboard as a button: chooses the first server, then scores points. */
 export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side: Side }) {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -27,7 +27,7 @@ export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side
   }
 
   return (
-    // Its name is what it shows (WCAG 2.5.3): player, points, what a tap does.
+    // The accessible name is the visible text (WCAG 2.5.3): player, points, effect of a tap.
     <button type="button" className={styles.half} aria-disabled={over || uncertain || undefined} onClick={tap}>
       <span className={styles.name}>
         <span className={styles.mark}>
@@ -48,7 +48,7 @@ interface CueProps {
   readonly choosing: boolean
 }
 
-/** What the next tap on this half means; the line keeps its height. */
+/** The effect of the next tap on this half. The line always has the same height. */
 function Cue({ shown: { sheet }, side, choosing }: CueProps) {
   const t = useT()
   if (choosing) return <span className={styles.chip}>{t('live.serve')}</span>

@@ -5,7 +5,7 @@ import styles from './live-line.module.css'
 import { selectIsRecorder, selectMayStop, selectShown } from './selectors.ts'
 import { StopLive } from './stop-live.tsx'
 
-/** Who plays and who records, for everybody but the recorder; an admin may stop the match (specification §2, live tab). */
+/** The players and the recorder of the live match, hidden from the recorder; an admin may stop the match (docs/specification.md#live-match). */
 export function LiveLine() {
   const t = useT()
   const shown = useAppSelector(selectShown)

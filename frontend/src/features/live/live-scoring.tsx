@@ -13,7 +13,7 @@ import { saveAsked, scoringLeft, scoringShown, undoTapped } from './slice.ts'
 import { StopLive } from './stop-live.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** The recorder's board: the whole table is two buttons (specification §4, live match). */
+/** The scoreboard of the recorder: two buttons that fill the table (docs/specification.md#live-match). */
 export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -43,7 +43,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   )
 }
 
-/** The sets so far, seen from the same side as the board, and what an umpire would call now. */
+/** The sets so far, in the same order as the scoreboard, and the change of ends. */
 function Sets({ shown: { sheet }, order }: { readonly shown: Shown; readonly order: readonly Side[] }) {
   const t = useT()
   const earlier = sheet.winner === null ? sheet.sets.slice(0, -1) : sheet.sets
@@ -61,7 +61,7 @@ function Sets({ shown: { sheet }, order }: { readonly shown: Shown; readonly ord
   )
 }
 
-/** How many points wait, and for what. */
+/** The number of unconfirmed taps and the reason for the delay. */
 function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
   const t = useT()
   const delayed = useAppSelector(selectDelayed)

@@ -17,7 +17,7 @@ const places = [
   { name: 'playerTwo', labelKey: 'live.playerTwo' },
 ] as const
 
-/** Picking the two players; locked while a match is on (specification §4). */
+/** Chooses the two players; read-only while a match is live (docs/specification.md#live-match). */
 export function LiveSetup() {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -11,7 +11,7 @@ import styles from './live-tab.module.css'
 import { selectIsRecorder, selectLiveKnown, selectLost, selectShown, selectUnread } from './selectors.ts'
 import { liveAsked, lossRead } from './slice.ts'
 
-/** The referee's tab: start a match, score it, save it; or see who is scoring one (specification §4). */
+/** The referee's tab: starts, scores and saves a match, or shows that another referee scores (docs/specification.md#live-match). */
 export default function LiveTab() {
   const shown = useAppSelector(selectShown)
   const known = useAppSelector(selectLiveKnown)
@@ -25,7 +25,7 @@ export default function LiveTab() {
   )
 }
 
-/** Before the first answer about a live match. */
+/** Shown before the first answer about a live match. */
 function Unknown() {
   const tell = useTell()
   const dispatch = useAppDispatch()
@@ -34,7 +34,7 @@ function Unknown() {
   return <ErrorState retry={() => dispatch(liveAsked())} text={tell(tellFailure(unread))} />
 }
 
-/** Somebody else scores: the pickers show whom, and do not open. */
+/** Another referee scores: the players are shown read-only. */
 function Locked() {
   return (
     <div className={styles.setup}>
@@ -44,7 +44,7 @@ function Locked() {
   )
 }
 
-/** Taps that were let go are told until they have been read: a score must not be wrong in silence. */
+/** Shows the number of discarded taps until the recorder confirms it, because the score differs from what was tapped. */
 function Loss() {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -27,15 +27,15 @@ import {
 
 const retryAfterMs = 2000
 
-/** What a failed try means for the move that was sent. */
+/** What a failed request means for the move that was sent. */
 type Verdict =
   | { readonly kind: 'again' }
   | { readonly kind: 'stale'; readonly match: LiveMatch }
   | { readonly kind: 'refused' }
 
 /**
- * Reads a failure. Where nothing answered, or not in earnest (5xx, 429, an ended session), the move stays and goes
- * out again under its key, which the server answers at most once (decisions §4).
+ * Classifies a failure. After no answer or a temporary refusal (5xx, 429, an ended session) the move is sent again
+ * under the same key, which the server executes at most once (docs/specification.md#idempotency).
  */
 export function verdictOf(error: unknown): Verdict {
   if (!(error instanceof Problem)) return { kind: 'again' }
@@ -73,7 +73,7 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
   }
 }
 
-/** Sends what is queued, one after another; what found no answer goes out again until it has one. */
+/** Sends the queued moves one after another, each until it has an answer. */
 function* deliver(): SagaIterator<void> {
   while (true) {
     const outbox: Outbox | null = yield select(selectOutbox)
@@ -83,7 +83,7 @@ function* deliver(): SagaIterator<void> {
   }
 }
 
-/** After each change, so that a reload right after a tap does not lose it. */
+/** Stores the queue after each change, so that a reload right after a tap does not lose the tap. */
 function* keep(): SagaIterator<void> {
   const storage = yield* use('outboxes')
   const pseudo: string = yield select(selectPseudo)
@@ -117,7 +117,7 @@ const changing = [
   liveEnded,
 ]
 
-/** The recorder's taps on their way to the server. A session that ends by itself leaves them in the browser for the next one. */
+/** Sends the recorder's taps to the server. A logout discards them; after an expired session they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {
   yield takeEvery([appStarted, playerReceived], restore)
   yield takeEvery(changing, keep)

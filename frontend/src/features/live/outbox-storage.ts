@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { tryStorage } from '../../app/try-storage.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Where taps survive a reload, for whoever tapped them. */
+/** Stores unconfirmed taps across reloads, together with the player who tapped. */
 export interface OutboxStorage {
   /** The taps of this player, null for none. */
   read(pseudo: string): Outbox | null
@@ -27,8 +27,8 @@ const Stored = z.object({
 })
 
 /**
- * The tab's own storage. Blocked or full, taps live as long as the page.
- * @param open gives the storage, and may throw where the browser forbids it
+ * Stores the taps in the given storage. When it is blocked or full, taps do not survive a reload.
+ * @param open returns the storage; may throw where the browser forbids it
  */
 export function createOutboxStorage(open: () => Storage): OutboxStorage {
   return {

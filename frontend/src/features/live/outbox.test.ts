@@ -5,7 +5,7 @@ import { advance, follow } from './followed.ts'
 import { boardOf, type Outbox, requestOf, settled, staled, undone } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
 
-/** A referee's other phone: scores, or takes back, whatever the queue of this one holds. */
+/** A server and a second phone of the same referee, which scores and undoes points. */
 function elsewhere() {
   const server = new LiveServer()
   let keys = 0
@@ -25,13 +25,13 @@ const point = (side: Side) => ({ kind: 'point', side }) as const
 const sentOnce = { key: 'k', underWay: true }
 
 describe('a queue that has not been sent', () => {
-  it('goes when the score has become another one', () => {
+  it('is discarded when the score has changed', () => {
     const { server, play } = elsewhere()
     const queue: Outbox = { basis: follow(server.match), moves: [point('one'), point('two')], attempt: null }
     expect(settled(queue, play('one'))).toEqual({ outbox: null, lost: 2 })
   })
 
-  it('stays, on the newer version, when the score came back to what it was', () => {
+  it('moves to the newer version when the score is the same again', () => {
     const { server, play, undo } = elsewhere()
     const queue: Outbox = { basis: follow(server.match), moves: [point('one')], attempt: null }
     play('two')
@@ -39,7 +39,7 @@ describe('a queue that has not been sent', () => {
     expect(settled(queue, now)).toEqual({ outbox: { ...queue, basis: { match: now, trail: [] } }, lost: 0 })
   })
 
-  it('goes with its match', () => {
+  it('is discarded when its match ends', () => {
     const { server } = elsewhere()
     const queue: Outbox = { basis: follow(server.match), moves: [point('one')], attempt: null }
     expect(settled(queue, null)).toEqual({ outbox: null, lost: 1 })
@@ -47,19 +47,19 @@ describe('a queue that has not been sent', () => {
 })
 
 describe('a queue whose first move is on its way', () => {
-  it('sees its own point come back by the socket, and waits for the answer', () => {
+  it('waits for the answer when the socket sends its own point first', () => {
     const { server, play } = elsewhere()
     const queue: Outbox = { basis: follow(server.match), moves: [point('one'), point('two')], attempt: sentOnce }
     expect(settled(queue, play('one'))).toEqual({ outbox: queue, lost: 0 })
   })
 
-  it('keeps only that one when something else has been scored', () => {
+  it('keeps only that move when another point has been scored', () => {
     const { server, play } = elsewhere()
     const queue: Outbox = { basis: follow(server.match), moves: [point('one'), point('two')], attempt: sentOnce }
     expect(settled(queue, play('two'))).toEqual({ outbox: { ...queue, moves: [point('one')] }, lost: 1 })
   })
 
-  it('takes a stale answer that shows its point for the answer that was lost', () => {
+  it('accepts a stale answer that contains its point in place of the lost answer', () => {
     const { server, play } = elsewhere()
     const queue: Outbox = { basis: follow(server.match), moves: [point('one'), point('two')], attempt: sentOnce }
     const now = play('one')
@@ -70,7 +70,7 @@ describe('a queue whose first move is on its way', () => {
 })
 
 describe('the board', () => {
-  it('goes back over points the server has confirmed, as far as they were seen', () => {
+  it('undoes confirmed points as far back as the trail goes', () => {
     const { server, play } = elsewhere()
     const first = follow(server.match)
     const second = advance(advance(first, play('one')), play('two'))
@@ -81,7 +81,7 @@ describe('the board', () => {
     expect(boardOf(follow(second.match), [undo, undo])).toMatchObject({ uncertain: true, canUndo: false })
   })
 
-  it('is not sure of what lies behind a gap', () => {
+  it('has no trail across a gap', () => {
     const { server, play, undo } = elsewhere()
     const first = follow(server.match)
     const one = advance(first, play('one'))
@@ -91,7 +91,7 @@ describe('the board', () => {
   })
 })
 
-it('sends an undo after a point that is on its way, instead of forgetting both', () => {
+it('sends an undo after a point that has been sent, instead of dropping both', () => {
   const { server } = elsewhere()
   const queue: Outbox = { basis: follow(server.match), moves: [point('one')], attempt: sentOnce }
   expect(undone(queue, follow(server.match))?.moves).toEqual([point('one'), { kind: 'undo' }])

@@ -3,37 +3,37 @@ import { afterPoint, currentSet, type Sheet, type Side } from '@topspin/domain/t
 import { advance, type Followed, sheetOfFollowed, stepsBack } from './followed.ts'
 import { pointsPlayed, sameScore, setsOf, sheetOfWire } from './wire-sheet.ts'
 
-/** What a tap of the recorder asks for. */
+/** A tap of the recorder. */
 export type Move = { readonly kind: 'point'; readonly side: Side } | { readonly kind: 'undo' }
 
 /**
- * Taps that the server has not confirmed, in order. Only the first is ever on its way; each is sent at the version
- * its forerunner led to, so that none can be counted twice or overtake another.
+ * Taps that the server has not confirmed, in order. Only the first one is sent at a time, with the version that the
+ * previous one led to, so that none counts twice or overtakes another.
  */
 export interface Outbox {
-  /** The match the first move applies to, as the server confirmed it. */
+  /** The confirmed match that the first move applies to. */
   readonly basis: Followed
-  /** Never empty: a queue without moves is no queue. */
+  /** Never empty: an empty queue is null. */
   readonly moves: readonly Move[]
-  /** The first move has been sent under this key. When the answer is lost it goes out again, word for word. */
+  /** The first move has been sent under this key. When its answer is lost, the same request is sent again. */
   readonly attempt: { readonly key: string; readonly underWay: boolean } | null
 }
 
-/** What the recorder sees: the confirmed match and every tap since. */
+/** The score as shown to the recorder: the confirmed match and every tap since. */
 export interface Board {
   readonly sheet: Sheet
-  /** An undo leads back beyond what this page has seen: only the server knows the score now. */
+  /** An undo goes further back than the trail, so that the score is unknown until the server answers. */
   readonly uncertain: boolean
-  /** There is a point to take back. */
+  /** Whether there is a point to undo. */
   readonly canUndo: boolean
 }
 
-/** How a request of the queue reads. */
+/** A request of the queue. */
 export type Request =
   | { readonly kind: 'point'; readonly body: LiveUpdate }
   | { readonly kind: 'undo'; readonly body: { readonly version: number } }
 
-/** The board after some moves; taps show at once and are taken back when the server refuses. */
+/** The board after some moves. Taps show at once, and disappear when the server refuses them. */
 export function boardOf(basis: Followed, moves: readonly Move[]): Board {
   const { points, back } = moves.reduce(played, { points: [], back: 0 })
   const known = Math.min(back, basis.trail.length)
@@ -43,7 +43,7 @@ export function boardOf(basis: Followed, moves: readonly Move[]): Board {
   return { sheet, uncertain: beyond > 0, canUndo: total > beyond }
 }
 
-/** What moves come to: points after stepping back over confirmed ones. */
+/** The sum of some moves: `back` undone confirmed points, then new points. */
 interface Net {
   readonly points: readonly Side[]
   readonly back: number
@@ -54,13 +54,13 @@ function played({ points, back }: Net, move: Move): Net {
   return points.length > 0 ? { points: points.slice(0, -1), back } : { points, back: back + 1 }
 }
 
-/** One more tap at the end of the queue. */
+/** Appends a tap to the queue. */
 export function queued(outbox: Outbox | null, confirmed: Followed, move: Move): Outbox {
   if (outbox === null) return { basis: confirmed, moves: [move], attempt: null }
   return { ...outbox, moves: [...outbox.moves, move] }
 }
 
-/** An undo: it takes back the last tap while that is still here, else it queues up. Null when nothing is left to send. */
+/** Removes the last unsent point, or appends an undo when there is none. @returns null when the queue becomes empty */
 export function undone(outbox: Outbox | null, confirmed: Followed): Outbox | null {
   const last = outbox?.moves.at(-1)
   if (outbox === null || last === undefined || last.kind === 'undo') return queued(outbox, confirmed, { kind: 'undo' })
@@ -85,13 +85,13 @@ export function requestOf({ basis, moves }: Outbox): Request {
   }
 }
 
-/** The first move is in: the rest applies to what the server answered. */
+/** Removes the confirmed first move; the others apply to the match that the server answered. */
 export function confirmed(outbox: Outbox, reply: LiveMatch): Outbox | null {
   const rest = withoutMoves(outbox, outbox.moves.slice(1))
   return rest === null ? null : { ...rest, basis: advance(outbox.basis, reply), attempt: null }
 }
 
-/** Whether a match is what the first move leads to, so that it has been counted. */
+/** Whether a match is the result of the first move, so that the move has been counted. */
 function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolean {
   const [head] = moves
   if (head === undefined || now.id !== match.id || now.version !== match.version + 1) return false
@@ -100,16 +100,16 @@ function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolea
   return JSON.stringify(setsOf(now)) === JSON.stringify(expected)
 }
 
-/** A queue after the match has changed, and how many taps it had to let go. */
+/** A queue after a change of the match, and the number of discarded taps. */
 export interface Settled {
   readonly outbox: Outbox | null
   readonly lost: number
 }
 
 /**
- * The server's match has moved, and not by an answer to us. Our own point may have come back by the socket before its
- * answer; any other change of the score came from another device of the same referee. What was tapped on a score
- * that has since become another one is let go: counting it might count a rally twice.
+ * Adjusts the queue to a change of the match that is not an answer to its own request. The socket may send our own
+ * point before its answer. Any other change of the score comes from another device of the same referee: taps on the old
+ * score are discarded, because counting them could count a rally twice.
  */
 export function settled(outbox: Outbox, now: LiveMatch | null): Settled {
   const { basis, moves, attempt } = outbox
@@ -117,17 +117,17 @@ export function settled(outbox: Outbox, now: LiveMatch | null): Settled {
   if (now.version <= basis.match.version) return { outbox, lost: 0 }
   if (attempt === null) return rebased(outbox, now)
   if (holdsFirst(outbox, now)) return { outbox, lost: 0 }
-  // What was sent awaits its own answer: only that tells whether it was counted.
+  // Only the answer to the sent move tells whether it was counted.
   return { outbox: { ...outbox, moves: moves.slice(0, 1) }, lost: moves.length - 1 }
 }
 
-/** The server refused the first move as stale. Our own forerunner whose answer was lost counts; it is not sent again. */
+/** Adjusts the queue after the server refused the first move as stale. When the match contains that move, only its answer was lost. */
 export function staled(outbox: Outbox, now: LiveMatch): Settled {
   if (holdsFirst(outbox, now)) return { outbox: confirmed(outbox, now), lost: 0 }
   return rebased(outbox, now)
 }
 
-/** The same score under another version changes nothing for what was tapped on it. */
+/** Moves the queue to a newer version with the same score, and discards it when the score differs. */
 function rebased({ basis, moves }: Outbox, now: LiveMatch): Settled {
   if (now.id !== basis.match.id || !sameScore(basis.match, now)) return { outbox: null, lost: moves.length }
   return { outbox: { basis: { match: now, trail: basis.trail }, moves, attempt: null }, lost: 0 }

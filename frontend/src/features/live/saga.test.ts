@@ -21,7 +21,7 @@ import { LiveServer } from './testing/live-server.ts'
 
 const referee = playerNamed('referee', ['PLAYER', 'REFEREE'])
 
-/** A live channel in the test's hand. */
+/** A live channel whose signals the test sends. */
 function scriptedFeed() {
   const afters: (number | null)[] = []
   let hear: (signal: Signal) => void = () => undefined
@@ -41,7 +41,7 @@ function scriptedFeed() {
 }
 
 describe('the live channel', () => {
-  it('opens with the first card, asks for what it missed, and says when it is cut', async () => {
+  it('opens with the first card, requests what it missed after a reconnect, and reports a lost connection', async () => {
     const { feed, afters, tell } = scriptedFeed()
     const { match } = new LiveServer()
     const rig = createRig({ liveFind: () => match }, referee, { feed })
@@ -57,7 +57,7 @@ describe('the live channel', () => {
     expect(rig.store.getState().live.connected).toBe(true)
   })
 
-  it('keeps why the first answer has not come, until it is asked for again', async () => {
+  it('keeps the failure of the first read until the next read', async () => {
     let away = true
     const { match } = new LiveServer()
     const liveFind = () => {
@@ -84,7 +84,7 @@ describe('the live channel', () => {
     expect(closings()).toBe(1)
   })
 
-  it('that the server ends asks whether the session is over', async () => {
+  it('checks the session when the server closes it', async () => {
     const { feed, tell } = scriptedFeed()
     const hello = { authenticated: false, firstAccount: false, accountDeletion: false }
     const rig = createRig({ liveFind: () => null, hello: () => hello }, referee, { feed })
@@ -99,7 +99,7 @@ describe('the queue', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** A server that plays by the rules, and fails when told to. */
+  /** A server with the real rules, and a list of failures for its next answers. */
   function scoring() {
     const server = new LiveServer()
     const failures: (() => never)[] = []
@@ -122,7 +122,7 @@ describe('the queue', () => {
     return { server, failures, keys, storage, open }
   }
 
-  it('sends taps one after another, each at the version the one before led to', async () => {
+  it('sends taps one after another, each with the version of the previous answer', async () => {
     const { server, open } = scoring()
     const rig = open()
     rig.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
@@ -132,7 +132,7 @@ describe('the queue', () => {
     expect(rig.store.getState().live.followed?.match.version).toBe(5)
   })
 
-  it('tries again under the same key when nothing answered, and says that it waits', async () => {
+  it('retries under the same key after no answer, and shows the delay', async () => {
     const { server, failures, keys, open } = scoring()
     const down = () => {
       throw new NetworkDown('no answer')
@@ -169,7 +169,7 @@ describe('the queue', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('lets go of what is refused for good, and says so', async () => {
+  it('discards and reports taps after a final refusal', async () => {
     const { server, failures, open } = scoring()
     failures.push(() => {
       throw refusal(409, 'live-none')
@@ -182,7 +182,7 @@ describe('the queue', () => {
     expect(server.points).toEqual([])
   })
 
-  it('takes the match out of a stale refusal', async () => {
+  it('takes the current match from a stale refusal', async () => {
     const { server, failures, open } = scoring()
     const before = server.match
     const rig = open()
@@ -203,7 +203,7 @@ describe('the queue', () => {
 describe('the controls', () => {
   const { match } = new LiveServer()
 
-  it('start a match with the two players picked', async () => {
+  it('start a match with the two chosen players', async () => {
     const rig = createRig({ liveStart: () => match }, referee)
     rig.store.dispatch(startAsked())
     expect(rig.calls).toEqual([])
@@ -215,7 +215,7 @@ describe('the controls', () => {
     expect(rig.calls).toMatchObject([{ name: 'liveStart', input: { body: { playerOne: 'alice', playerTwo: 'bob' } } }])
   })
 
-  it('tell the server’s refusal and read the match that is on', async () => {
+  it('show the server’s refusal and read the current match', async () => {
     const refuse = () => {
       throw refusal(409, 'live-exists', 'Un match est déjà en cours.')
     }
@@ -227,7 +227,7 @@ describe('the controls', () => {
     expect(notice.messages).toMatchObject([{ text: { said: 'Un match est déjà en cours.' } }])
   })
 
-  it('save: the form is as new, what it did is told, and home it goes', async () => {
+  it('save the match, reset the form, show the points and go to the home screen', async () => {
     const rig = createRig({ liveSave: () => recordedMatch() }, referee)
     rig.store.dispatch(liveHeard({ sequence: 2, match }))
     rig.store.dispatch(saveAsked())
@@ -240,7 +240,7 @@ describe('the controls', () => {
     await vi.waitFor(() => expect(rig.went).toEqual(['/']))
   })
 
-  it('stop: nothing is left of it', async () => {
+  it('stop the match and remove it', async () => {
     const rig = createRig({ liveStop: () => ({ done: true as const }) }, referee)
     rig.store.dispatch(liveHeard({ sequence: 2, match }))
     rig.store.dispatch(stopAsked())

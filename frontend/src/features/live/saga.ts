@@ -4,7 +4,7 @@ import { connectionSaga } from './connection-saga.ts'
 import { controlSaga } from './control-saga.ts'
 import { outboxSaga } from './outbox-saga.ts'
 
-/** The live match: what the server tells of it, and what its recorder does to it (specification §4). */
+/** The live match: connection, commands of the referee, and taps (docs/specification.md#live-match). */
 export function* liveSaga(): SagaIterator<void> {
   yield fork(outboxSaga)
   yield fork(controlSaga)

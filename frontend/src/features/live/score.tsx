@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import styles from './score.module.css'
 
-/** A score that flashes once when it changes, in its place (ux, design language). */
+/** A score that flashes once when it changes (docs/user-interface.md#design). */
 export function Score({ value, size }: { readonly value: number; readonly size: 'card' | 'board' }) {
-  const [seen, setSeen] = useState({ value, changes: 0 })
-  if (seen.value !== value) setSeen({ value, changes: seen.changes + 1 })
+  const [shown, setShown] = useState({ value, changes: 0 })
+  if (shown.value !== value) setShown({ value, changes: shown.changes + 1 })
   return (
-    // A new key is a new element: its animation runs from the start, however fast the points follow.
-    <span key={seen.changes} className={`${styles[size]} ${seen.changes > 0 ? styles.changed : ''} num`}>
+    // A new key creates a new element, whose animation starts from the beginning.
+    <span key={shown.changes} className={`${styles[size]} ${shown.changes > 0 ? styles.changed : ''} num`}>
       {value}
     </span>
   )

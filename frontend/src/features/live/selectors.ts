@@ -4,7 +4,7 @@ import type { RootState } from '../../app/root-reducer.ts'
 import { selectIsAdmin, selectIsReferee, selectPseudo } from '../session/selectors.ts'
 import { type Board, boardOf } from './outbox.ts'
 
-/** The match as it is shown: for its recorder with every tap already counted. */
+/** The match as shown; for its recorder every unconfirmed tap counts already. */
 export interface Shown extends Board {
   readonly match: LiveMatch
   /** Taps that the server has not confirmed. */
@@ -20,7 +20,7 @@ export const selectDraft = (state: RootState) => state.live.draft
 export const selectControl = (state: RootState) => state.live.control
 export const selectConfirmedMatch = (state: RootState) => state.live.followed?.match ?? null
 
-/** The match under way; null when there is none, or none is known yet. */
+/** The live match; null when there is none, or before the first answer. */
 export const selectShown = createSelector([selectFollowed, selectOutbox], (followed, outbox): Shown | null => {
   const basis = outbox?.basis ?? followed
   if (basis === null) return null
@@ -28,27 +28,27 @@ export const selectShown = createSelector([selectFollowed, selectOutbox], (follo
   return { match: basis.match, pending: moves.length, ...boardOf(basis, moves) }
 })
 
-/** Only the recorder has the controls (specification §6); a referee who has started a match may have lost the role since. */
+/** Only the recorder has the controls (docs/specification.md#roles), and only while still a referee. */
 export const selectIsRecorder = createSelector(
   [selectShown, selectPseudo, selectIsReferee],
   (shown, me, referee): boolean => referee && shown !== null && shown.match.recorder === me,
 )
 
-/** Who may end the match without saving: the recorder or an admin (specification §4). */
+/** Whether the current player may stop the match: the recorder and admins may (docs/specification.md#live-match). */
 export const selectMayStop = createSelector(
   [selectShown, selectIsRecorder, selectIsAdmin],
   (shown, recorder, admin): boolean => shown !== null && (recorder || admin),
 )
 
-/** The live channel should be there and is not: what is shown may be old. */
+/** The live channel is open but not connected: the shown match may be old. */
 export const selectReconnecting = (state: RootState): boolean =>
   state.live.connection === 'active' && !state.live.connected && state.live.sequence !== null
 
-/** What waits does so because nothing answers, not because it was only just tapped. */
+/** Unconfirmed taps wait because a request failed, not because they are recent. */
 export const selectDelayed = (state: RootState): boolean => state.live.delayed
 
-/** The live board fills the screen. */
+/** The scoreboard of the recorder fills the screen. */
 export const selectScoring = (state: RootState): boolean => state.live.scoring
 
-/** The card stands on every screen but where the same match fills the screen. */
+/** The match of the live card; null while the scoreboard of the same match is shown. */
 export const selectCard = (state: RootState): Shown | null => (state.live.scoring ? null : selectShown(state))

@@ -25,7 +25,7 @@ const at = (version: number, points = 0): LiveMatch => ({
 const versionOf = (state: LiveState) => state.followed?.match.version ?? null
 
 describe('news of the live match', () => {
-  it('are taken in order: an older sequence or version changes nothing', () => {
+  it('apply in order: an older sequence or version changes nothing', () => {
     const known = after(liveHeard({ sequence: 5, match: at(4, 2) }))
     expect(versionOf(liveReducer(known, liveHeard({ sequence: 5, match: at(9) })))).toBe(4)
     expect(versionOf(liveReducer(known, liveHeard({ sequence: 4, match: null })))).toBe(4)
@@ -33,7 +33,7 @@ describe('news of the live match', () => {
     expect(versionOf(liveReducer(known, liveHeard({ sequence: 6, match: at(5, 3) })))).toBe(5)
   })
 
-  it('of another match replace the one shown when they are younger', () => {
+  it('about another match replace the shown one when they are newer', () => {
     const known = after(liveFound({ match, asked: 0 }))
     const later = { ...otherMatch(match), lastNews: '2026-11-20T12:00:00.000Z' }
     const earlier = { ...otherMatch(match), lastNews: '2026-11-20T08:00:00.000Z' }
@@ -41,12 +41,12 @@ describe('news of the live match', () => {
     expect(liveReducer(known, liveFound({ match: earlier, asked: 0 })).followed?.match.id).toBe(match.id)
   })
 
-  it('do not bring back a match that has ended', () => {
+  it('do not restore a match that has ended', () => {
     const ended = after(liveFound({ match, asked: 0 }), liveEnded(match.id))
     expect(liveReducer(ended, liveHeard({ sequence: 9, match: at(30) })).followed).toBeNull()
   })
 
-  it('of an end count for the match the socket told of; another end is in doubt', () => {
+  it('about an end apply only to the match that the socket has sent before', () => {
     const started = after(moveConfirmed({ key: 'none', match }))
     expect(versionOf(liveReducer(started, liveHeard({ sequence: 3, match: null })))).toBe(match.version)
     const heard = after(liveHeard({ sequence: 3, match }), liveHeard({ sequence: 4, match: null }))
@@ -54,7 +54,7 @@ describe('news of the live match', () => {
     expect(heard.ended).toEqual([match.id])
   })
 
-  it('that there is none, asked for before a change, are too old', () => {
+  it('that there is no match are ignored when they were requested before a change', () => {
     const known = after(liveHeard({ sequence: 3, match }))
     expect(liveReducer(known, liveFound({ match: null, asked: 0 })).followed).not.toBeNull()
     expect(liveReducer(known, liveFound({ match: null, asked: known.changes })).followed).toBeNull()
@@ -67,33 +67,33 @@ describe('a tap', () => {
     liveReducer(state, pointTapped({ side, at }))
   const taps = (state: LiveState) => state.outbox?.moves.length ?? 0
 
-  it('that bounces is one point; the other side, or a moment later, is another', () => {
+  it('counts once when repeated within 300 ms; on the other side or later it is another point', () => {
     expect(taps(tap(tap(ready, 1000), 1299))).toBe(1)
     expect(taps(tap(tap(ready, 1000), 1300))).toBe(2)
     expect(taps(tap(tap(ready, 1000), 1100, 'two'))).toBe(2)
   })
 
-  it('waits for a match, and for its first server', () => {
+  it('is ignored without a match or before the first server is chosen', () => {
     expect(tap(start, 1000).outbox).toBeNull()
     const warmup = after(liveHeard({ sequence: 1, match: new LiveServer(null).match }))
     expect(tap(warmup, 1000).outbox).toBeNull()
   })
 
-  it('is taken back by an undo before it was ever sent', () => {
+  it('is removed by an undo before it is sent', () => {
     expect(liveReducer(tap(ready, 1000), undoTapped()).outbox).toBeNull()
   })
 
-  it('does not count once the match is won', () => {
+  it('does not count after the match is won', () => {
     const all = Array.from({ length: 30 }, (_, nth) => nth).reduce((state, nth) => tap(state, 1000 * nth), ready)
     expect(taps(all)).toBe(22)
   })
 
-  it('has nothing to undo at the very start', () => {
+  it('cannot be undone before the first point', () => {
     expect(liveReducer(ready, undoTapped())).toBe(ready)
   })
 })
 
-it('lets go of taps whose match is over, and counts them', () => {
+it('discards and counts the taps of a match that is over', () => {
   const tapped = liveReducer(after(liveHeard({ sequence: 3, match })), pointTapped({ side: 'one', at: 0 }))
   const over = liveReducer(tapped, liveHeard({ sequence: 4, match: null }))
   expect([over.outbox, over.lost]).toEqual([null, 1])

@@ -6,37 +6,37 @@ import type { Failure } from '../../wire/failure.ts'
 import { advance, type Followed, follow } from './followed.ts'
 import { boardOf, confirmed, type Outbox, queued, type Settled, settled, staled, undone } from './outbox.ts'
 
-/** The messaging client's states (specification §4). Active includes trying to reconnect. */
+/** The states of the messaging client. `active` includes reconnecting. */
 export type ConnectionState = 'inactive' | 'active' | 'deactivating'
-/** What a referee asks for besides points. */
+/** A command of the referee on the whole match. */
 export type Control = 'start' | 'service' | 'save' | 'stop'
 
 export interface LiveState {
-  /** What the server last said; null when no match is on. */
+  /** The last confirmed match; null when there is none. */
   readonly followed: Followed | null
-  /** An answer has come: null then means that there is none. */
+  /** Whether there has been an answer, so that null means that there is no match. */
   readonly known: boolean
-  /** Why the first answer has not come; null while it may still come, and afterwards. */
+  /** The failure of the first read; null while it runs, and after an answer. */
   readonly unread: Failure | null
-  /** Of the newest message of the socket. */
+  /** The sequence of the newest message of the socket. */
   readonly sequence: number | null
-  /** The match that the socket has told of: an end it tells is the end of that one. */
-  readonly heardOf: string | null
-  /** Grows with every change: an answer asked for before one is older than it. */
+  /** The id of the match that the socket sent last. An end over the socket is the end of this match. */
+  readonly socketMatchId: string | null
+  /** Counts the changes. An answer to a request from before a change is older than the change. */
   readonly changes: number
-  /** Matches known to be over: a late answer does not bring them back. */
+  /** The ids of matches that are over, so that a late answer does not restore them. */
   readonly ended: readonly string[]
   readonly connection: ConnectionState
   readonly connected: boolean
   readonly outbox: Outbox | null
-  /** The last try found no network, or no server. */
+  /** The last request had no answer, or a temporary refusal. */
   readonly delayed: boolean
-  /** Taps that had to be let go, until the recorder has read so. */
+  /** The number of discarded taps, until the recorder has confirmed it. */
   readonly lost: number
   readonly lastTap: { readonly side: Side; readonly at: number } | null
   readonly draft: { readonly playerOne: string | null; readonly playerTwo: string | null }
   readonly control: { readonly which: Control | null; readonly submission: Submission }
-  /** The live tab with its own board is on the screen. */
+  /** Whether the scoreboard of the recorder is shown. */
   readonly scoring: boolean
 }
 
@@ -45,7 +45,7 @@ const initialState: LiveState = {
   known: false,
   unread: null,
   sequence: null,
-  heardOf: null,
+  socketMatchId: null,
   changes: 0,
   ended: [],
   connection: 'inactive',
@@ -59,11 +59,11 @@ const initialState: LiveState = {
   scoring: false,
 }
 
-/** Two taps on the same half this close together are one: nobody scores twice in 0.3 s (ux 25). */
+/** A second tap on the same half within this time is ignored (docs/user-interface.md#live). */
 const doubleTapMs = 300
 const rememberedEnds = 5
 
-/** Whether what was told is newer than what is known: within a match by its version, else by its last news. */
+/** Whether a match is newer than the known one: by version for the same match, by the time of the last change otherwise. */
 function isNewer(state: LiveState, match: LiveMatch): boolean {
   if (state.ended.includes(match.id)) return false
   const known = state.followed?.match
@@ -72,7 +72,7 @@ function isNewer(state: LiveState, match: LiveMatch): boolean {
   return Date.parse(match.lastNews) >= Date.parse(known.lastNews)
 }
 
-const takeIn = (state: LiveState, match: LiveMatch): LiveState => {
+const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
   if (!isNewer(state, match)) return { ...state, known: true }
   const same = state.followed?.match.id === match.id ? state.followed : null
   return {
@@ -97,7 +97,7 @@ const withSettled = (state: LiveState, { outbox, lost }: Settled): LiveState => 
   lost: state.lost + lost,
 })
 
-/** Lets the queue see what has changed. Before the first answer, nothing is known about its match. */
+/** Adjusts the queue to the current match, once there has been an answer. */
 const settle = (state: LiveState): LiveState =>
   state.outbox === null || !state.known
     ? state
@@ -108,37 +108,37 @@ const withControl = (state: LiveState, which: Control | null, submission: Submis
   control: { which, submission },
 })
 
-/** The card is there: the live channel is wanted from now on. */
+/** The live card is shown: the live channel opens. */
 export const liveShown = createAction('live/liveShown')
-/** The live match should be read anew: at the start, after a refusal, when an end is in doubt. */
+/** Reads the live match: at the start, after a refusal, and when an end is uncertain. */
 export const liveAsked = createAction('live/liveAsked')
 export const startAsked = createAction('live/startAsked')
 export const serviceChosen = createAction<{ playerOneService: boolean }>('live/serviceChosen')
 export const saveAsked = createAction('live/saveAsked')
 export const stopAsked = createAction('live/stopAsked')
-/** The network may be back: what waits is tried at once. */
+/** The network may be back: the waiting move is sent at once. */
 export const retryAsked = createAction('live/retryAsked')
 
 const slice = createSlice({
   name: 'live',
   initialState,
   reducers: {
-    /** GET /api/live/find has answered. `asked` is the count of changes when it was asked. */
+    /** The answer of GET /api/live/find. `asked` is `changes` at the time of the request. */
     liveFound(state, { payload }: PayloadAction<{ match: LiveMatch | null; asked: number }>) {
       const { match, asked } = payload
-      if (match !== null) return settle(takeIn(state, match))
+      if (match !== null) return settle(withMatch(state, match))
       if (asked !== state.changes) return { ...state, known: true }
       return settle(state.followed === null ? { ...state, known: true } : end(state, state.followed.match.id))
     },
-    /** The socket has told of a change. An end it tells of a match it never told of is in doubt: that is asked for. */
+    /** A message of the socket. An end counts only for a match that the socket has sent; the saga reads any other again. */
     liveHeard(state, { payload }: PayloadAction<{ match: LiveMatch | null; sequence: number }>) {
       const { match, sequence } = payload
       if (state.sequence !== null && sequence <= state.sequence) return state
-      const heard = { ...state, sequence }
-      if (match !== null) return settle(takeIn({ ...heard, heardOf: match.id }, match))
+      const next = { ...state, sequence }
+      if (match !== null) return settle(withMatch({ ...next, socketMatchId: match.id }, match))
       const known = state.followed?.match.id
-      if (known === undefined) return settle({ ...heard, known: true })
-      return known === state.heardOf ? settle(end(heard, known)) : heard
+      if (known === undefined) return settle({ ...next, known: true })
+      return known === state.socketMatchId ? settle(end(next, known)) : next
     },
     liveUnread: (state, { payload }: PayloadAction<Failure>) => (state.known ? state : { ...state, unread: payload }),
     connectionChanged: (state, { payload }: PayloadAction<ConnectionState>) => ({
@@ -155,10 +155,10 @@ const slice = createSlice({
       const freed = state.draft[other] === pseudo ? null : state.draft[other]
       return { ...state, draft: { playerOne: freed, playerTwo: freed, [place]: pseudo } }
     },
-    /** A command is answered with the match. */
+    /** The answer of a command, with the match. */
     controlDone: (state, { payload }: PayloadAction<LiveMatch>) =>
-      settle(takeIn(withControl(state, null, unsent), payload)),
-    /** Saved or stopped: the form is as new. */
+      settle(withMatch(withControl(state, null, unsent), payload)),
+    /** The match is saved or stopped: resets the form. */
     liveEnded: (state, { payload: id }: PayloadAction<string>) => ({
       ...end({ ...state, outbox: null, lost: 0, lastTap: null }, id),
       control: initialState.control,
@@ -167,7 +167,7 @@ const slice = createSlice({
     controlRefused: (state, { payload }: PayloadAction<Failure>) =>
       withControl(state, state.control.which, refused(payload)),
 
-    /** `at` in milliseconds, of any clock that does not stop. */
+    /** `at` in milliseconds of a monotonic clock. */
     pointTapped(state, { payload: { side, at } }: PayloadAction<{ side: Side; at: number }>) {
       const { followed, outbox, lastTap } = state
       const basis = outbox?.basis ?? followed
@@ -183,14 +183,14 @@ const slice = createSlice({
       if (basis === null || !boardOf(basis, outbox?.moves ?? []).canUndo) return state
       return { ...state, outbox: undone(outbox, basis), lastTap: null }
     },
-    /** The first of the queue is on its way; a repeat keeps the key of the first try. */
+    /** The first move is sent. A retry has the key of the first attempt. */
     moveSent: (state, { payload: key }: PayloadAction<string>) =>
       state.outbox === null ? state : { ...state, outbox: { ...state.outbox, attempt: { key, underWay: true } } },
     moveConfirmed(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
       const mine = state.outbox?.attempt?.key === key ? confirmed(state.outbox, match) : state.outbox
-      return settle(takeIn({ ...state, outbox: mine, delayed: false }, match))
+      return settle(withMatch({ ...state, outbox: mine, delayed: false }, match))
     },
-    /** No answer, or none that counts: it stays first and goes out again. */
+    /** No answer, or a temporary refusal: the move stays first and is sent again. */
     moveDelayed: (state) => ({
       ...state,
       delayed: true,
@@ -203,16 +203,16 @@ const slice = createSlice({
       const next = { ...state, delayed: false }
       const outbox = state.outbox
       const after = outbox?.attempt?.key === key ? withSettled(next, staled(outbox, match)) : next
-      return settle(takeIn(after, match))
+      return settle(withMatch(after, match))
     },
-    /** Refused for good: the match is over, stopped, or somebody else's. */
+    /** A final refusal: the match is over, stopped, or recorded by another referee. */
     moveRefused: (state) => ({
       ...state,
       delayed: false,
       outbox: null,
       lost: state.lost + (state.outbox?.moves.length ?? 0),
     }),
-    /** Taps that a reload found in the browser: what was on its way may or may not have arrived. */
+    /** The taps stored before a reload. The first one may have reached the server. */
     outboxRestored(state, { payload }: PayloadAction<Outbox>) {
       const attempt = payload.attempt === null ? null : { ...payload.attempt, underWay: false }
       return state.outbox === null ? settle({ ...state, outbox: { ...payload, attempt } }) : state

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { DialogRoute } from '../../ui/dialog-route.ts'
 import { stopAsked } from './slice.ts'
 
-/** Asks again before a match goes without a trace. */
+/** Asks for confirmation before the live match is stopped without being recorded. */
 export default function StopDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
   const dispatch = useAppDispatch()

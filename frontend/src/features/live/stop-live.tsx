@@ -8,7 +8,7 @@ import { selectControl } from './selectors.ts'
 
 const StopDialog = lazyComponent(() => import('./stop-dialog.tsx'))
 
-/** Ends the match without recording it, after a second question. */
+/** A button that stops the match without recording it, after a confirmation. */
 export function StopLive({ small = false }: { readonly small?: boolean }) {
   const t = useT()
   const { which, submission } = useAppSelector(selectControl)

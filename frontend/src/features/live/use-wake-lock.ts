@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen awake while mounted. Browsers let go of it when the page is hidden, so it is taken again on return. */
+/** Keeps the screen awake while mounted. Browsers release the lock when the page is hidden, so it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
-    let left = false
-    async function take() {
+    let unmounted = false
+    async function request() {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
       try {
-        const taken = await navigator.wakeLock.request('screen')
-        if (left) await taken.release()
-        else lock = taken
+        const sentinel = await navigator.wakeLock.request('screen')
+        if (unmounted) await sentinel.release()
+        else lock = sentinel
       } catch {
-        // An empty battery or a browser's will: the phone then sleeps as usual.
+        // The browser may refuse, for example on a low battery: the screen then turns off as usual.
       }
     }
-    const retake = () => void take()
-    retake()
-    document.addEventListener('visibilitychange', retake)
+    const requestNow = () => void request()
+    requestNow()
+    document.addEventListener('visibilitychange', requestNow)
     return () => {
-      left = true
-      document.removeEventListener('visibilitychange', retake)
+      unmounted = true
+      document.removeEventListener('visibilitychange', requestNow)
       void lock?.release()
     }
   }, [])

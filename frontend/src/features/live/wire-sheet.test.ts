@@ -8,7 +8,7 @@ import { advance, follow, sheetOfFollowed } from './followed.ts'
 import { pointsPlayed, setsOf, sheetOfWire } from './wire-sheet.ts'
 
 const anySide = fc.constantFrom<Side>('one', 'two')
-/** Whole matches too, and points after their end, which count no more. */
+/** Includes whole matches, and points after their end, which do not count. */
 const anyPoints = fc.oneof(
   fc.array(anySide, { maxLength: 70 }),
   fc
@@ -19,23 +19,23 @@ const anyPoints = fc.oneof(
     ]),
 )
 
-/** The match on the wire after each point, as the server tells it. */
-function told(first: Side, points: readonly Side[]) {
+/** The match after each point, as the server sends it. */
+function matchesAfter(first: Side, points: readonly Side[]) {
   const until = sheetOf(first, points)
   const counted = until.sets.reduce((total, { one, two }) => total + one + two, 0)
-  const facts = [started, firstServer(first), ...points.slice(0, counted).map(scored)]
+  const events = [started, firstServer(first), ...points.slice(0, counted).map(scored)]
   let state = liveDecider.initialState()
-  return facts.map((fact) => {
-    state = liveDecider.evolve(state, stamped(fact))
+  return events.map((event) => {
+    state = liveDecider.evolve(state, stamped(event))
     return structuredClone(view(state))
   })
 }
 
-describe('the sheet read off the wire', () => {
-  it('is the one the points make, whatever they were', () => {
+describe('the sheet of a received match', () => {
+  it('equals the sheet of its points', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
-        const match = told(first, points).at(-1)!
+        const match = matchesAfter(first, points).at(-1)!
         const { firstServer: served, changeEnds: ends, ...sheet } = sheetOfWire(match)
         const { firstServer: truth, changeEnds, ...expected } = sheetOf(first, points)
         expect(sheet).toEqual(expected)
@@ -46,10 +46,10 @@ describe('the sheet read off the wire', () => {
     )
   })
 
-  it('goes on from there like the real one', () => {
+  it('gives the same result for the next point', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, (first, points, next) => {
-        const predicted = afterPoint(sheetOfWire(told(first, points).at(-1)!), next)
+        const predicted = afterPoint(sheetOfWire(matchesAfter(first, points).at(-1)!), next)
         const expected = sheetOf(first, [...points, next])
         expect([predicted.sets, predicted.server, predicted.winner]).toEqual([
           expected.sets,
@@ -60,7 +60,7 @@ describe('the sheet read off the wire', () => {
     )
   })
 
-  it('says nobody serves before the first server is chosen', () => {
+  it('has no server before the first server is chosen', () => {
     const warmup = view(liveDecider.evolve(liveDecider.initialState(), stamped(started)))
     expect(sheetOfWire(warmup)).toMatchObject({ server: null, winner: null, sets: [{ one: 0, two: 0 }] })
     expect(setsOf({ ...warmup, playerOneSetOne: null, playerTwoSetOne: null })).toEqual([{ one: 0, two: 0 }])
@@ -68,10 +68,10 @@ describe('the sheet read off the wire', () => {
 })
 
 describe('a match followed point by point', () => {
-  it('knows exactly when the players change ends, in the third set too', () => {
+  it('knows when the players change ends, also in the third set', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
-        const matches = told(first, points)
+        const matches = matchesAfter(first, points)
         let followed = follow(matches[0]!)
         matches.slice(1).forEach((match, index) => {
           followed = advance(followed, match)
@@ -82,10 +82,10 @@ describe('a match followed point by point', () => {
     )
   })
 
-  it('stays silent about ends that it did not see change', () => {
+  it('does not report a change of ends that it did not follow', () => {
     const half: Side[] = [...Array<Side>(11).fill('one'), ...Array<Side>(11).fill('two')]
     const fiveToThree: Side[] = ['one', 'one', 'one', 'one', 'one', 'two', 'two', 'two']
-    const match = told('one', [...half, ...fiveToThree]).at(-1)!
+    const match = matchesAfter('one', [...half, ...fiveToThree]).at(-1)!
     expect(sheetOfFollowed(follow(match)).changeEnds).toBe(false)
   })
 })

@@ -1,26 +1,26 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { type Count, type Sheet, type Side, sheetOf } from '@topspin/domain/table-tennis'
 
-/** The points of every set begun, as the wire tells them; at least one set. */
+/** The points of every started set; at least one set. */
 export function setsOf(match: LiveMatch): readonly Count[] {
-  const told = [
+  const counts = [
     [match.playerOneSetOne, match.playerTwoSetOne],
     [match.playerOneSetTwo, match.playerTwoSetTwo],
     [match.playerOneSetThree, match.playerTwoSetThree],
   ] as const
-  const begun = told.flatMap(([one, two]) => (one === null || two === null ? [] : [{ one, two }]))
+  const begun = counts.flatMap(([one, two]) => (one === null || two === null ? [] : [{ one, two }]))
   return begun.length === 0 ? [{ one: match.playerOneCurrentSet, two: match.playerTwoCurrentSet }] : begun
 }
 
-/** All points played. It tells two moments of one match apart: each point raises it, each undo lowers it. */
+/** The number of points played, which each point raises and each undo lowers. */
 export const pointsPlayed = (match: LiveMatch): number =>
   setsOf(match).reduce((total, { one, two }) => total + one + two, 0)
 
-/** Whether both stand at the same score, whatever their versions. */
+/** Whether both have the same score, in any version. */
 export const sameScore = (one: LiveMatch, other: LiveMatch): boolean =>
   JSON.stringify(setsOf(one)) === JSON.stringify(setsOf(other))
 
-/** One order of points that leads to a set; any other would do as well: who serves, and who wins, hangs on the count alone. */
+/** One order of points that leads to this count. Server and winner depend only on the count, so any order works. */
 function rally({ one, two }: Count): Side[] {
   const even = Math.min(one, two)
   const ahead: Side = one > two ? 'one' : 'two'
@@ -31,10 +31,10 @@ function rally({ one, two }: Count): Side[] {
 }
 
 /**
- * The umpire's sheet of a match as the wire tells it, by the laws the server uses (decisions §6). Who served first
- * is read back from who serves now.
+ * The score sheet of a received match, by the same rules as the server (docs/specification.md#live-match). The first
+ * server is derived from the current one.
  *
- * `changeEnds` may be true too long in a third set (from 5-0 to 5-4): the wire does not tell the order of the points.
+ * `changeEnds` may stay true too long in a third set (from 5-0 to 5-4): the match does not contain the order of points.
  */
 export function sheetOfWire(match: LiveMatch): Sheet {
   const points = setsOf(match).flatMap(rally)

@@ -7,7 +7,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { selectCanPlay } from '../entry/selectors.ts'
 import styles from './can-play-note.module.css'
 
-/** Why oneself cannot record a match just now, before one has tried. A referee may still record others'. */
+/** Why the current player cannot play a match now. A referee may still record matches of other players. */
 export function CanPlayNote() {
   const t = useT()
   const tell = useTell()

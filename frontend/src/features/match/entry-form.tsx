@@ -1,3 +1,4 @@
+import type { Ladder } from '@topspin/domain/rollback'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
-import { type Ladder, rankingShown } from '../ranking/slice.ts'
+import { rankingShown } from '../ranking/slice.ts'
 import { selectIsReferee, selectPseudo } from '../session/selectors.ts'
 import styles from './entry-form.module.css'
 import { missingIn, nextSlot } from './form.ts'
@@ -17,13 +18,16 @@ import { formOpened, matchSubmitted, playerPicked, pseudosShown } from './slice.
 import { StakesCard } from './stakes-card.tsx'
 import { TableSide } from './table-side.tsx'
 
-/** A finished match: who, the sets, what is at stake, send. Four taps from the homepage for a match against a recent opponent. */
+/**
+ * The form of a finished match: players, sets, points at stake, submit. A match against a recent opponent takes four
+ * taps from the home screen.
+ */
 export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
   const dispatch = useAppDispatch()
   const { draft, submission, recorded } = useAppSelector(selectForm(ladder))
   const pseudos = useAppSelector(selectPseudos)
-  const { form, errorId, tried, setTried } = useFirstMissing()
+  const { form, errorId, attempts, setAttempts } = useFirstMissing()
   useOpening(ladder)
 
   const missing = missingIn(draft, ladder)
@@ -32,19 +36,19 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (next !== undefined) setTried(tried + 1)
+    if (next !== undefined) setAttempts(attempts + 1)
     else dispatch(matchSubmitted({ ladder, key: newIdempotencyKey() }))
   }
 
   if (recorded !== null) return <Result ladder={ladder} recorded={recorded} />
-  const wrong = tried > 0 && next !== undefined
+  const incomplete = attempts > 0 && next !== undefined
   return (
     <form className={styles.form} ref={form} onSubmit={submit} noValidate>
       <div className={styles.play}>
         <LoadFailure remote={pseudos} retry={() => dispatch(pseudosShown())} />
         <TableSurface label={t('match.table')}>
-          <TableSide ladder={ladder} side="one" errorId={wrong ? errorId : null} />
-          <TableSide ladder={ladder} side="two" errorId={wrong ? errorId : null} />
+          <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
+          <TableSide ladder={ladder} side="two" errorId={incomplete ? errorId : null} />
         </TableSurface>
         <Recents
           onPick={(pseudo) => dispatch(playerPicked({ ladder, slot: nextSlot(draft, ladder), pseudo }))}
@@ -54,7 +58,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
       <div className={styles.send}>
         <StakesCard ladder={ladder} />
         <p id={errorId} className={styles.error} role="alert">
-          {wrong && t(next === 'sets' ? 'match.missingSets' : 'match.missingPlayer')}
+          {incomplete && t(next === 'sets' ? 'match.missingSets' : 'match.missingPlayer')}
         </p>
         <Button type="submit" variant="primary" busy={submission.status === 'sending'}>
           {one === null || two === null ? t('match.record') : t('match.recordScore', { one, two })}
@@ -64,7 +68,10 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   )
 }
 
-/** Player one is oneself, for good unless one is a referee; the address may name the opponent (specification §2, §5). */
+/**
+ * Opens the form. Player one is the current player, and only referees may change it. The address may contain the
+ * opponent (docs/specification.md#recording-a-match).
+ */
 function useOpening(ladder: Ladder) {
   const dispatch = useAppDispatch()
   const playerOne = useAppSelector(selectPseudo)
@@ -77,12 +84,12 @@ function useOpening(ladder: Ladder) {
   }, [dispatch, ladder, playerOne, referee, opponent])
 }
 
-/** After a try with something missing, focus goes to the first thing that is. */
+/** Focuses the first missing field after an incomplete submit. */
 function useFirstMissing() {
-  const [tried, setTried] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tried])
-  return { form, errorId: useId(), tried, setTried }
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+  return { form, errorId: useId(), attempts, setAttempts }
 }

@@ -8,12 +8,12 @@ const seat = (...players: readonly (readonly [Parameters<typeof withPlayer>[1], 
 const singles = seat(['oneFirst', 'Zoé'], ['twoFirst', 'Karim'])
 
 describe('players on the table', () => {
-  it('never stand in two places', () => {
+  it('have one place each', () => {
     const draft = withPlayer(seat(['oneFirst', 'Zoé'], ['twoFirst', 'Karim']), 'oneSecond', 'Karim')
     expect(draft.players).toEqual({ oneFirst: 'Zoé', oneSecond: 'Karim', twoFirst: null, twoSecond: null })
   })
 
-  it('a recent one goes to the first empty place of the ladder, or replaces the last', () => {
+  it('go to the first empty place of the ladder, or replace the last one, when tapped as a recent player', () => {
     expect(nextSlot(seat(['oneFirst', 'Zoé']), 'simple')).toBe('twoFirst')
     expect(nextSlot(singles, 'simple')).toBe('twoFirst')
     expect(nextSlot(seat(['oneFirst', 'Zoé']), 'double')).toBe('oneSecond')
@@ -21,18 +21,18 @@ describe('players on the table', () => {
 })
 
 describe('sets', () => {
-  it('one tap on the loser’s sets tells the score', () => {
+  it('of the loser determine those of the winner', () => {
     expect(withSets(emptyDraft, 'two', 1).sets).toEqual({ one: 2, two: 1 })
     expect(withSets(emptyDraft, 'one', 0).sets).toEqual({ one: 0, two: 2 })
   })
 
-  it('a tap on 2 leaves the other side to choose, and takes its 2 away', () => {
+  it('of the winner leave the loser’s sets open, and remove a 2 of the other side', () => {
     expect(withSets(emptyDraft, 'one', 2).sets).toEqual({ one: 2, two: null })
     expect(withSets(withSets(emptyDraft, 'two', 2), 'one', 2).sets).toEqual({ one: 2, two: null })
     expect(withSets(withSets(emptyDraft, 'one', 1), 'two', 2).sets).toEqual({ one: 1, two: 2 })
   })
 
-  it('whatever is tapped, a complete score is one the server takes', () => {
+  it('form a valid score once both are chosen', () => {
     const tap = fc.tuple(
       fc.constantFrom('one' as const, 'two' as const),
       fc.constantFrom(0 as const, 1 as const, 2 as const),
@@ -46,16 +46,16 @@ describe('sets', () => {
   })
 })
 
-describe('what is missing', () => {
-  it('players first, then the sets', () => {
+describe('missing fields', () => {
+  it('are the players first, then the sets', () => {
     expect(missingIn(seat(['oneFirst', 'Zoé']), 'simple')).toEqual(['twoFirst', 'sets'])
     expect(missingIn(singles, 'double')).toEqual(['oneSecond', 'twoSecond', 'sets'])
     expect(missingIn(withSets(singles, 'two', 0), 'simple')).toEqual([])
   })
 })
 
-describe('the bodies', () => {
-  it('of singles', () => {
+describe('the request bodies', () => {
+  it('of singles are null until complete', () => {
     expect(singlesOf(singles)).toBeNull()
     expect(singlesOf(withSets(singles, 'two', 1))).toEqual({
       playerAPseudo: 'Zoé',
@@ -65,7 +65,7 @@ describe('the bodies', () => {
     })
   })
 
-  it('of doubles', () => {
+  it('of doubles are null until complete', () => {
     const draft = seat(['oneFirst', 'Zoé'], ['oneSecond', 'Inès'], ['twoFirst', 'Karim'], ['twoSecond', 'Théo'])
     expect(doublesOf(draft)).toBeNull()
     expect(doublesOf(withSets(draft, 'one', 0))).toEqual({

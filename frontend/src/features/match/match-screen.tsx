@@ -1,3 +1,4 @@
+import type { Ladder } from '@topspin/domain/rollback'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
@@ -11,7 +12,6 @@ import { selectEntryOpen } from '../entry/selectors.ts'
 import { historyShown } from '../history/slice.ts'
 import { LiveLine } from '../live/live-line.tsx'
 import { selectIsRecorder, selectShown } from '../live/selectors.ts'
-import type { Ladder } from '../ranking/slice.ts'
 import { selectIsReferee } from '../session/selectors.ts'
 import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -19,7 +19,7 @@ import { pseudosShown } from './slice.ts'
 
 const LiveTab = lazyComponent(() => import('../live/live-tab.tsx'), <Skeleton shape="table" />)
 
-/** Where finished matches are recorded: singles, doubles; for referees, live too (specification §2, match entry screen). */
+/** Records finished matches in singles and doubles; for referees also live matches (docs/user-interface.md#screens). */
 export default function MatchScreen() {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -32,7 +32,7 @@ export default function MatchScreen() {
     dispatch(historyShown())
   }, [dispatch])
 
-  // A match that was begun goes on when entry closes.
+  // A live match continues after match entry closes.
   if (!open && referee && live) return <LiveTab />
   if (!open)
     return (
@@ -63,7 +63,7 @@ export default function MatchScreen() {
   )
 }
 
-/** Who is scoring comes back to the board; an opponent in the address means the singles form. */
+/** Starts with the scoreboard for the recorder of a live match, and with the singles form when the address has an opponent. */
 function useTab() {
   const { playerTwo } = useParams()
   const recorder = useAppSelector(selectIsRecorder)

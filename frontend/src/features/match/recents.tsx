@@ -6,15 +6,15 @@ import { selectRecents } from './selectors.ts'
 
 interface Props {
   readonly onPick: (pseudo: string) => void
-  /** Who is on the table already. */
+  /** The players already chosen. */
   readonly chosen: readonly (string | null)[]
 }
 
-/** The usual opponents, one tap away. */
+/** Recent opponents and partners as chips. */
 export function Recents({ onPick, chosen }: Props) {
   const t = useT()
   const recents = useAppSelector(selectRecents)
-  if (recents.length === 0) return <div className={styles.room} />
+  if (recents.length === 0) return <div className={styles.placeholder} />
   return (
     <ul className={styles.recents} aria-label={t('match.recents')}>
       {recents.map((pseudo) => (

@@ -1,3 +1,4 @@
+import type { Ladder } from '@topspin/domain/rollback'
 import { useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { ordinal, points } from '../../format/numbers.ts'
@@ -10,11 +11,10 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
 import { Why } from '../explanation/why.tsx'
 import { selectRanking } from '../ranking/selectors.ts'
-import type { Ladder } from '../ranking/slice.ts'
 import styles from './result.module.css'
 import { type Recorded, resultLeft } from './slice.ts'
 
-/** What the match did, as soon as it is in the log: the sets, every player's points, and their places. */
+/** The result of a recorded match: sets, and points and ranks of each player. */
 export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: Recorded }) {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -22,7 +22,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const { match } = recorded
   const winners = [match.winnerOne, match.winnerTwo].filter((pseudo) => pseudo !== null)
   const losers = [match.looserOne, match.looserTwo].filter((pseudo) => pseudo !== null)
-  // The button that was tapped is gone: focus goes to the news.
+  // The submit button no longer exists: focus moves to the heading.
   useEffect(() => {
     title.current?.focus()
   }, [])

@@ -14,7 +14,7 @@ const after: Answers = {
 }
 const simple = 'simple' as const
 
-/** Zoé has beaten Karim 2-1; nothing is sent yet. */
+/** A complete form that is not sent yet: Zoé beats Karim 2-1. */
 function filled(answers: Answers) {
   const rig = createRig({ ...after, ...answers })
   const { dispatch } = rig.store
@@ -28,7 +28,7 @@ const keysOf = (calls: ReturnType<typeof createRig>['calls']) =>
   calls.filter(({ name }) => name === 'play').map(({ input }) => input)
 
 describe('recording a match', () => {
-  it('sends it once, however often it is tapped, and shows what it did', async () => {
+  it('sends it once for several taps, and shows the result', async () => {
     const rig = filled({ play: () => recordedMatch() })
     rig.store.dispatch(matchSubmitted({ ladder: simple, key: 'k1' }))
     rig.store.dispatch(matchSubmitted({ ladder: simple, key: 'k2' }))
@@ -44,7 +44,7 @@ describe('recording a match', () => {
     expect(ranking.simple.status).toBe('ready')
   })
 
-  it('leaves player one in place for the next match, and nothing else', async () => {
+  it('keeps only player one for the next match', async () => {
     const rig = filled({ play: () => recordedMatch() })
     rig.store.dispatch(matchSubmitted({ ladder: simple, key: 'k1' }))
     await rig.until((state) => state.match.forms.simple.recorded !== null)
@@ -55,7 +55,7 @@ describe('recording a match', () => {
     expect(form.draft.sets).toEqual({ one: null, two: null })
   })
 
-  it('refused keeps the inputs and shows the server’s words', async () => {
+  it('keeps the inputs and shows the text of the server when it is refused', async () => {
     const rig = filled({ play: refuses(409, 'cooldown', 'Attendez.') })
     rig.store.dispatch(matchSubmitted({ ladder: simple, key: 'k1' }))
     const { match, notice } = await rig.until((state) => state.notice.messages.length > 0)
@@ -66,7 +66,7 @@ describe('recording a match', () => {
     })
   })
 
-  it('sent again after a lost answer it is the same match; changed, it is another', async () => {
+  it('keeps its key when it is sent again after a lost answer, and gets a new one when it is changed', async () => {
     const rig = filled({
       play: () => {
         throw new NetworkDown()
@@ -87,7 +87,7 @@ describe('recording a match', () => {
     ])
   })
 
-  it('is not sent while something is missing', () => {
+  it('does not send an incomplete form', () => {
     const rig = createRig({})
     rig.store.dispatch(formOpened({ ladder: simple, playerOne: 'Zoé', fixed: true, opponent: 'Karim' }))
     rig.store.dispatch(matchSubmitted({ ladder: simple, key: 'k1' }))
@@ -101,7 +101,7 @@ describe('opening the form', () => {
     formOpened({ ladder: simple, playerOne: 'Zoé', fixed, opponent })
   const players = (rig: ReturnType<typeof createRig>) => rig.store.getState().match.forms.simple.draft.players
 
-  it('puts oneself first; a referee’s other choice stays', () => {
+  it('makes the current player player one, and keeps another choice of a referee', () => {
     const rig = createRig({})
     rig.store.dispatch(open(false))
     expect(players(rig).oneFirst).toBe('Zoé')
@@ -112,7 +112,7 @@ describe('opening the form', () => {
     expect(players(rig).oneFirst).toBe('Zoé')
   })
 
-  it('takes the opponent from the address, but never oneself', () => {
+  it('takes the opponent from the address, but never the current player', () => {
     const rig = createRig({})
     rig.store.dispatch(open(true, 'Karim'))
     expect(players(rig)).toMatchObject({ oneFirst: 'Zoé', twoFirst: 'Karim' })
@@ -121,8 +121,8 @@ describe('opening the form', () => {
   })
 })
 
-describe('the colleagues one tap away', () => {
-  it('are those one met last, still active, then others; never oneself', () => {
+describe('the recent players', () => {
+  it('are the active opponents and partners of the last matches, then other active players, without the current one', () => {
     const rig = createRig({})
     rig.store.dispatch(
       historyReceived([

@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { Ladder } from '@topspin/domain/rollback'
 import type { SagaIterator } from 'redux-saga'
 import { put, select, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'
@@ -8,7 +9,7 @@ import { failureOf } from '../../wire/failure.ts'
 import { entryShown } from '../entry/slice.ts'
 import { errorShown } from '../notice/slice.ts'
 import { selectRanking } from '../ranking/selectors.ts'
-import { type Ladder, rankingShown } from '../ranking/slice.ts'
+import { rankingShown } from '../ranking/slice.ts'
 import { doublesOf, singlesOf } from './form.ts'
 import { selectForm } from './selectors.ts'
 import {
@@ -31,7 +32,7 @@ function* readPseudos(): SagaIterator<void> {
 
 function* record({ payload: { ladder, key } }: ReturnType<typeof matchSubmitted>): SagaIterator<void> {
   const form: EntryForm = yield select(selectForm(ladder))
-  // The reducer ignores a submission with something missing.
+  // The reducer ignores an incomplete submission.
   if (form.submission.status !== 'sending') return
   try {
     const ranksBefore = yield* readRanks(ladder)
@@ -64,7 +65,7 @@ function* send({ draft }: EntryForm, ladder: Ladder, idempotencyKey: string): Sa
 const submittedTo = (ladder: Ladder) => (action: Action) =>
   matchSubmitted.match(action) && action.payload.ladder === ladder
 
-/** Records matches, one of each form at a time: a double tap is one match (ux 27). */
+/** Records matches, one at a time for each form, so that a double tap is one match. */
 export function* matchSaga(): SagaIterator<void> {
   yield takeLatest(pseudosShown, readPseudos)
   yield takeLeading(submittedTo('simple'), record)

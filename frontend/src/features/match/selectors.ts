@@ -1,8 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit'
+import type { Ladder } from '@topspin/domain/rollback'
 import type { RootState } from '../../app/root-reducer.ts'
 import { selectHistory } from '../history/selectors.ts'
 import { selectRanking } from '../ranking/selectors.ts'
-import type { Ladder } from '../ranking/slice.ts'
 import { selectPseudo } from '../session/selectors.ts'
 import { sideOf } from './form.ts'
 import { type Stakes, stakesOf } from './stakes.ts'
@@ -10,10 +10,13 @@ import { type Stakes, stakesOf } from './stakes.ts'
 export const selectForm = (ladder: Ladder) => (state: RootState) => state.match.forms[ladder]
 export const selectPseudos = (state: RootState) => state.match.pseudos
 
-/** How many colleagues are one tap away. */
+/** The number of recent players shown. */
 const recentCount = 6
 
-/** Whom one last played with or against, newest first, then the rest of the active players to fill up; never oneself. */
+/**
+ * The active players of the last matches, newest first, then other active players up to `recentCount`; never the
+ * current player.
+ */
 export const selectRecents = createSelector(
   [selectHistory, selectPseudos, selectPseudo],
   (history, pseudos, me): readonly string[] => {
@@ -35,7 +38,7 @@ const selectStakesOf = (ladder: Ladder) =>
     return one === null || two === null || ranking.data === null ? null : stakesOf(ranking.data, one, two)
   })
 
-/** What the match being entered would do, by ladder; null while somebody is missing. */
+/** The points at stake in the match being entered, by ladder; null while a player is missing. */
 export const selectStakes: Readonly<Record<Ladder, (state: RootState) => Stakes | null>> = {
   simple: selectStakesOf('simple'),
   double: selectStakesOf('double'),

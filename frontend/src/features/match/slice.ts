@@ -1,13 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { Ladder } from '@topspin/domain/rollback'
+import type { Side } from '@topspin/domain/table-tennis'
 import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
 import { done, refused, type Submission, sending, unsent } from '../../app/submission.ts'
 import type { Sets } from '../../ui/set-picker.tsx'
 import type { Failure } from '../../wire/failure.ts'
-import type { Ladder } from '../ranking/slice.ts'
-import { type Draft, emptyDraft, missingIn, type Side, type Slot, withPlayer, withSets } from './form.ts'
+import { type Draft, emptyDraft, missingIn, type Slot, withPlayer, withSets } from './form.ts'
 
-/** A recorded match, and the places of its players in the ladder before it. */
+/** A recorded match, and the ranks of its players before it. */
 export interface Recorded {
   readonly match: MatchRecorded
   readonly ranksBefore: Readonly<Record<string, number>>
@@ -15,7 +16,7 @@ export interface Recorded {
 
 export interface EntryForm {
   readonly draft: Draft
-  /** The Idempotency-Key of this draft's first try: the same draft sent again is the same match (decisions §4). */
+  /** The Idempotency-Key of the first attempt. The same draft is sent again under this key (docs/specification.md#idempotency). */
   readonly key: string | null
   readonly submission: Submission
   readonly recorded: Recorded | null
@@ -34,7 +35,7 @@ const change = (state: MatchState, ladder: Ladder, changes: Partial<EntryForm>):
   forms: { ...state.forms, [ladder]: { ...state.forms[ladder], ...changes } },
 })
 
-/** Another draft is another match: it gets a key of its own. */
+/** Changes the draft. A changed draft is another match and gets a new key. */
 const redraft = (state: MatchState, ladder: Ladder, draft: Draft): MatchState =>
   change(state, ladder, { draft, key: null, submission: unsent })
 
@@ -48,7 +49,10 @@ const slice = createSlice({
       ...state,
       pseudos: failed(state.pseudos, payload),
     }),
-    /** The form is on the screen. `playerOne` stands there unless a referee has chosen another; `opponent` comes from the address. */
+    /**
+     * The form is shown. `playerOne` takes the first place, unless `fixed` is false and a referee has chosen another
+     * player. `opponent` comes from the address.
+     */
     formOpened(
       state,
       { payload }: PayloadAction<{ ladder: Ladder; playerOne: string; fixed: boolean; opponent: string | null }>,
@@ -76,7 +80,7 @@ const slice = createSlice({
     },
     matchRefused: (state, { payload }: PayloadAction<{ ladder: Ladder; failure: Failure }>) =>
       change(state, payload.ladder, { submission: refused(payload.failure) }),
-    /** On to the next match. */
+    /** Returns from the result to the form of the next match. */
     resultLeft: (state, { payload: ladder }: PayloadAction<Ladder>) =>
       change(state, ladder, { recorded: null, submission: unsent }),
   },

@@ -1,16 +1,17 @@
+import type { Ladder } from '@topspin/domain/rollback'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { impact, ordinal, points } from '../../format/numbers.ts'
 import { useT } from '../../format/words.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { selectRanking } from '../ranking/selectors.ts'
-import { type Ladder, rankingShown } from '../ranking/slice.ts'
+import { rankingShown } from '../ranking/slice.ts'
 import { sideOf } from './form.ts'
 import { selectForm, selectStakes } from './selectors.ts'
 import type { Stake } from './stakes.ts'
 import styles from './stakes-card.module.css'
 
-/** What either outcome would do to player one, before anything is sent. */
+/** The points and ranks at stake for player one, for both outcomes. */
 export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ladder } from '../../testing/samples.ts'
 import { stakesOf } from './stakes.ts'
 
-describe('what is at stake', () => {
-  it('an even match: +6 or -5, and the places both would lead to', () => {
+describe('the points at stake', () => {
+  it('are +6 or -5 in an even match, with the rank after each outcome', () => {
     const ranking = ladder({ Inès: 600, Karim: 564.5, Zoé: 559, Théo: 555 })
     expect(stakesOf(ranking, ['Zoé'], ['Karim'])).toEqual({
       gap: 5.5,
@@ -12,13 +12,13 @@ describe('what is at stake', () => {
     })
   })
 
-  it('an upset pays more than a win of the favourite', () => {
+  it('are higher for an upset than for a win of the favourite', () => {
     const ranking = ladder({ Inès: 620, Zoé: 500 })
     expect(stakesOf(ranking, ['Zoé'], ['Inès'])).toMatchObject({ gap: 120, won: { impact: 10 }, lost: { impact: -3 } })
     expect(stakesOf(ranking, ['Inès'], ['Zoé'])).toMatchObject({ gap: 120, won: { impact: 4 }, lost: { impact: -8 } })
   })
 
-  it('doubles go by the means, and each takes the whole value', () => {
+  it('depend on the mean scores in doubles, and each partner gets the whole value', () => {
     const ranking = ladder({ Inès: 600, Zoé: 500, Karim: 520, Théo: 519.5 })
     // Means 550 and 519,75: a gap of 30,25, in the second band.
     expect(stakesOf(ranking, ['Zoé', 'Inès'], ['Karim', 'Théo'])).toEqual({
@@ -28,13 +28,13 @@ describe('what is at stake', () => {
     })
   })
 
-  it('equal scores share a place', () => {
+  it('give equal scores the same rank', () => {
     const ranking = ladder({ Inès: 506, Zoé: 500, Karim: 400 })
     expect(stakesOf(ranking, ['Zoé'], ['Karim'])?.won).toEqual({ impact: 4, rankBefore: 2, rankAfter: 2 })
     expect(stakesOf(ladder({ Inès: 504, Zoé: 500, Karim: 400 }), ['Zoé'], ['Karim'])?.won.rankAfter).toBe(1)
   })
 
-  it('nothing while somebody is not in the ladder', () => {
+  it('are null while a player is not in the ladder', () => {
     expect(stakesOf(ladder({ Zoé: 500 }), ['Zoé'], ['Karim'])).toBeNull()
   })
 })

@@ -2,14 +2,14 @@ import { fromPoints, points } from '@topspin/domain/ids'
 import { rate } from '@topspin/domain/rating'
 import type { Ranking } from '../ranking/slice.ts'
 
-/** What one outcome does to the first player of side one: points, and the place in the ladder. */
+/** The effect of one outcome on the first player of side one: impact in points, and ranks. */
 export interface Stake {
   readonly impact: number
   readonly rankBefore: number
   readonly rankAfter: number
 }
 
-/** Both outcomes of a match that is about to be recorded, seen from side one; the gap in points. */
+/** Both outcomes of a match that is not recorded yet, for side one. The gap is in points. */
 export interface Stakes {
   readonly gap: number
   readonly won: Stake
@@ -17,7 +17,7 @@ export interface Stakes {
 }
 
 /**
- * What is at stake, by the rule the server will use (decisions §3) and the ladder as last read.
+ * Computes both outcomes with the rule of the server (docs/specification.md#points) and the ladder as last read.
  * @returns null while a player is not in that ladder
  */
 export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly string[]): Stakes | null {
@@ -40,7 +40,7 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
     ),
   })
   return {
-    // Of doubles the gap of two means may end in a quarter of a point; half points are doubled points.
+    // In half points. In doubles the gap of two means may be a multiple of a quarter of a point.
     gap: victory.gap / 2,
     won: stake(points(victory.winner), points(victory.loser)),
     lost: stake(points(defeat.loser), points(defeat.winner)),
@@ -52,7 +52,7 @@ function scoresOf(ranking: Ranking, side: readonly string[]): readonly number[] 
   return scores.every((score) => score !== undefined) ? scores : null
 }
 
-/** The place of a player once these impacts are in; equal scores share a place (decisions §3). */
+/** The rank of a player after these impacts. Equal scores share a rank (docs/specification.md#ladders). */
 function rankOf(ranking: Ranking, pseudo: string, impacts: ReadonlyMap<string, number>): number {
   const after = ranking.map((entry) => ({
     pseudo: entry.pseudo,

@@ -1,19 +1,20 @@
+import type { Ladder } from '@topspin/domain/rollback'
+import type { Side } from '@topspin/domain/table-tennis'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { PlayerFace } from '../../ui/player-face.tsx'
 import { PlayerSlot } from '../../ui/player-slot.tsx'
 import { SetPicker } from '../../ui/set-picker.tsx'
 import { TableHalf } from '../../ui/table-surface.tsx'
-import type { Ladder } from '../ranking/slice.ts'
 import { selectIsReferee, selectPseudo } from '../session/selectors.ts'
-import { missingIn, type Side, type Slot } from './form.ts'
+import { missingIn, type Slot } from './form.ts'
 import { selectForm, selectPseudos, selectRecents } from './selectors.ts'
 import { playerPicked, setsPicked } from './slice.ts'
 
 interface Props {
   readonly ladder: Ladder
   readonly side: Side
-  /** Names the text about what is missing, after a try; null before. */
+  /** The id of the text about the missing field after an incomplete submit; null before. */
   readonly errorId: string | null
 }
 
@@ -34,14 +35,14 @@ const slots: Readonly<Record<Ladder, Readonly<Record<Side, readonly { slot: Slot
   },
 }
 
-/** One half of the table: who plays there, and the sets they won. */
+/** One half of the table: the players of a side and their sets. */
 export function TableSide({ ladder, side, errorId }: Props) {
   const t = useT()
   const dispatch = useAppDispatch()
   const { draft } = useAppSelector(selectForm(ladder))
   const players = slots[ladder][side]
   const names = players.map(({ slot, labelKey }) => draft.players[slot] ?? t(labelKey)).join(', ')
-  // The text about what is missing speaks of the players first, so only they are wrong until all are there.
+  // The error text is about the players first: the sets are marked only when all players are chosen.
   const setsNext = missingIn(draft, ladder)[0] === 'sets' && draft.sets[side] === null
   return (
     <TableHalf label={t(side === 'one' ? 'match.sideOne' : 'match.sideTwo')}>
@@ -75,7 +76,7 @@ function Place({ ladder, slot, label, errorId }: PlaceProps) {
   const me = useAppSelector(selectPseudo)
   const value = draft.players[slot]
   const size = ladder === 'simple' ? 'xl' : 'l'
-  // Non-referees are player one (specification §5).
+  // Player one is fixed for players who are not referees (docs/specification.md#recording-a-match).
   if (slot === 'oneFirst' && !referee) return <PlayerFace pseudo={value} size={size} />
   return (
     <PlayerSlot

@@ -17,7 +17,7 @@ import { newsDeletionAsked, newsShown } from './slice.ts'
 
 const newestShown = 2
 
-/** The news cards of the homepage, which asks for them. */
+/** The news cards. The home screen reads them. */
 export function NewsList() {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -36,7 +36,7 @@ export function NewsList() {
   )
 }
 
-/** The matches and the ranking must not lie far below: older news wait behind a button. */
+/** Shows the newest news. A button shows the older ones, so that the matches stay near the top. */
 function Cards({ list, admin }: { readonly list: readonly News[]; readonly admin: boolean }) {
   const t = useT()
   const [unfolded, setUnfolded] = useState(false)

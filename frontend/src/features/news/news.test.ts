@@ -27,7 +27,7 @@ describe('news', () => {
     expect(news.publication.status).toBe('done')
   })
 
-  it('refused, show an error with the words of the server', async () => {
+  it('show the text of the server when they are refused', async () => {
     const rig = createRig({ addNews: refuses(503, 'engine-away', 'Plus tard.') })
     rig.store.dispatch(submit)
     const { notice, news } = await rig.until((state) => state.notice.messages.length > 0)
@@ -35,7 +35,7 @@ describe('news', () => {
     expect(news.publication.status).toBe('failed')
   })
 
-  it('refused to be deleted, show an error and stay', async () => {
+  it('stay and show an error when their deletion is refused', async () => {
     const rig = createRig({ deleteNews: refuses(503, 'engine-away', 'Plus tard.') })
     rig.store.dispatch(newsReceived([item('1')]))
     rig.store.dispatch(newsDeletionAsked('1'))
@@ -44,7 +44,7 @@ describe('news', () => {
     expect(news.news.data).toEqual([item('1')])
   })
 
-  it('deleted, leave the list', async () => {
+  it('leave the list when they are deleted', async () => {
     const rig = createRig({ deleteNews: () => ({ done: true }) })
     rig.store.dispatch(newsReceived([item('1'), item('2')]))
     rig.store.dispatch(newsDeletionAsked('1'))
@@ -52,7 +52,7 @@ describe('news', () => {
     expect(news.news.data).toEqual([item('2')])
   })
 
-  it('forbidden to delete, lead to the landing with the player kept (specification §8)', async () => {
+  it('lead to the landing page and keep the player when their deletion is forbidden', async () => {
     const rig = createRig({ deleteNews: refuses(403, 'forbidden') })
     rig.store.dispatch(newsDeletionAsked('1'))
     await rig.until((state) => state.notice.messages.length > 0)

@@ -12,7 +12,7 @@ import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { selectPublication } from './selectors.ts'
 import { newsFormOpened, newsSubmitted } from './slice.ts'
 
-/** An admin's news: Titre, Contenu, Enregistrer. After a refusal the error is shown over it, and it keeps the text. */
+/** Publishes news: title and content. Keeps its text when the server refuses. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -22,10 +22,10 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
   const id = useId()
   const { form, errorOf, accept } = useFieldErrors<'title' | 'content'>()
   const published = status === 'done'
-  // A text that is sent again keeps its key: when the first answer was lost, it is not published twice.
+  // An unchanged text is sent again under the same key, so that it is not published twice after a lost answer.
   const sent = useRef({ title: '', content: '', key: '' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is made anew at each render; the answer is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is a new object at each render; only the answer closes the dialog
   useEffect(() => {
     if (!published) return
     dispatch(newsFormOpened())

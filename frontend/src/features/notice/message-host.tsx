@@ -5,26 +5,26 @@ import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { type Message, messageClosed } from './slice.ts'
 
-/** Shows what sagas have to say, one message after the other; each is a history entry, so that Back closes it (ux 8). */
+/** Shows the queued messages one after another. Each is a history entry, so that Back closes it (docs/user-interface.md#navigation). */
 export default function MessageHost() {
   const message = useAppSelector((state) => state.notice.messages[0])
   const tell = useTell()
   const route = useDialogRoute('message')
   const dispatch = useAppDispatch()
-  const progress = useRef<{ message: Message; seen: boolean }>(undefined)
-  // The words stay while the dialog fades.
+  const progress = useRef<{ message: Message; opened: boolean }>(undefined)
+  // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(message)
   if (message !== undefined && message !== last) setLast(message)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is made anew at each render; only its openness counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is a new object at each render; only `open` matters
   useEffect(() => {
     if (message === undefined) return
     if (progress.current?.message !== message) {
-      progress.current = { message, seen: route.open }
+      progress.current = { message, opened: route.open }
       if (!route.open) route.show()
     } else if (route.open) {
-      progress.current.seen = true
-    } else if (progress.current.seen) {
+      progress.current.opened = true
+    } else if (progress.current.opened) {
       dispatch(messageClosed())
     }
   }, [message, route.open])

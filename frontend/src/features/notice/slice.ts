@@ -1,13 +1,13 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import { say, type Text } from '../../app/text.ts'
 
-/** What the generic message dialog shows (specification §2, other dialogs). */
+/** A message of the generic message dialog (docs/user-interface.md#screens). */
 export interface Message {
   readonly title: Text
   readonly text: Text
 }
 
-/** Good news in passing; never an error's only trace (ux 34). */
+/** A short confirmation; never the only sign of an error (docs/user-interface.md#forms-and-messages). */
 export interface Toast {
   readonly id: string
   readonly text: Text
@@ -31,7 +31,7 @@ const slice = createSlice({
     messageClosed: (state) => ({ ...state, messages: state.messages.slice(1) }),
     toastShown: {
       prepare: (text: Text) => ({ payload: { id: nanoid(), text } }),
-      // A reason tapped for twice is still one toast.
+      // A toast with the same text replaces the earlier one.
       reducer: (state, action: PayloadAction<Toast>) => ({
         ...state,
         toasts: [...state.toasts.filter(({ text }) => !sameText(text, action.payload.text)), action.payload].slice(-2),

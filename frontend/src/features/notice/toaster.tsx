@@ -7,10 +7,10 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { type Toast, toastClosed } from './slice.ts'
 import styles from './toaster.module.css'
 
-/** Long enough to be read; hover and focus stop the clock (ux 34). */
+/** At least 5 s; hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */
 const shownForMs = 6000
 
-/** Where toasts appear. The status region stands from the start, so that what comes into it is announced. */
+/** Shows the toasts. The status region always exists, because screen readers announce only changes of an existing region. */
 export function Toaster() {
   const toasts = useAppSelector((state) => state.notice.toasts)
   return (
@@ -33,7 +33,7 @@ function Line({ toast }: { readonly toast: Toast }) {
     return () => window.clearTimeout(timer)
   }, [dispatch, held, toast.id])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the clock; the button inside is the control
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the timer; the button inside is the control
     <div
       className={styles.toast}
       onMouseEnter={() => setHeld(true)}

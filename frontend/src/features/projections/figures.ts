@@ -6,10 +6,10 @@ const seconds = inUnit('second')
 const minutes = inUnit('minute')
 const hours = inUnit('hour')
 
-/** A part from 0 to 1 as `42 %`; never `100 %` before the end. */
+/** Formats a fraction from 0 to 1 as `42 %`, rounded down: `100 %` only at 1. */
 export const percent = (part: number): string => percentage.format(Math.floor(part * 100) / 100)
 
-/** A span in its one telling unit, rounded up: `42 s`, `3 min`, `2 h`. */
+/** Formats a duration in one unit, rounded up: `42 s`, `3 min`, `2 h`. */
 export function span(inSeconds: number): string {
   if (inSeconds < 60) return seconds.format(inSeconds)
   if (inSeconds < 3_600) return minutes.format(Math.ceil(inSeconds / 60))

@@ -8,11 +8,11 @@ import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { commandAsked } from './slice.ts'
 import { nameOf } from './words.ts'
 
-/** Asks again before what everybody reads is changed for the version before; the route's subject is the read model. */
+/** Asks for confirmation before a read model goes back to its previous version. The subject of the route is its name. */
 export default function PreviousDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
   const dispatch = useAppDispatch()
-  // Which one it was stays while the dialog fades.
+  // Keeps the name while the dialog fades out.
   const [name, setName] = useState(route.subject ?? '')
   if (route.subject !== null && route.subject !== name) setName(route.subject)
   return (

@@ -22,11 +22,11 @@ const variants: Readonly<Record<ProjectionStatus['state'], string | undefined>> 
 
 interface Props {
   readonly status: ProjectionStatus
-  /** Asks whether to go back to the version before. */
+  /** Opens the confirmation for going back to the previous version. */
   readonly showPrevious: () => void
 }
 
-/** Where a read model stands in the log, and what can be done about it. */
+/** The state of a read model and its commands. */
 export function ProjectionCard({ status, showPrevious }: Props) {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -79,7 +79,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
             name={name}
             cancelling={busy === 'cancelReplay'}
             cancel={() => {
-              // The button goes with the replay: focus stays in the card.
+              // The button disappears with the replay: focus moves to the heading of the card.
               title.current?.focus()
               dispatch(commandAsked({ name: status.name, command: 'cancelReplay', key: newIdempotencyKey() }))
             }}

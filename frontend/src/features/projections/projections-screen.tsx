@@ -22,7 +22,7 @@ import { projectionsLeft, projectionsShown, readingAsked } from './slice.ts'
 
 const PreviousDialog = lazyComponent(() => import('./previous-dialog.tsx'))
 
-/** How every read model is doing, and its rebuilding (decisions §7). Others than admins have no business here. */
+/** The state of every read model, and its rebuild (docs/architecture.md#replay). Redirects everyone who is not an admin. */
 export default function ProjectionsScreen() {
   const admin = useAppSelector(selectIsAdmin)
   return admin ? <Projections /> : <Navigate to={paths.home} replace />
@@ -76,7 +76,7 @@ function Projections() {
   )
 }
 
-/** The log belongs to all read models: each says when it is dated ahead of the clock, and the screen once. */
+/** Shows once that the log is dated ahead of the clock. Every status contains the same date. */
 function ClockNotice({ statuses }: { readonly statuses: readonly ProjectionStatus[] }) {
   const t = useT()
   const date = statuses[0]?.logAheadAt ?? null

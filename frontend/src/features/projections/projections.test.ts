@@ -34,7 +34,7 @@ describe('the page of read models', () => {
   })
   const passing = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-  /** A server whose read models are as last `set`. */
+  /** A server with one read model, whose answer `set` replaces. */
   function follow(first: ProjectionStatus) {
     let now: () => ProjectionStatus[] = () => [first]
     const rig = createRig({
@@ -60,7 +60,7 @@ describe('the page of read models', () => {
     expect(readings()).toBe(2)
   })
 
-  it('reads every second during a replay, and calms down after it', async () => {
+  it('reads every second during a replay, and every ten seconds after it', async () => {
     const { rig, readings, set } = follow(replaying)
     rig.store.dispatch(projectionsShown())
     await passing(3_100)
@@ -73,7 +73,7 @@ describe('the page of read models', () => {
     expect(readings()).toBe(5)
   })
 
-  it('stops when it is left, without a timer behind it, and begins again when it is back', async () => {
+  it('stops without a timer when it is left, and starts again when it is shown', async () => {
     const { rig, readings } = follow(replaying)
     rig.store.dispatch(projectionsShown())
     await passing(1_100)
@@ -86,7 +86,7 @@ describe('the page of read models', () => {
     expect(readings()).toBe(4)
   })
 
-  it('follows once, however often it is shown', async () => {
+  it('starts only once when it is shown twice', async () => {
     const { rig } = follow(replaying)
     rig.store.dispatch(projectionsShown())
     rig.store.dispatch(projectionsShown())
@@ -94,7 +94,7 @@ describe('the page of read models', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  it('variants again soon after a command, until its replay has begun', async () => {
+  it('reads again soon after a command, until its replay has started', async () => {
     const { rig, readings, set } = follow(status())
     rig.store.dispatch(projectionsShown())
     await passing(100)
@@ -113,13 +113,13 @@ describe('the page of read models', () => {
     expect(selectIsReplaying(rig.store.getState())).toBe(true)
   })
 
-  it('variants again after a command that was answered while a reading was on its way', async () => {
+  it('reads again after a command that was answered while a read was under way', async () => {
     let answer: (statuses: ProjectionStatus[]) => void = () => undefined
-    let asked = 0
+    let reads = 0
     const rig = createRig({
       projections: () => {
-        asked += 1
-        return asked > 1 ? [replaying] : new Promise((resolve) => (answer = resolve))
+        reads += 1
+        return reads > 1 ? [replaying] : new Promise((resolve) => (answer = resolve))
       },
       replay: () => ({ done: true }),
     })
@@ -131,7 +131,7 @@ describe('the page of read models', () => {
     expect(selectIsReplaying(rig.store.getState())).toBe(true)
   })
 
-  it('tells a refusal in the server’s words', async () => {
+  it('shows the text of the server for a refusal', async () => {
     const { rig } = follow(status())
     rig.store.dispatch(commandAsked({ name: 'rankings', command: 'cancelReplay', key: 'k' }))
     await passing(0)
@@ -139,7 +139,7 @@ describe('the page of read models', () => {
     expect(selectBusy('rankings')(rig.store.getState())).toBeUndefined()
   })
 
-  it('keeps what it has read after a failure, goes on, and tries again when it is told to', async () => {
+  it('keeps the last statuses after a failure, and reads again on request', async () => {
     const { rig, readings, set } = follow(status())
     rig.store.dispatch(projectionsShown())
     await passing(0)
@@ -154,10 +154,10 @@ describe('the page of read models', () => {
   })
 })
 
-describe('the words of a read model', () => {
+describe('the name of a read model', () => {
   const t = (key: string) => `<${key}>`
 
-  it('are the dictionary’s for those that are known, and its own name for another', () => {
+  it('comes from the dictionary when it is known, and is the technical name otherwise', () => {
     expect(nameOf('rankings', t)).toBe('<projections.names.rankings>')
     expect(nameOf('tournaments', t)).toBe('tournaments')
     expect(nameOf('constructor', t)).toBe('constructor')
@@ -165,7 +165,7 @@ describe('the words of a read model', () => {
 })
 
 describe('figures of a replay', () => {
-  // Intl sets its own spaces before units.
+  // Intl uses various space characters before units.
   const plainly = (text: string) => text.replace(/\s/gu, ' ')
 
   it.each([

@@ -7,13 +7,13 @@ import styles from './replay-bar.module.css'
 
 interface Props {
   readonly status: ProjectionStatus
-  /** The read model as people say it. */
+  /** The translated name of the read model. */
   readonly name: string
   readonly cancelling: boolean
   readonly cancel: () => void
 }
 
-/** How far a rebuilding is, how fast it goes and how long it still takes; and the way to stop it. */
+/** Progress, speed and remaining time of a rebuild, with a button that cancels it. */
 export function ReplayBar({ status, name, cancelling, cancel }: Props) {
   const t = useT()
   const { progress, eventsPerSecond, secondsLeft } = status

@@ -17,10 +17,10 @@ import {
   statusesReceived,
 } from './slice.ts'
 
-const briskMs = 1_000
-const calmMs = 10_000
-/** A replay begins a moment after it was asked for: that many brisk readings follow a command, whatever they say. */
-const readingsAfterCommand = 3
+const frequentMs = 1_000
+const idleMs = 10_000
+/** The number of frequent reads after a command, because a replay starts a moment later. */
+const readsAfterCommand = 3
 
 function* readStatuses(): SagaIterator<void> {
   try {
@@ -30,21 +30,21 @@ function* readStatuses(): SagaIterator<void> {
   }
 }
 
-/** Reads again and again, briskly while something is being rebuilt, and at once when somebody asks for it. */
+/** Polls the statuses: frequently during a rebuild and after a command, and at once on request. */
 function* follow(): SagaIterator<void> {
-  // Kept while a reading is under way, which may have left the server before the command arrived there.
-  const wishes: Channel<Action> = yield actionChannel([readingAsked, commandOver], buffers.sliding(1))
+  // Buffers requests during a read, because the server may have answered the read before the command.
+  const requests: Channel<Action> = yield actionChannel([readingAsked, commandOver], buffers.sliding(1))
   try {
-    let brisk = 0
+    let frequentReads = 0
     while (true) {
       yield call(readStatuses)
       const replaying: boolean = yield select(selectIsReplaying)
-      const wait = replaying || brisk > 0 ? briskMs : calmMs
-      const { wish }: { wish?: Action } = yield race({ wish: take(wishes), later: delay(wait) })
-      brisk = wish === undefined ? Math.max(0, brisk - 1) : readingsAfterCommand
+      const wait = replaying || frequentReads > 0 ? frequentMs : idleMs
+      const { request }: { request?: Action } = yield race({ request: take(requests), later: delay(wait) })
+      frequentReads = request === undefined ? Math.max(0, frequentReads - 1) : readsAfterCommand
     }
   } finally {
-    wishes.close()
+    requests.close()
   }
 }
 
@@ -56,15 +56,15 @@ function* command({ payload }: ReturnType<typeof commandAsked>): SagaIterator<vo
   const { name, command, key: idempotencyKey } = payload
   try {
     yield* ask(command, { params: { name }, idempotencyKey })
-    yield put(toastShown(takenOn(command)))
+    yield put(toastShown(acceptedText(command)))
   } catch (error) {
     yield put(errorShown(tellFailure(failureOf(error))))
   }
   yield put(commandOver(name))
 }
 
-/** The server takes a command on and does it later; the list then tells how it goes. */
-function takenOn(command: ProjectionCommand): Text {
+/** The text for an accepted command. The server runs it later, and the list shows its progress. */
+function acceptedText(command: ProjectionCommand): Text {
   switch (command) {
     case 'replay':
       return say('projections.rebuildAsked')
@@ -75,7 +75,7 @@ function takenOn(command: ProjectionCommand): Text {
   }
 }
 
-/** The read models while their page is shown, and an admin's commands to them. */
+/** Reads the read models while their screen is shown, and sends the commands of an admin. */
 export function* projectionsSaga(): SagaIterator<void> {
   yield takeLatest(projectionsShown, followUntilLeft)
   yield takeEvery(commandAsked, command)

@@ -3,18 +3,18 @@ import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
 import type { Failure } from '../../wire/failure.ts'
 
-/** What an admin may have done to a read model (decisions §7); the names of the calls. */
+/** A command on a read model (docs/architecture.md#replay): the name of its call. */
 export type ProjectionCommand = 'replay' | 'cancelReplay' | 'previousProjection'
 
 export interface ProjectionsState {
   readonly statuses: Remote<readonly ProjectionStatus[]>
-  /** What is on its way, by read model: one command at a time on each. */
+  /** The running command by read model; one at a time for each. */
   readonly busy: Readonly<Record<string, ProjectionCommand>>
 }
 
 const initialState: ProjectionsState = { statuses: idle(), busy: {} }
 
-/** The page is gone, and nothing is read any more. */
+/** The screen is left: polling stops. */
 export const projectionsLeft = createAction('projections/projectionsLeft')
 export const commandAsked = createAction<{ name: string; command: ProjectionCommand; key: string }>(
   'projections/commandAsked',
@@ -24,9 +24,9 @@ const slice = createSlice({
   name: 'projections',
   initialState,
   reducers: {
-    /** The page is there, and follows the read models until it is left. */
+    /** The screen is shown: polling starts. */
     projectionsShown: (state) => ({ ...state, statuses: loading(state.statuses) }),
-    /** What "Réessayer" says. */
+    /** Dispatched by the button "Réessayer". */
     readingAsked: (state) => ({ ...state, statuses: loading(state.statuses) }),
     statusesReceived: (state, { payload }: PayloadAction<readonly ProjectionStatus[]>) => ({
       ...state,
@@ -36,7 +36,7 @@ const slice = createSlice({
       ...state,
       statuses: failed(state.statuses, payload),
     }),
-    /** Taken on or refused: the read model takes the next command. */
+    /** The command is accepted or refused; the next one may start. */
     commandOver(state, { payload: name }: PayloadAction<string>) {
       const { [name]: _, ...busy } = state.busy
       return { ...state, busy }

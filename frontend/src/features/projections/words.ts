@@ -13,19 +13,19 @@ const names: Readonly<Record<ProjectionName, string>> = {
 }
 const known: ReadonlyMap<string, string> = new Map(Object.entries(names))
 
-/** A read model's name as people say it, by the translation `t`; its own name when a newer server has one more. */
+/** The translated name of a read model; its technical name when it is unknown, as from a newer server. */
 export function nameOf(name: string, t: (key: string) => string): string {
   const key = known.get(name)
   return key === undefined ? name : t(key)
 }
 
-/** The key of the words for why a read model does not belong to the log any more. */
+/** Dictionary keys of why a read model does not match the log. */
 export const logChangeKeys: Readonly<Record<NonNullable<ProjectionStatus['logChange']>, string>> = {
   'went-back': 'projections.wentBack',
   'other-log': 'projections.otherLog',
 }
 
-/** The key of a state's words. */
+/** Dictionary keys of the states. */
 export const stateKeys: Readonly<Record<ProjectionStatus['state'], string>> = {
   live: 'projections.live',
   replaying: 'projections.replaying',

@@ -1,39 +1,40 @@
-/** Why this browser cannot notify; `possible` when it can. */
+/** Whether this browser can show notifications, and why not. */
 export type PushAbility =
   | 'possible'
-  /** Browsers allow it over https alone (and on localhost). */
+  /** Browsers allow it only over https and on localhost. */
   | 'insecure'
-  /** iPhones and iPads allow it once the page is on the home screen. */
+  /** iOS allows it only for a page on the home screen. */
   | 'install-first'
   | 'unsupported'
 
-/** What the server needs to reach this device. */
+/** The push subscription of this device, as the server needs it. */
 export interface DeviceSubscription {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** The push service of this browser, as far as the page needs it. */
+/** The push API of this browser. */
 export interface PushDevice {
   ability(): PushAbility
-  /** What the player has answered in the browser; after `denied` only the browser's own settings can change it. */
+  /** The permission of the browser. After `denied` the player can change it only in the browser's settings. */
   permission(): NotificationPermission
-  /** What stands now; asks nobody anything. */
+  /** The current subscription, null when there is none. Does not prompt. */
   current(): Promise<DeviceSubscription | null>
   /**
-   * Asks the player, so only after a tap (ux 40).
+   * Prompts for the permission and subscribes. Call it only after a tap (docs/user-interface.md#forms-and-messages).
    * @param publicKey the server's VAPID key, base64url
-   * @returns null when the player refuses
+   * @returns null when the player denies
+   * @throws Error when there is no service worker, or the push service fails
    */
   subscribe(publicKey: string): Promise<DeviceSubscription | null>
-  /** @returns the endpoint that is no more, null when there was none. @throws Error when the browser keeps it */
+  /** @returns the endpoint of the removed subscription, null when there was none. @throws Error when the browser keeps it */
   unsubscribe(): Promise<string | null>
 }
 
 export function createPushDevice(page: Window): PushDevice {
   const { navigator } = page
   const manager = async (): Promise<PushManager | null> => {
-    // Without a worker, as in development, `ready` would never be.
+    // Without a service worker, as in development, `ready` never resolves.
     const registration = await navigator.serviceWorker.getRegistration()
     return registration === undefined ? null : (await navigator.serviceWorker.ready).pushManager
   }
@@ -56,7 +57,7 @@ export function createPushDevice(page: Window): PushDevice {
       try {
         return plain(await pushes.subscribe(key))
       } catch (error) {
-        // Subscribed under an older key of the server: that one is of no use any more.
+        // An existing subscription with another key of the server must be removed first.
         const old = await pushes.getSubscription()
         if (old === null) throw error
         await old.unsubscribe()

@@ -6,7 +6,7 @@ import { Switch } from '../../ui/switch.tsx'
 import styles from './notification-setting.module.css'
 import { notificationsShown, notificationsUnwanted, notificationsWanted, type PushState } from './slice.ts'
 
-/** The switch of this device's notifications, or why there can be none. */
+/** The switch for notifications on this device, with the reason when it is disabled. */
 export function NotificationSetting() {
   const t = useT()
   const tell = useTell()

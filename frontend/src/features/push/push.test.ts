@@ -9,16 +9,16 @@ import { notificationsShown, notificationsUnwanted, notificationsWanted } from '
 const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
 const done = () => ({ done: true as const })
 
-/** A browser that can, and whose player says yes or no. */
+/** A browser with push support, and a player who allows or denies notifications. */
 function browser(answer: 'yes' | 'no', before: typeof subscription | null = null) {
   let current = before
-  let asked = 0
+  let prompts = 0
   const pushDevice: PushDevice = {
     ability: () => 'possible',
-    permission: () => (answer === 'no' && asked > 0 ? 'denied' : current === null ? 'default' : 'granted'),
+    permission: () => (answer === 'no' && prompts > 0 ? 'denied' : current === null ? 'default' : 'granted'),
     current: async () => current,
     async subscribe() {
-      asked += 1
+      prompts += 1
       current = answer === 'yes' ? subscription : null
       return current
     },
@@ -28,23 +28,23 @@ function browser(answer: 'yes' | 'no', before: typeof subscription | null = null
       return ended
     },
   }
-  return { pushDevice, asked: () => asked }
+  return { pushDevice, prompts: () => prompts }
 }
 
 describe('notifications', () => {
-  it('are asked for after a tap, never before', async () => {
-    const { pushDevice, asked } = browser('yes')
+  it('prompt only after a tap', async () => {
+    const { pushDevice, prompts } = browser('yes')
     const rig = createRig({ pushKey: () => ({ publicKey: 'key' }), pushSubscribe: done }, zoe, { pushDevice })
     rig.store.dispatch(playerReceived(player()))
     rig.store.dispatch(notificationsShown())
     await rig.until(({ push }) => push.status === 'off')
-    expect(asked()).toBe(0)
+    expect(prompts()).toBe(0)
     rig.store.dispatch(notificationsWanted())
     await rig.until(({ push }) => push.status === 'on')
     expect(rig.calls).toMatchObject([{ name: 'pushKey' }, { name: 'pushSubscribe', input: { body: subscription } }])
   })
 
-  it('that are refused change nothing, and send nothing', async () => {
+  it('that are denied send no subscription', async () => {
     const { pushDevice } = browser('no')
     const rig = createRig({ pushKey: () => ({ publicKey: 'key' }) }, zoe, { pushDevice })
     rig.store.dispatch(notificationsWanted())
@@ -52,7 +52,7 @@ describe('notifications', () => {
     expect([rig.calls.length, notice.messages.length]).toEqual([1, 0])
   })
 
-  it('end on this device and at the server', async () => {
+  it('end on this device and on the server', async () => {
     const { pushDevice } = browser('yes', subscription)
     const rig = createRig({ pushUnsubscribe: done }, zoe, { pushDevice })
     rig.store.dispatch(notificationsUnwanted())
@@ -68,7 +68,7 @@ describe('notifications', () => {
     expect(rig.calls.map(({ name }) => name)).toEqual(['pushUnsubscribe', 'logout'])
   })
 
-  it('that have ended on the device do not hinder a logout when the server does not answer', async () => {
+  it('do not prevent a logout when they ended on the device but the server fails', async () => {
     const { pushDevice } = browser('yes', subscription)
     const rig = createRig({ pushUnsubscribe: refuses(500, 'internal'), logout: done }, zoe, { pushDevice })
     rig.store.dispatch(logoutAsked())
@@ -76,7 +76,7 @@ describe('notifications', () => {
     expect(rig.store.getState().notice.messages).toEqual([])
   })
 
-  it('that the browser keeps after a logout are shown', async () => {
+  it('show a message when the browser keeps them after a logout', async () => {
     const pushDevice: PushDevice = {
       ...browser('yes', subscription).pushDevice,
       unsubscribe: async () => {
@@ -92,8 +92,8 @@ describe('notifications', () => {
 
   it.each([
     ['refuses', refuses(422, 'invalid-request'), [say('push.unconfirmed')]],
-    ['is away', refuses(503, 'engine-away'), []],
-  ])('that the server %s at a start are marked as not confirmed', async (_, pushSubscribe, toasts) => {
+    ['is unavailable', refuses(503, 'engine-away'), []],
+  ])('are marked as unconfirmed when the server %s at the start', async (_, pushSubscribe, toasts) => {
     const { pushDevice } = browser('yes', subscription)
     const rig = createRig({ pushSubscribe }, zoe, { pushDevice })
     rig.store.dispatch(playerReceived(player()))
@@ -102,7 +102,7 @@ describe('notifications', () => {
     expect(rig.store.getState().notice.toasts.map(({ text }) => text)).toEqual(toasts)
   })
 
-  it('whose subscription the browser does not tell are marked as unreadable, until it does', async () => {
+  it('are marked as unreadable while the browser cannot read its subscription', async () => {
     let broken = true
     const { pushDevice } = browser('yes', subscription)
     const current = async () => {
@@ -118,7 +118,7 @@ describe('notifications', () => {
     expect(push.trouble).toBeNull()
   })
 
-  it('are told to the server anew at each start', async () => {
+  it('send their subscription to the server again at each start', async () => {
     const { pushDevice } = browser('yes', subscription)
     const rig = createRig({ pushSubscribe: done }, zoe, { pushDevice })
     rig.store.dispatch(playerReceived(player()))
@@ -130,7 +130,7 @@ describe('notifications', () => {
     ['default', 'off'],
     ['denied', 'denied'],
     ['granted', 'unknown'],
-  ] as const)('with the permission %s are %s at the first render', (permission, status) => {
+  ] as const)('have, with the permission %s, the status %s at the first render', (permission, status) => {
     const pushDevice: PushDevice = { ...browser('yes').pushDevice, permission: () => permission }
     expect(createRig({}, zoe, { pushDevice }).store.getState().push).toEqual({
       ability: 'possible',
@@ -140,7 +140,7 @@ describe('notifications', () => {
     })
   })
 
-  it('say why there can be none', async () => {
+  it('show why they are not possible', async () => {
     const insecure: PushDevice = { ...oldBrowser, ability: () => 'insecure' }
     const rig = createRig({}, zoe, { pushDevice: insecure })
     rig.store.dispatch(notificationsShown())

@@ -19,13 +19,13 @@ import {
 
 const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as const
 
-/** Reads what the browser answers at once, so that the first render has it. */
+/** Reads the permission synchronously, so that the first render has it. */
 function* readPermission(): SagaIterator<void> {
   const device = yield* use('pushDevice')
   yield put(deviceRead({ ability: device.ability(), status: statuses[device.permission()] }))
 }
 
-/** Reads what this device can do and whether it is subscribed. Prompts nobody. */
+/** Reads the ability and the subscription of this device. Does not prompt. */
 function* readDevice(): SagaIterator<DeviceSubscription | null> {
   const device = yield* use('pushDevice')
   const ability = device.ability()
@@ -35,7 +35,7 @@ function* readDevice(): SagaIterator<DeviceSubscription | null> {
   return subscription
 }
 
-/** At each start the server gets the subscription that the browser has: either may have lost it. */
+/** Sends the subscription to the server at each start, because the server or the browser may have lost it. */
 function* recheck(): SagaIterator<void> {
   const subscription = yield* show()
   if (subscription === null) return
@@ -44,7 +44,7 @@ function* recheck(): SagaIterator<void> {
     yield put(subscriptionSent(true))
   } catch (error) {
     yield put(subscriptionSent(false))
-    // An outage passes, and the page shows it elsewhere; a refusal stays, and notifications would be missed unnoticed.
+    // An outage is temporary and shown elsewhere. A refusal would stop notifications without a sign.
     if (!isAway(failureOf(error))) yield put(toastShown(say('push.unconfirmed')))
   }
 }
@@ -61,7 +61,7 @@ function* show(): SagaIterator<DeviceSubscription | null> {
 function* subscribe(): SagaIterator<void> {
   const device = yield* use('pushDevice')
   try {
-    // The browser asks within moments of the tap, or not at all: the server's key may take longer than that.
+    // The browser prompts only shortly after a tap. A slow answer with the server's key may exceed that time.
     const { publicKey } = yield* ask('pushKey', {})
     const subscription: DeviceSubscription | null = yield call(device.subscribe, publicKey)
     if (subscription !== null) {
@@ -75,7 +75,7 @@ function* subscribe(): SagaIterator<void> {
   }
 }
 
-/** Of the server or the network; any other error comes from the browser's push service. */
+/** Whether an error comes from a call; any other error comes from the browser's push service. */
 const isOfCall = (error: unknown): boolean =>
   error instanceof Problem || error instanceof NetworkDown || error instanceof UnreadableReply
 
@@ -93,8 +93,8 @@ function* unsubscribe(): SagaIterator<void> {
 
 /**
  * Ends the notifications of this device before a logout.
- * @returns whether none will come any more. The server need not have answered: it drops a device that the push service
- * does not know any more.
+ * @returns whether they have ended. A failed call does not matter: the server drops a device that the push service no
+ * longer knows.
  */
 export function* silenceForLogout(): SagaIterator<boolean> {
   try {
@@ -105,7 +105,7 @@ export function* silenceForLogout(): SagaIterator<boolean> {
   }
 }
 
-/** Ends the notifications of this device, in the browser and at the server; nothing to do when there are none. */
+/** Ends the notifications of this device in the browser and on the server, if there are any. */
 function* silenceDevice(): SagaIterator<void> {
   const device = yield* use('pushDevice')
   if (device.ability() !== 'possible') return

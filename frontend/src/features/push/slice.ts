@@ -6,16 +6,16 @@ export interface PushState {
   /** Whether this device receives notifications; `unknown` while they are allowed and its subscription is not read yet. */
   readonly status: 'unknown' | 'off' | 'on' | 'denied'
   readonly busy: boolean
-  /** What is wrong besides: the browser does not tell its subscription, or the server has not confirmed it. */
+  /** The browser cannot read its subscription, or the server has not confirmed it. */
   readonly trouble: 'unreadable' | 'unconfirmed' | null
 }
 
-// The server draws with this state and cannot see the device: it is what holds for most visitors.
+// The server renders with this state. It cannot know the device, so this is the most frequent case.
 const initialState: PushState = { ability: 'possible', status: 'off', busy: false, trouble: null }
 
-/** The setting is on the screen. */
+/** A control for notifications is shown. */
 export const notificationsShown = createAction('push/notificationsShown')
-/** A tap of the player, the only thing that may make the browser ask (ux 40). */
+/** A tap of the player. Only this may lead to a prompt (docs/user-interface.md#forms-and-messages). */
 export const notificationsWanted = createAction('push/notificationsWanted')
 export const notificationsUnwanted = createAction('push/notificationsUnwanted')
 
@@ -28,7 +28,7 @@ const slice = createSlice({
       { payload: { ability, status } }: PayloadAction<{ ability: PushAbility; status: PushState['status'] }>,
     ) => ({ ...state, ability, status, busy: false, trouble: state.trouble === 'unreadable' ? null : state.trouble }),
     deviceUnreadable: (state) => ({ ...state, trouble: 'unreadable' as const }),
-    /** The server has answered about the subscription that the browser has. */
+    /** The answer of the server to the subscription of the browser. */
     subscriptionSent: (state, { payload: confirmed }: PayloadAction<boolean>) => ({
       ...state,
       trouble: confirmed ? null : ('unconfirmed' as const),

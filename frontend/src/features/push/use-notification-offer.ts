@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { notificationsShown, notificationsWanted } from './slice.ts'
 
-/** Turns notifications on; null where they are on already, refused, or cannot be had. Nothing is asked before the call. */
+/** Returns a function that turns notifications on; null where they are on, denied or not possible. Only the call prompts. */
 export function useNotificationOffer(): (() => void) | null {
   const dispatch = useAppDispatch()
   const { ability, status, busy } = useAppSelector((state) => state.push)

@@ -8,8 +8,8 @@ import { podiumOf } from './selectors.ts'
 import type { Ranking } from './slice.ts'
 
 /**
- * The first three, as a picture: the winner in the middle. The table below lists them again with their
- * positions, so nothing is said by the arrangement alone.
+ * The first three players, with the winner in the middle. The table below repeats them with their ranks, so the
+ * arrangement carries no information of its own.
  */
 export function Podium({ ranking }: { readonly ranking: Ranking }) {
   const first = podiumOf(ranking)

@@ -1,3 +1,4 @@
+import type { Ladder } from '@topspin/domain/rollback'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
@@ -13,18 +14,18 @@ import { Podium } from './podium.tsx'
 import styles from './rank-screen.module.css'
 import { RankingTable } from './ranking-table.tsx'
 import { selectRanking } from './selectors.ts'
-import { type Ladder, rankingShown } from './slice.ts'
+import { rankingShown } from './slice.ts'
 
 const StatsDialog = lazyComponent(() => import('../stats/stats-dialog.tsx'))
 
-/** Both ladders; with a player in the address, that player's statistics open over them (specification §2). */
+/** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {
   const t = useT()
   const [ladder, setLadder] = useState<Ladder>('simple')
   const { player } = useParams()
   const closeStats = useCloseStats()
   useEffect(() => {
-    // A row is what is tapped here. What does not come now is asked for again then.
+    // Preloads the dialog of the rows. A failure is ignored, because opening the dialog loads it again.
     StatsDialog.load().catch(() => undefined)
   }, [])
   return (
@@ -45,7 +46,7 @@ export default function RankScreen() {
   )
 }
 
-/** Closing yields `/rank` (ux 9): back to it when it was left for the dialog, else in the dialog's place. */
+/** Returns to `/rank`: back in the history when the dialog was opened from there, else in place of the dialog's address. */
 function useCloseStats() {
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -13,10 +13,10 @@ import { selectPseudo } from '../session/selectors.ts'
 import styles from './ranking-table.module.css'
 import type { Ranking } from './slice.ts'
 
-/** About what a window shows. */
+/** About as many as fit in a window. */
 const firstRows = 9
 
-/** A ladder as a real table; each row opens by the link on the name, which reaches over the whole row (ux 20). */
+/** A ladder as a table. The link on the name covers its whole row (docs/user-interface.md#accessibility). */
 export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; readonly caption: string }) {
   const t = useT()
   const me = useAppSelector(selectPseudo)
@@ -37,7 +37,7 @@ export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; 
             </th>
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are links, and Enter on a link is a click */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the targets are links, where Enter triggers a click */}
         <tbody onClick={open}>
           <Rows ranking={shown} me={me} />
         </tbody>
@@ -47,26 +47,26 @@ export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; 
 }
 
 /**
- * Opens the player whose row is tapped. One for all rows: the router's own link variants at the address, and five hundred of
- * them would be drawn anew each time it changes.
+ * Opens the statistics of the player whose row is tapped. One handler serves all rows: the router's `Link` reads the
+ * address, and hundreds of them would render again at each change of it.
  */
 function useOpening() {
   const navigate = useNavigate()
   return (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (link === null || elsewhere) return
+    const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (link === null || opensElsewhere) return
     event.preventDefault()
     void navigate(link.pathname, { state: 'from-ranking' })
   }
 }
 
-/** Kept as they were while the ladder is the same: it may have hundreds. */
+/** Memoized, because a ladder may have hundreds of rows. */
 const Rows = memo(function Rows({ ranking, me }: { readonly ranking: Ranking; readonly me: string }) {
   return ranking.map((entry) => <Row key={entry.pseudo} entry={entry} mine={entry.pseudo === me} />)
 })
 
-/** The same for each, for a ladder changes by a few rows. */
+/** Memoized, because a change of the ladder affects only some rows. */
 const Row = memo(function Row({ entry, mine }: { readonly entry: RankingEntry; readonly mine: boolean }) {
   return (
     <tr className={mine ? `${styles.row} ${styles.mine}` : styles.row}>

@@ -5,7 +5,7 @@ import { podiumOf, selectRanking } from './selectors.ts'
 import { rankingShown } from './slice.ts'
 
 describe('the ladders', () => {
-  it('are read each from its own call, and kept apart', async () => {
+  it('are read by separate calls and kept separately', async () => {
     const rig = createRig({
       simpleRanking: () => [...ladder({ Zoé: 600 })],
       doubleRanking: () => [...ladder({ Karim: 500 })],
@@ -17,7 +17,7 @@ describe('the ladders', () => {
     expect(selectRanking('double')(state).data?.[0]?.pseudo).toBe('Karim')
   })
 
-  it('can be asked for again after a failure', async () => {
+  it('can be read again after a failure', async () => {
     let away = true
     const rig = createRig({ simpleRanking: () => (away ? refuses(503, 'engine-away')() : [...ladder({ Zoé: 600 })]) })
     rig.store.dispatch(rankingShown('simple'))
@@ -30,7 +30,7 @@ describe('the ladders', () => {
 })
 
 describe('the podium', () => {
-  it('takes three, or nobody', () => {
+  it('shows three players, or none when there are fewer', () => {
     expect(podiumOf(ladder({ A: 3, B: 2, C: 1, D: 0 })).map(({ pseudo }) => pseudo)).toEqual(['A', 'B', 'C'])
     expect(podiumOf(ladder({ A: 3, B: 2 }))).toEqual([])
   })

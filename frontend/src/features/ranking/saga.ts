@@ -13,7 +13,7 @@ function* readRanking({ payload: ladder }: ReturnType<typeof rankingShown>): Sag
   }
 }
 
-/** Reads a ladder whenever a screen shows it. */
+/** Reads a ladder each time a screen shows it. */
 export function* rankingSaga(): SagaIterator<void> {
   yield takeEvery(rankingShown, readRanking)
 }

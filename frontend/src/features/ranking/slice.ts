@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import type { Ladder } from '@topspin/domain/rollback'
 import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
 import type { Failure } from '../../wire/failure.ts'
 
-/** The two rankings (decisions §3). */
-export type Ladder = 'simple' | 'double'
+/** The players of a ladder, best first (docs/specification.md#ladders). */
 export type Ranking = readonly RankingEntry[]
 type RankingState = Readonly<Record<Ladder, Remote<Ranking>>>
 
@@ -14,7 +14,7 @@ const slice = createSlice({
   name: 'ranking',
   initialState,
   reducers: {
-    /** A screen that needs a ladder is there; also what "Réessayer" says. */
+    /** A screen that needs a ladder is shown; also dispatched by the button "Réessayer". */
     rankingShown: (state, { payload }: PayloadAction<Ladder>) => ({ ...state, [payload]: loading(state[payload]) }),
     rankingReceived: (state, { payload }: PayloadAction<{ ladder: Ladder; ranking: Ranking }>) => ({
       ...state,

@@ -16,13 +16,13 @@ import { parseReference } from './reference.ts'
 import { selectCancellation, selectRecap } from './selectors.ts'
 import { cancellationAsked, recapLeft, recapShown } from './slice.ts'
 
-/** A match's detail for referees, and its cancelling (specification §2, match-detail dialog). */
+/** The detail of a match for referees, with a button that cancels the match (docs/user-interface.md#screens). */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
   const dispatch = useAppDispatch()
   const recap = useAppSelector(selectRecap)
   const cancellation = useAppSelector(selectCancellation)
-  // Which match it was stays while the dialog fades.
+  // Keeps the match while the dialog fades out.
   const [subject, setSubject] = useState(route.subject)
   if (route.subject !== null && route.subject !== subject) setSubject(route.subject)
   const reference = parseReference(subject)
@@ -33,7 +33,7 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
     if (route.open && id !== 0) dispatch(recapShown({ id, isSimple }))
   }, [dispatch, route.open, id, isSimple])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is made anew at each render; the answer is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is a new object at each render; only the answer closes the dialog
   useEffect(() => {
     if (cancellation.status !== 'done') return
     dispatch(recapLeft())

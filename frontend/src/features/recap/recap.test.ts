@@ -7,19 +7,19 @@ import { cancellationAsked, recapReceived, recapShown } from './slice.ts'
 const recap = (id: number) => ({ ...recordedMatch({ id }), isRollbackable: true })
 const cancel = cancellationAsked({ id: 42, isSimple: true, key: 'k' })
 
-describe('the name of a match', () => {
-  it.each(['simple-42', 'double-7'])('%s is read back', (text) => {
+describe('a match reference', () => {
+  it.each(['simple-42', 'double-7'])('%s is parsed', (text) => {
     const reference = parseReference(text)
     expect(reference && referenceOf(reference)).toBe(text)
   })
 
-  it.each([null, '', 'simple-0', 'simple-', 'triple-1', 'simple-1x'])('%s names none', (text) => {
+  it.each([null, '', 'simple-0', 'simple-', 'triple-1', 'simple-1x'])('%s is invalid', (text) => {
     expect(parseReference(text)).toBeNull()
   })
 })
 
 describe('a match’s detail', () => {
-  it('is read from its own ladder', async () => {
+  it('is read from the ladder of the match', async () => {
     const rig = createRig({ doubleRecap: () => ({ ...recap(7), isSimple: false }) })
     rig.store.dispatch(recapShown({ isSimple: false, id: 7 }))
     const state = await rig.until(({ recap }) => recap.recap.status === 'ready')
@@ -27,7 +27,7 @@ describe('a match’s detail', () => {
     expect(state.recap.recap.data?.id).toBe(7)
   })
 
-  it('of another match, coming late, is not shown', () => {
+  it('of another match is not shown when it arrives late', () => {
     const rig = createRig({ simpleRecap: () => new Promise(() => {}) })
     rig.store.dispatch(recapShown({ isSimple: true, id: 42 }))
     rig.store.dispatch(recapReceived(recap(41)))
@@ -35,8 +35,8 @@ describe('a match’s detail', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('is told, and the last matches are read again', async () => {
+describe('cancelling a match', () => {
+  it('reads the last matches again', async () => {
     const rig = createRig({ rollback: () => ({ done: true }), lastMatches: () => [] })
     rig.store.dispatch(cancel)
     const { home, recap } = await rig.until((state) => state.home.lastMatches.status === 'ready')
@@ -48,7 +48,7 @@ describe('cancelling', () => {
     expect(home.lastMatches.data).toEqual([])
   })
 
-  it('refused shows the server’s words', async () => {
+  it('shows the text of the server when it is refused', async () => {
     const rig = createRig({ rollback: refuses(409, 'not-rollbackable', 'Trop tard.') })
     rig.store.dispatch(cancel)
     const { notice } = await rig.until((state) => state.notice.messages.length > 0)

@@ -1,13 +1,13 @@
-/** Match ids are counted per ladder (decisions §4): both parts make one match. */
+/** Identifies a match: ids are counted per ladder (docs/specification.md#recording-a-match). */
 export interface MatchReference {
   readonly isSimple: boolean
   readonly id: number
 }
 
-/** One text for a match, as a key or a dialog's subject: `simple-42`. */
+/** A match reference as text, for keys and dialog routes: `simple-42`. */
 export const referenceOf = ({ isSimple, id }: MatchReference): string => `${isSimple ? 'simple' : 'double'}-${id}`
 
-/** The match a text names; null when it names none. */
+/** Parses the text of `referenceOf`; null when it is invalid. */
 export function parseReference(text: string | null): MatchReference | null {
   const [, ladder, id] = /^(simple|double)-([1-9]\d{0,14})$/.exec(text ?? '') ?? []
   return id === undefined ? null : { isSimple: ladder === 'simple', id: Number(id) }

@@ -28,7 +28,6 @@ function* cancel({ payload: { isSimple, id, key } }: ReturnType<typeof cancellat
     yield* ask('rollback', { body: { matchId: id, isSimple }, idempotencyKey: key })
     yield put(matchCancelled())
     yield put(toastShown(say('recap.cancelled')))
-    // Afterwards the last match list reloads (specification §4).
     yield put(lastMatchesShown())
   } catch (error) {
     const failure = failureOf(error)

@@ -6,7 +6,7 @@ import type { Failure } from '../../wire/failure.ts'
 import { type MatchReference, referenceOf } from './reference.ts'
 
 export interface RecapState {
-  /** Which match is looked at, as `referenceOf` writes it. */
+  /** The shown match, in the format of `referenceOf`. */
   readonly reference: string | null
   readonly recap: Remote<MatchRecap>
   readonly cancellation: Submission
@@ -28,7 +28,7 @@ const slice = createSlice({
     recapReceived: (state, { payload }: PayloadAction<MatchRecap>) =>
       referenceOf(payload) === state.reference ? { ...state, recap: ready(payload) } : state,
     recapFailed: (state, { payload }: PayloadAction<Failure>) => ({ ...state, recap: failed(state.recap, payload) }),
-    /** The dialog is gone; nothing of it is left for the next one. */
+    /** The dialog is closed: resets the state for the next one. */
     recapLeft: () => initialState,
     matchCancelled: (state) => ({ ...state, cancellation: done }),
     cancellationFailed: (state, { payload }: PayloadAction<Failure>) => ({ ...state, cancellation: refused(payload) }),

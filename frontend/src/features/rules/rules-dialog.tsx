@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { DialogRoute } from '../../ui/dialog-route.ts'
 import styles from './rules-dialog.module.css'
 
-/** What is played for, and when (specification §9): the rules of entry and the whole table of points. */
+/** The rules of match entry and the table of points (docs/specification.md#points). */
 export default function RulesDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
   return (

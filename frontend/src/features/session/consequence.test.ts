@@ -4,7 +4,7 @@ import { refusal } from '../../testing/rig.ts'
 import { failureOf, NetworkDown } from '../../wire/failure.ts'
 import { consequenceOf } from './consequence.ts'
 
-describe('what a failed call means for the session (specification §8)', () => {
+describe('the consequence of a failed call for the session', () => {
   it.each([
     ['news', 403, 'forbidden', 'session-lost'],
     ['lastMatches', 403, 'forbidden', 'session-lost'],
@@ -23,13 +23,13 @@ describe('what a failed call means for the session (specification §8)', () => {
     ['register', 403, 'forbidden', 'none'],
     ['news', 503, 'engine-away', 'none'],
   ] as const satisfies readonly (readonly [CallName, number, string, string])[])(
-    '%s, %d %s: %s',
+    'of %s with %d %s is %s',
     (name, status, code, consequence) => {
       expect(consequenceOf(name, failureOf(refusal(status, code)))).toBe(consequence)
     },
   )
 
-  it('nothing without an answer', () => {
+  it('is none without an answer', () => {
     expect(consequenceOf('news', failureOf(new NetworkDown()))).toBe('none')
   })
 })

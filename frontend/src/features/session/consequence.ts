@@ -3,14 +3,14 @@ import type { Failure } from '../../wire/failure.ts'
 
 export type Consequence = 'none' | 'session-lost' | 'to-welcome' | 'change-password'
 
-/** Their refusal means that the stored player is not who the server thinks (specification §8: homepage loads, current player). */
+/** Calls of the home screen: a 403 means that the stored player is not the one of the session. */
 const homepageLoads: readonly CallName[] = ['news', 'lastMatches', 'isOpen', 'canPlay', 'simpleRanking', 'player']
-/** Their 403 leads to the landing, with the stored player kept (specification §8). */
+/** A 403 of these calls leads to the landing page and keeps the stored player. */
 const leaveOnForbidden: readonly CallName[] = ['deleteNews', 'simpleRecap', 'doubleRecap']
-/** Their 401 is an answer to what was typed, not news about the session. */
+/** A 401 of these calls refuses the typed credentials and does not concern the session. */
 const typedSecrets: readonly CallName[] = ['authenticate', 'register']
 
-/** What a failed call means for the session (specification §8, decisions §2). */
+/** The consequence of a failed call for the session (docs/specification.md#refusals). */
 export function consequenceOf(name: CallName, failure: Failure): Consequence {
   if (failure.kind !== 'problem' || typedSecrets.includes(name)) return 'none'
   if (failure.status === 401) return 'session-lost'

@@ -11,12 +11,12 @@ import { RegisterForms } from './register-forms.tsx'
 import { selectSession } from './selectors.ts'
 import { type LandingStep, stepChosen } from './slice.ts'
 
-/** The landing in its states: choice, login, register in two steps, wait (specification §2). */
+/** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {
   const t = useT()
   const dispatch = useAppDispatch()
   const { step } = useAppSelector(selectSession)
-  useWayIn()
+  useEntry()
   return (
     <main className={styles.landing}>
       <div className={styles.column}>
@@ -86,20 +86,20 @@ function Wait() {
 }
 
 /**
- * Once the server has told who has come in, by a login or because somebody stored opens the landing, on to what was
- * wanted. Who is sent here by a refusal has been told of already, and stays.
+ * Navigates to the requested address once the server has confirmed the player, after a login or when a stored player
+ * opens the landing page. A player who comes here after a refusal is confirmed already and stays.
  */
-function useWayIn() {
+function useEntry() {
   const t = useT()
   const { player } = useAppSelector(selectSession)
-  const before = useRef(player)
+  const previous = useRef(player)
   const navigate = useNavigate()
   const { '*': carried } = useParams()
   useEffect(() => {
     document.title = `${t('landing.title')} · Topspin`
   }, [t])
   useEffect(() => {
-    if (player !== null && player !== before.current) void navigate(wantedPath(carried), { replace: true })
-    before.current = player
+    if (player !== null && player !== previous.current) void navigate(wantedPath(carried), { replace: true })
+    previous.current = player
   }, [player, carried, navigate])
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import styles from './landing-screen.module.css'
@@ -9,7 +10,7 @@ import { selectSession } from './selectors.ts'
 import { loginSubmitted, stepChosen } from './slice.ts'
 import { wrongInLogin } from './validation.ts'
 
-/** Pseudo and password; open to paste and password managers (ux 29). What is typed never enters the store's state. */
+/** The login form. Works with paste and password managers (docs/user-interface.md#forms-and-messages). Its inputs never enter the store's state. */
 export function LoginForm() {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -41,11 +42,10 @@ export function LoginForm() {
         onChange={setPseudo}
         error={wrong('pseudo')}
       />
-      <TextField
+      <PasswordField
         label={t('field.password')}
         name="password"
-        type="password"
-        autoComplete="current-password"
+        purpose="current"
         value={password}
         onChange={setPassword}
         error={wrong('password')}

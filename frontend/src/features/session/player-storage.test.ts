@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPlayerStorage } from './player-storage.ts'
 
-/** The part of the browser's storage that is used, in memory. */
+/** A browser storage in memory. */
 function memory(items: Record<string, string> = {}) {
   const map = new Map(Object.entries(items))
   const storage: Storage = {
@@ -18,7 +18,7 @@ function memory(items: Record<string, string> = {}) {
 }
 
 describe('the stored player', () => {
-  it('is kept under currentPlayer with pseudo and authorities, and cleared', () => {
+  it('is stored under currentPlayer with pseudo and authorities, and can be cleared', () => {
     const { map, storage } = memory()
     storage.keep({ pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] }, 'pki')
     expect(JSON.parse(map.get('currentPlayer') ?? '')).toEqual({ pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] })
@@ -28,19 +28,19 @@ describe('the stored player', () => {
     expect(storage.player()).toBeNull()
   })
 
-  it('is read in both spellings of a role, without what is none', () => {
+  it('accepts both spellings of a role, and drops unknown roles', () => {
     const { storage } = memory({ currentPlayer: '{"pseudo":"Zoé","authorities":["ROLE_REFEREE","ADMIN","KING"]}' })
     expect(storage.player()).toEqual({ pseudo: 'Zoé', authorities: ['REFEREE', 'ADMIN'] })
   })
 
   it.each(['nonsense', '{}', '{"pseudo":"","authorities":[]}', 'null', '{"pseudo":1,"authorities":[]}'])(
-    'is nobody when the storage holds %s',
+    'is null when the storage contains %s',
     (text) => {
       expect(memory({ currentPlayer: text }).storage.player()).toBeNull()
     },
   )
 
-  it('is nobody, in French, where the browser forbids storage', () => {
+  it('is null, with French as the language, where the browser forbids storage', () => {
     const storage = createPlayerStorage(() => {
       throw new Error('SecurityError')
     })

@@ -3,13 +3,13 @@ import { parseRole, type Role } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
 import { tryStorage } from '../../app/try-storage.ts'
 
-/** Who uses this browser: what the guard needs before any answer has come (specification §3). */
+/** The player of this browser, as the guard needs it before the first answer. */
 export interface CurrentPlayer {
   readonly pseudo: string
   readonly authorities: readonly Role[]
 }
 
-/** Where the current player and the language survive a reload. */
+/** Stores the current player and the language across reloads. */
 export interface PlayerStorage {
   player(): CurrentPlayer | null
   language(): Language
@@ -22,8 +22,8 @@ const languageKey = 'language'
 const Stored = z.object({ pseudo: z.string().check(z.minLength(1)), authorities: z.array(z.string()) })
 
 /**
- * The browser's storage. A storage that is blocked or holds nonsense reads as empty: one logs in again.
- * @param open gives the storage, and may throw where the browser forbids it
+ * Stores the player in the given storage. A blocked storage or an invalid entry reads as empty.
+ * @param open returns the storage; may throw where the browser forbids it
  */
 export function createPlayerStorage(open: () => Storage): PlayerStorage {
   return {

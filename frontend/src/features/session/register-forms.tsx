@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import styles from './landing-screen.module.css'
@@ -9,7 +10,7 @@ import { selectSession } from './selectors.ts'
 import { registrationSubmitted, stepChosen } from './slice.ts'
 import { wrongInEmail, wrongInRegistration } from './validation.ts'
 
-/** Both steps of register. The second one asks nothing twice (ux 30): the first one's answers are kept here between them. */
+/** Both steps of the registration. Keeps the inputs of the first step for the second (docs/user-interface.md#forms-and-messages). */
 export function RegisterForms() {
   const { step } = useAppSelector(selectSession)
   const [pseudo, setPseudo] = useState('')
@@ -53,11 +54,10 @@ function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
         onChange={setPseudo}
         error={wrong('pseudo')}
       />
-      <TextField
+      <PasswordField
         label={t('field.password')}
         name="password"
-        type="password"
-        autoComplete="new-password"
+        purpose="new"
         hint={t('field.passwordHint')}
         value={password}
         onChange={setPassword}

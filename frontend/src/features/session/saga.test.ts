@@ -12,7 +12,7 @@ const away = () => {
 }
 
 describe('the startup check', () => {
-  it('takes over what the player has become', async () => {
+  it('updates the roles and the language of the player', async () => {
     const rig = createRig({
       hello: hello(true),
       player: () => player({ authorities: ['PLAYER', 'REFEREE'], language: 'pki' }),
@@ -37,9 +37,9 @@ describe('the startup check', () => {
   })
 
   it.each([
-    ['no answer comes', away],
-    ['a proxy answers for a server that restarts', refuses(502, 'http-502')],
-    ['an engine is away', refuses(503, 'engine-away')],
+    ['there is no answer', away],
+    ['a proxy answers while the server restarts', refuses(502, 'http-502')],
+    ['an engine is unavailable', refuses(503, 'engine-away')],
   ])('keeps the stored player when %s', async (_, hello) => {
     const rig = createRig({ hello, news: away })
     rig.store.dispatch(appStarted())
@@ -62,9 +62,9 @@ describe('login', () => {
   })
 
   it.each([
-    ['the server’s words', refuses(401, 'bad-credentials', 'Raté.'), { said: 'Raté.' }],
+    ['the text of the server', refuses(401, 'bad-credentials', 'Raté.'), { said: 'Raté.' }],
     ['maintenance on a 504', refuses(504, 'http-504', ''), { key: 'error.maintenance' }],
-  ])('refused shows %s', async (_, authenticate, text) => {
+  ])('shows %s when it is refused', async (_, authenticate, text) => {
     const rig = createRig({ authenticate }, null)
     rig.store.dispatch(submit)
     const { notice, session } = await rig.until((state) => state.notice.messages.length > 0)
@@ -73,7 +73,7 @@ describe('login', () => {
     expect(session.player).toBeNull()
   })
 
-  it('keeps no password in the store', async () => {
+  it('stores no password', async () => {
     const rig = createRig({ authenticate: refuses(401, 'bad-credentials') }, null)
     rig.store.dispatch(submit)
     const state = await rig.until(({ session }) => session.login.status === 'failed')
@@ -84,14 +84,14 @@ describe('login', () => {
 describe('register', () => {
   const submit = registrationSubmitted({ pseudo: 'Nova', email: 'nova@example.com', password: 'secret123' })
 
-  it('leads to the wait', async () => {
+  it('leads to the waiting screen', async () => {
     const rig = createRig({ register: () => player({ pseudo: 'Nova', authorities: [] }) }, null)
     rig.store.dispatch(submit)
     const { session } = await rig.until((state) => state.session.step === 'wait')
     expect(session).toMatchObject({ registered: 'Nova', player: null })
   })
 
-  it('lets the first account in at once', async () => {
+  it('logs the first account in at once', async () => {
     const founder = player({ pseudo: 'Nova', authorities: ['PLAYER', 'ADMIN'] })
     const rig = createRig({ register: () => founder, authenticate: () => founder }, null)
     rig.store.dispatch(submit)
@@ -99,7 +99,7 @@ describe('register', () => {
     expect(session.player).toEqual(playerNamed('Nova', ['PLAYER', 'ADMIN']))
   })
 
-  it('refused enables the button again and says why', async () => {
+  it('enables the button again and shows the reason when it is refused', async () => {
     const rig = createRig({ register: refuses(409, 'registration-conflict', 'Déjà pris.') }, null)
     rig.store.dispatch(submit)
     const { session, notice } = await rig.until((state) => state.notice.messages.length > 0)
@@ -112,7 +112,7 @@ describe('the end of a session', () => {
   it.each([
     ['answered', { logout: () => ({ done: true as const }) }],
     ['unanswered', { logout: away }],
-  ])('logout, %s, leaves nothing of the player behind', async (_, answers) => {
+  ])('clears the data of the player after a logout, %s', async (_, answers) => {
     const rig = createRig({ ...answers, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
     rig.store.dispatch(newsShown())
     await rig.until((state) => state.news.news.status === 'ready')
@@ -127,14 +127,14 @@ describe('the end of a session', () => {
     ['answered', () => ({ done: true as const }), []],
     ['of a session that has ended', refuses(401, 'unauthenticated'), []],
     ['unanswered', away, [{ title: say('shell.logout'), text: say('shell.sessionStillOpen') }]],
-  ])('logout, %s, says when the session goes on at the server', async (_, logout, messages) => {
+  ])('shows after a logout, %s, when the session continues on the server', async (_, logout, messages) => {
     const rig = createRig({ logout })
     rig.store.dispatch(logoutAsked())
     await rig.until((state) => state.session.player === null)
     expect(rig.store.getState().notice.messages).toEqual(messages)
   })
 
-  it('a 403 on a homepage load clears the player', async () => {
+  it('clears the player after a 403 on a read of the home screen', async () => {
     const rig = createRig({ news: refuses(403, 'forbidden') })
     rig.store.dispatch(newsShown())
     const { session } = await rig.until((state) => state.session.player === null)
@@ -142,7 +142,7 @@ describe('the end of a session', () => {
     expect(rig.stored()).toBeNull()
   })
 
-  it('a temporary password leads to the form', async () => {
+  it('leads a player with a temporary password to the password form', async () => {
     const rig = createRig({ news: refuses(403, 'password-change-required') })
     rig.store.dispatch(newsShown())
     const { session } = await rig.until((state) => state.session.mustChangePassword)

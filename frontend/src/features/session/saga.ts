@@ -24,7 +24,7 @@ import {
   sessionLost,
 } from './slice.ts'
 
-/** Startup check (specification §7, hello/plop), then who the player is by now: roles and language may have changed. */
+/** Checks the session at the start, then reads the player, whose roles and language may have changed. */
 function* checkSession(): SagaIterator<void> {
   const stored: CurrentPlayer | null = yield select(selectPlayer)
   try {
@@ -34,8 +34,8 @@ function* checkSession(): SagaIterator<void> {
     if (hello.authenticated) yield put(playerReceived(yield* ask('player', { params: { pseudo: stored.pseudo } })))
     else yield put(sessionLost())
   } catch (error) {
-    // Without an answer the last data stay readable (ux 35), and a referee goes on scoring while the server restarts;
-    // any answer of the application but a good one ends the session (specification §8).
+    // Without an answer the player stays: the last data are readable offline, and a referee can score while the server
+    // restarts. Any other failure ends the session (docs/specification.md#refusals).
     if (stored !== null && !isAway(failureOf(error))) yield put(sessionLost())
   }
 }
@@ -50,14 +50,14 @@ function* login({ payload }: ReturnType<typeof loginSubmitted>): SagaIterator<vo
   }
 }
 
-/** The server's words, but for a 504, which is maintenance (specification §8). */
+/** The text of the server; for a 504 the maintenance text (docs/specification.md#refusals). */
 const loginRefusal = (failure: Failure) =>
   failure.kind === 'problem' && failure.status === 504 ? say('error.maintenance') : tellFailure(failure)
 
 function* register({ payload }: ReturnType<typeof registrationSubmitted>): SagaIterator<void> {
   try {
     const player = yield* ask('register', { body: payload })
-    // The first account of an installation is active at once (decisions §1): it need not wait, nor type again.
+    // The first account of an installation is active at once (docs/specification.md#accounts), so it is logged in.
     if (player.authorities.length > 0)
       yield put(
         playerReceived(yield* ask('authenticate', { body: { pseudo: player.pseudo, password: payload.password } })),
@@ -71,7 +71,7 @@ function* register({ payload }: ReturnType<typeof registrationSubmitted>): SagaI
 }
 
 function* logout(): SagaIterator<void> {
-  // While the session still allows it: after a logout this device is not notified any more.
+  // Before the session ends, because the call needs it: this device receives no notifications after a logout.
   const silent = yield* silenceForLogout()
   const ended = yield* endSession()
   yield put(loggedOut())
@@ -80,7 +80,7 @@ function* logout(): SagaIterator<void> {
   if (!ended) yield put(messageShown({ title, text: say('shell.sessionStillOpen') }))
 }
 
-/** @returns whether the server has no session of this browser any more. Leaving the page works without an answer. */
+/** @returns whether the session has ended on the server. The page logs out in any case. */
 function* endSession(): SagaIterator<boolean> {
   try {
     yield* ask('logout', {})
@@ -108,7 +108,7 @@ function* goTo(path: string): SagaIterator<void> {
   yield call(navigation.go, path)
 }
 
-/** Login, registration, logout and what ends a session. The guard follows the slice; no saga moves a player who has just left. */
+/** Login, registration, logout and the end of a session. After a logout the guard navigates, not this saga. */
 export function* sessionSaga(): SagaIterator<void> {
   yield takeLeading(appStarted, checkSession)
   yield takeLeading(loginSubmitted, login)

@@ -2,7 +2,7 @@ import type { Role } from '@topspin/domain/roles'
 import type { RootState } from '../../app/root-reducer.ts'
 
 export const selectPlayer = (state: RootState) => state.session.player
-/** One's own pseudo; empty on the landing. */
+/** The pseudo of the current player; empty when logged out. */
 export const selectPseudo = (state: RootState): string => state.session.player?.pseudo ?? ''
 export const selectMustChangePassword = (state: RootState) => state.session.mustChangePassword
 export const selectSession = (state: RootState) => state.session

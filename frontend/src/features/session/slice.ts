@@ -4,7 +4,7 @@ import { done, refused, type Submission, sending, unsent } from '../../app/submi
 import type { Failure } from '../../wire/failure.ts'
 import type { CurrentPlayer } from './player-storage.ts'
 
-/** The landing's states (specification §2), `finish` being register's second step. */
+/** The steps of the landing page (docs/user-interface.md#screens); `finish` is the second step of the registration. */
 export type LandingStep = 'choice' | 'login' | 'register' | 'finish' | 'wait'
 
 export interface SessionState {
@@ -14,17 +14,17 @@ export interface SessionState {
   readonly step: LandingStep
   readonly login: Submission
   readonly registration: Submission
-  /** Who has just registered and waits. */
+  /** The pseudo that has just registered and waits for activation. */
   readonly registered: string
-  /** Logged out, and not thrown out: the landing then carries no address to come back to. */
+  /** The player has logged out; the landing page then keeps no address to return to. */
   readonly leftByWill: boolean
-  /** Nobody has registered yet: the first account becomes the admin. */
+  /** There is no account yet: the first one becomes the admin. */
   readonly firstAccount: boolean
-  /** Whether people may delete their account by themselves (decisions §2). */
+  /** Whether players may delete their own account (docs/specification.md#personal-data). */
   readonly accountDeletion: boolean
 }
 
-/** @param player who was stored in this browser, null for nobody */
+/** The state at the start. @param player the player stored in this browser, null for none */
 export const initialSession = (player: CurrentPlayer | null, language: Language): SessionState => ({
   player,
   language,
@@ -45,11 +45,11 @@ export const registrationSubmitted = createAction<{ pseudo: string; email: strin
   'session/registrationSubmitted',
 )
 export const logoutAsked = createAction('session/logoutAsked')
-/** The session ended by the player's own will. */
+/** The player has logged out or deleted the account. */
 export const loggedOut = createAction('session/loggedOut')
-/** The server does not know the session any more: the stored player goes (specification §8). */
+/** The server no longer accepts the session: the stored player is removed (docs/specification.md#refusals). */
 export const sessionLost = createAction('session/sessionLost')
-/** A refusal sends to the landing and leaves the stored player (specification §8). */
+/** A refusal leads to the landing page and keeps the stored player (docs/specification.md#refusals). */
 export const leaveForWelcome = createAction('session/leaveForWelcome')
 
 const slice = createSlice({
@@ -69,14 +69,14 @@ const slice = createSlice({
       firstAccount: payload.firstAccount,
       accountDeletion: payload.accountDeletion,
     }),
-    /** Registered, and waiting for an admin. */
+    /** The account is registered and waits for an admin. */
     registrationAccepted: (state, { payload }: PayloadAction<{ pseudo: string }>) => ({
       ...state,
       registration: done,
       registered: payload.pseudo,
       step: 'wait' as const,
     }),
-    /** The server has told who the current player is: at login, and at each start of the page. */
+    /** The server has sent the current player: at login, and at each start of the page. */
     playerReceived: (state, { payload }: PayloadAction<Player>) => ({
       ...initialSession({ pseudo: payload.pseudo, authorities: payload.authorities }, payload.language),
       mustChangePassword: payload.mustChangePassword,

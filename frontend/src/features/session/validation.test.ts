@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wrongInEmail, wrongInLogin, wrongInPassword, wrongInRegistration } from './validation.ts'
 
 describe('the forms of the landing', () => {
-  it('login wants both fields, whatever they hold', () => {
+  it('require both fields at login', () => {
     expect(wrongInLogin({ pseudo: ' ', password: '' })).toEqual({
       pseudo: 'field.pseudoRequired',
       password: 'field.passwordRequired',
@@ -16,7 +16,7 @@ describe('the forms of the landing', () => {
     ['Z', false],
     ['x'.repeat(21), false],
     ['<b>', false],
-  ])('register takes the pseudo %s: %s', (pseudo, fine) => {
+  ])('check the pseudo %s at registration: %s', (pseudo, fine) => {
     expect(wrongInRegistration({ pseudo, password: 'longuement' })).toEqual(fine ? {} : { pseudo: 'field.pseudoRule' })
   })
 
@@ -25,11 +25,11 @@ describe('the forms of the landing', () => {
     ['12345678', true],
     ['x'.repeat(128), true],
     ['x'.repeat(129), false],
-  ])('a password %s: %s', (password, fine) => {
+  ])('check the password %s: %s', (password, fine) => {
     expect(wrongInPassword({ password })).toEqual(fine ? {} : { password: 'field.passwordRule' })
   })
 
-  it('an e-mail may carry spaces around it', () => {
+  it('accept spaces around an e-mail address', () => {
     expect(wrongInEmail({ email: ' zoe@example.com ' })).toEqual({})
     expect(wrongInEmail({ email: 'zoe@' })).toEqual({ email: 'field.emailRule' })
   })

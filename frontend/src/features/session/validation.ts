@@ -1,9 +1,9 @@
 import { Email, Password, Pseudo } from '@topspin/domain/contract/account'
 
-/** Keys of the dictionary for what is wrong, by field; empty when nothing is. The server has the last word. */
+/** Dictionary keys of the errors by field; empty without an error. The server checks again. */
 type Wrong<Name extends string> = Partial<Record<Name, string>>
 
-/** Login: both required (specification §5). */
+/** Checks the login form: both fields are required. */
 export function wrongInLogin(form: { pseudo: string; password: string }): Wrong<'pseudo' | 'password'> {
   return {
     ...(form.pseudo.trim() === '' && { pseudo: 'field.pseudoRequired' }),
@@ -11,7 +11,7 @@ export function wrongInLogin(form: { pseudo: string; password: string }): Wrong<
   }
 }
 
-/** Register, first step (decisions §2). */
+/** Checks the first step of the registration (docs/specification.md#pseudos). */
 export function wrongInRegistration(form: { pseudo: string; password: string }): Wrong<'pseudo' | 'password'> {
   return {
     ...(!Pseudo.safeParse(form.pseudo).success && { pseudo: 'field.pseudoRule' }),
@@ -19,12 +19,12 @@ export function wrongInRegistration(form: { pseudo: string; password: string }):
   }
 }
 
-/** A new password (decisions §2). */
+/** Checks a new password (docs/specification.md#passwords). */
 export function wrongInPassword({ password }: { password: string }): Wrong<'password'> {
   return Password.safeParse(password).success ? {} : { password: 'field.passwordRule' }
 }
 
-/** Register, second step. */
+/** Checks the second step of the registration. */
 export function wrongInEmail({ email }: { email: string }): Wrong<'email'> {
   return Email.safeParse(email.trim()).success ? {} : { email: 'field.emailRule' }
 }

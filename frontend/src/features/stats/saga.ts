@@ -14,7 +14,7 @@ function* readSheet({ payload: pseudo }: ReturnType<typeof statsShown>): SagaIte
   }
 }
 
-/** Reads the sheet of whom the statistics dialog shows. */
+/** Reads the statistics of the player in the dialog. */
 export function* statsSaga(): SagaIterator<void> {
   yield takeLatest(statsShown, readSheet)
 }

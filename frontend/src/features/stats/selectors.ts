@@ -4,7 +4,7 @@ import type { PlayerSheet } from './slice.ts'
 
 const nothing: Remote<PlayerSheet> = idle()
 
-/** The sheet of this player, idle while the store holds another one's. */
+/** The statistics of a player; idle while the store contains another player's. */
 export const selectSheet =
   (pseudo: string) =>
   (state: RootState): Remote<PlayerSheet> =>

@@ -4,14 +4,14 @@ import type { PlayerStats } from '@topspin/domain/contract/ranking'
 import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
 import type { Failure } from '../../wire/failure.ts'
 
-/** What the statistics dialog shows of one player. */
+/** The content of the statistics dialog. */
 export interface PlayerSheet {
   readonly player: Player
   readonly stats: PlayerStats
 }
 
 export interface StatsState {
-  /** Whose sheet it is; another player's is never shown in its place. */
+  /** The player of `sheet`. */
   readonly pseudo: string | null
   readonly sheet: Remote<PlayerSheet>
 }

@@ -20,15 +20,15 @@ import { type PlayerSheet, statsShown } from './slice.ts'
 import styles from './stats-dialog.module.css'
 
 interface Props {
-  /** Whose statistics; null closes. */
+  /** The player; null closes the dialog. */
   readonly pseudo: string | null
   readonly close: () => void
 }
 
-/** One player's record in both ladders (specification §2, player stat dialog). */
+/** The statistics of a player in both ladders (docs/user-interface.md#screens). */
 export default function StatsDialog({ pseudo, close }: Props) {
   const dispatch = useAppDispatch()
-  // Who was shown stays while the dialog fades.
+  // Keeps the player while the dialog fades out.
   const [last, setLast] = useState(pseudo ?? '')
   if (pseudo !== null && pseudo !== last) setLast(pseudo)
   useEffect(() => {
@@ -111,7 +111,7 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
   )
 }
 
-/** For other players alone; with entry closed it stays and says why. */
+/** A link to a match with another player. With match entry closed it is a disabled button whose tap shows why. */
 function PlayWith({ pseudo }: { readonly pseudo: string }) {
   const t = useT()
   const dispatch = useAppDispatch()

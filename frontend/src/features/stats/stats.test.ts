@@ -8,14 +8,14 @@ const stat = { rank: 1, nbWin: 2, nbLoose: 1, score: 510 }
 const stats = { simpleStat: stat, doubleStat: stat, milkingCow: { player: null, nb: 0 } }
 
 describe('a player’s sheet', () => {
-  it('is made of the figures and the player', async () => {
+  it('contains the statistics and the player', async () => {
     const rig = createRig({ playerAllStat: () => stats, player: () => player({ pseudo: 'Karim', bio: 'Salut' }) })
     rig.store.dispatch(statsShown('Karim'))
     const state = await rig.until((next) => selectSheet('Karim')(next).status === 'ready')
     expect(selectSheet('Karim')(state).data).toEqual({ stats, player: player({ pseudo: 'Karim', bio: 'Salut' }) })
   })
 
-  it('of another is never shown in its place', () => {
+  it('is idle for any other player', () => {
     const rig = createRig({ playerAllStat: () => new Promise(() => {}) })
     rig.store.dispatch(statsShown('Karim'))
     rig.store.dispatch(statsShown('Théo'))
@@ -24,7 +24,7 @@ describe('a player’s sheet', () => {
     expect(selectSheet('Karim')(rig.store.getState()).status).toBe('idle')
   })
 
-  it('that cannot be had says so', async () => {
+  it('keeps the failure when it cannot be read', async () => {
     const rig = createRig({ playerAllStat: refuses(404, 'unknown-player', 'Ce joueur n’existe pas.') })
     rig.store.dispatch(statsShown('Personne'))
     const state = await rig.until((next) => selectSheet('Personne')(next).status === 'failed')

@@ -8,7 +8,7 @@ import { firstServer, liveId, referee, started, view } from '@topspin/domain/tes
 import { Problem } from '../../../wire/failure.ts'
 import type { Request } from '../outbox.ts'
 
-/** The server as far as a live match goes: the real decider, one answer a key, a sequence for every change. */
+/** A model of the server for a live match: the real decider, one answer per idempotency key, a sequence per change. */
 export class LiveServer {
   state: LiveState = null
   sequence = 0
@@ -36,14 +36,14 @@ export class LiveServer {
     return this.state?.points ?? []
   }
 
-  /** What a request does and is answered; under a key that has been here, the first answer again. */
+  /** Handles a request. A known key gets its first answer again. @throws Problem when refused */
   handle(key: string, request: Request): LiveMatch {
     const answer = this.#answers.get(key) ?? this.#first(request)
     this.#answers.set(key, answer)
     return answer()
   }
 
-  /** Killed after the append and before the answer was kept: the point is in, the key forgotten. */
+  /** Forgets a key, as after a kill between the append and the storing of the answer: the point stays. */
   forget(key: string): void {
     this.#answers.delete(key)
   }
@@ -71,7 +71,7 @@ export class LiveServer {
   #undoing = (version: number): LiveCommand => ({ type: 'UndoPoint', by: referee, version })
 
   #execute(command: LiveCommand): void {
-    const nothing = {} as LiveContext // scoring and undoing look at the match alone
+    const nothing = {} as LiveContext // scoring and undoing use only the match
     for (const event of liveDecider.decide(this.state, command, nothing)) {
       if (event.type !== 'PointScored' && event.type !== 'PointUndone') throw new Error(`unexpected ${event.type}`)
       this.#take(event)

@@ -18,13 +18,13 @@ import {
 } from '../slice.ts'
 import type { LiveServer } from './live-server.ts'
 
-/** A referee's page with its queue, one step at a time, and a memory of what was tapped. */
+/** A model of a referee's page and its queue, run step by step, with a record of the taps. */
 export class RefereePhone {
   state: LiveState = liveReducer(undefined, { type: 'start' })
-  /** The points the referee means to have scored. */
+  /** The points that the referee intends, after undos. */
   readonly meant: Side[] = []
   accepted = 0
-  #toldBefore = 0
+  #lossBeforeReload = 0
   #reads = 0
   #clock = 0
   #keys = 0
@@ -41,12 +41,12 @@ export class RefereePhone {
     this.state = liveReducer(this.state, action)
   }
 
-  /** Taps that the page has told the referee it let go. */
-  get told() {
-    return this.#toldBefore + this.state.lost
+  /** The number of taps that the page has reported as discarded. */
+  get reportedLoss() {
+    return this.#lossBeforeReload + this.state.lost
   }
 
-  /** What the page shows; null until it has heard of the match. */
+  /** What the page shows; null before the first answer. */
   get board() {
     const { outbox, followed } = this.state
     const basis = outbox?.basis ?? followed
@@ -72,7 +72,7 @@ export class RefereePhone {
     if (this.state.outbox !== before) this.meant.pop()
   }
 
-  /** The next frame of the socket, or none is left; `skip` drops one on the way. */
+  /** Receives the next frame of the socket, if there is one. `skip` loses it. */
   hear(skip = false) {
     const frame = this.#server.frames[this.#reads]
     if (frame === undefined) return
@@ -89,7 +89,7 @@ export class RefereePhone {
     this.#dispatch(moveSent(key))
   }
 
-  /** The request reaches the server. `killed`: the server dies before it can keep the answer. */
+  /** The request reaches the server. `killed`: the server is killed before it stores the answer. */
   arrive(killed = false) {
     if (this.#onTheWay === null) return
     const { key, request } = this.#onTheWay
@@ -116,7 +116,7 @@ export class RefereePhone {
     this.#reply = null
   }
 
-  /** Neither side knows what the other knows. */
+  /** The connection is lost after the server has handled the request. */
   loseReply() {
     if (this.#reply === null) return
     this.#reply = null
@@ -129,11 +129,15 @@ export class RefereePhone {
     this.#dispatch(moveDelayed())
   }
 
-  /** The page is gone and comes back with what the browser kept; what was on its way arrives or not, and the server answers or not. */
+  /**
+   * Reloads the page with what the browser stored.
+   * @param arrives whether the request under way still reaches the server
+   * @param answered whether the server answers the first read
+   */
   reload(arrives: boolean, answered: boolean) {
     if (arrives) this.arrive()
     const kept = JSON.stringify(this.state.outbox)
-    this.#toldBefore += this.state.lost
+    this.#lossBeforeReload += this.state.lost
     this.#onTheWay = null
     this.#reply = null
     this.state = liveReducer(undefined, { type: 'start' })
@@ -143,7 +147,7 @@ export class RefereePhone {
     if (answered) this.find()
   }
 
-  /** The network is good again. */
+  /** Delivers everything over a working network. */
   drain() {
     this.find()
     for (let step = 0; step < 1000 && this.state.outbox !== null; step++) {
