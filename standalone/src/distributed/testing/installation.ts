@@ -30,26 +30,38 @@ interface HowMany {
 export async function startInstallation(howMany: HowMany = {}): Promise<Installation> {
   const engines = await startEngines()
   const settings = { PUBLIC_URL: 'http://localhost:3000', ...engines.settings, ...howMany.settings }
-  const several = (name: Parameters<typeof startService>[0], count = 1, more = {}) =>
-    Promise.all(Array.from({ length: count }, () => startService(name, { ...settings, ...more })))
+  const services: Service[] = []
+  const startOne = async (name: Parameters<typeof startService>[0], more: object) => {
+    const service = await startService(name, { ...settings, ...more })
+    services.push(service)
+    return service
+  }
+  const several = async (name: Parameters<typeof startService>[0], count = 1, more = {}) => {
+    // All of them have settled when one has failed, so that the others can be ended.
+    const started = await Promise.allSettled(Array.from({ length: count }, () => startOne(name, more)))
+    return started.map((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+  }
+  const end = async () => {
+    await Promise.all(services.map((service) => service.kill()))
+    await engines.end()
+  }
   try {
     const commandApis = await several('command-api', howMany.commandApis)
     const projections = await several('projections', howMany.projections)
     const readApis = await several('read-api', howMany.readApis, { COMMAND_API_URL: commandApis[0]?.url ?? '' })
-    const services = [...commandApis, ...projections, ...readApis]
     return {
       engines,
       commandApis,
       projections,
       readApis,
       browser: () => new Visitor(reverseProxy(commandApis, readApis)),
-      async end() {
-        await Promise.all(services.map((service) => service.kill()))
-        await engines.end()
-      },
+      end,
     }
   } catch (error) {
-    await engines.end()
+    await end()
     throw error
   }
 }
