@@ -148,7 +148,7 @@ const liveStates: readonly State[] = [
   state('live, won', referee, '/match', live(lives.won), board),
   state('live, long pseudos', referee, '/match', live(lives.widest), board),
   state(
-    'live, somebody else records',
+    'live, another referee records',
     referee,
     '/match',
     live(lives.others),

@@ -6,7 +6,7 @@ import { phone } from './chromium.ts'
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** The player who is logged in; nobody when null or left out. */
+  /** The player who is logged in; none when null or left out. */
   readonly as?: string | null
   /** The notification permission, `default` when left out. */
   readonly notifications?: NotificationPermission

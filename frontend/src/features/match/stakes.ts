@@ -40,7 +40,7 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
     ),
   })
   return {
-    // In half points. In doubles the gap of two means may be a multiple of a quarter of a point.
+    // The rated gap is in half points. In doubles the gap of two means may be a multiple of a quarter of a point.
     gap: victory.gap / 2,
     won: stake(points(victory.winner), points(victory.loser)),
     lost: stake(points(defeat.loser), points(defeat.winner)),

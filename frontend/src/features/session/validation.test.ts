@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wrongInEmail, wrongInLogin, wrongInPassword, wrongInRegistration } from './validation.ts'
 
-describe('the forms of the landing', () => {
+describe('the forms of the landing page', () => {
   it('require both fields at login', () => {
     expect(wrongInLogin({ pseudo: ' ', password: '' })).toEqual({
       pseudo: 'field.pseudoRequired',
