@@ -20,11 +20,11 @@ async function open(): Promise<void> {
 
 const player = (by: Member, pseudo: string) => by.browser.get(`/api/player/${encodeURIComponent(pseudo)}`)
 
-describe('one’s own account', () => {
+describe('accounts', () => {
   beforeAll(open)
   afterAll(() => rig.close())
 
-  it('GET /api/player/{pseudo} shows others without e-mail and date, oneself with them', async () => {
+  it('GET /api/player/{pseudo} shows e-mail and date only of the player’s own account', async () => {
     const others: Player = {
       pseudo: 'Max',
       authorities: ['PLAYER'],
@@ -37,7 +37,7 @@ describe('one’s own account', () => {
     expect(bodyOf(await player(ada, 'max'))).toEqual(others)
     const own = { ...others, pseudo: 'Zoé', email: 'zo-@example.org', registrationDate: expect.stringMatching(/Z$/) }
     expect(bodyOf(await player(zoe, 'Zoé'))).toEqual(own)
-    // Accents come composed or not, as the address has them.
+    // Accents in the address may be composed or decomposed.
     expect(bodyOf(await player(zoe, 'zoe\u0301'))).toEqual(own)
   })
 
@@ -51,7 +51,7 @@ describe('one’s own account', () => {
     ['a percent sign', '100%'],
     ['what hangs on every object', '__proto__'],
     ['too long a name', 'x'.repeat(65)],
-  ])('GET /api/player/{pseudo} knows nobody behind %s', async (_, pseudo) => {
+  ])('GET /api/player/{pseudo} refuses %s as unknown', async (_, pseudo) => {
     const answer = await player(zoe, pseudo)
     if (pseudo.length > 64) expectRefusal(answer, 'invalid-request', { errors: expect.any(Array) })
     else expectRefusal(answer, 'unknown-player')
@@ -68,7 +68,7 @@ describe('one’s own account', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
   })
 
-  it('POST /api/player/minibio takes 160 characters, bare or in an object, and none', async () => {
+  it('POST /api/player/minibio takes up to 160 characters, bare or in an object', async () => {
     const save = (body: unknown) => zoe.browser.post('/api/player/minibio', body)
     const bio = async () => bodyOf<Player>(await player(max, 'Zoé')).bio
     const longest = '🏓'.repeat(80)
@@ -94,7 +94,7 @@ describe('one’s own account', () => {
     expect(await bio()).toBe('')
   })
 
-  it('POST /api/player/language is an admin’s, and moves the texts of refusals', async () => {
+  it('POST /api/player/language is for admins, and changes the language of refusals', async () => {
     const choose = (by: Member, body: unknown) => by.browser.post('/api/player/language', body)
     await rig.appendsNothing(async () => {
       expectRefusal(await choose(zoe, { pseudo: 'Zoé', language: 'pki' }), 'forbidden')
@@ -110,7 +110,7 @@ describe('one’s own account', () => {
     bodyOf(await choose(ada, { pseudo: 'Zoé', language: 'fr' }))
   })
 
-  it('GET /api/player/getAccounts is an admin’s, and the only list with e-mails', async () => {
+  it('GET /api/player/getAccounts is for admins, and the only list with e-mail addresses', async () => {
     for (const by of [zoe, max]) expectRefusal(await by.browser.get('/api/player/getAccounts'), 'forbidden')
     const answer = await ada.browser.get('/api/player/getAccounts')
     const accounts = bodyOf<Account[]>(answer)
@@ -129,7 +129,7 @@ describe('one’s own account', () => {
     })
   })
 
-  it('an account that waits for an admin is shown to admins alone', async () => {
+  it('a pending account is shown to admins only', async () => {
     const id = await rig.register('Waiting')
     const paths = [
       '/api/player/Waiting',
@@ -147,7 +147,7 @@ describe('one’s own account', () => {
     for (const path of paths) bodyOf(await zoe.browser.get(path))
   })
 
-  it('no list for players holds an e-mail', async () => {
+  it('no list for players holds an e-mail address', async () => {
     bodyOf(await zoe.browser.post('/api/match/play', singles('Zoé', 'Max')))
     for (const path of [
       '/api/player/getAll',
@@ -170,10 +170,10 @@ describe('DELETE /api/player/me', () => {
   afterEach(() => rig.close())
   const leave = (who: Member, password = passwordOf(who.pseudo)) => who.browser.delete('/api/player/me', { password })
 
-  it('erases pseudo, e-mail and sessions; matches stay, under a name that is nobody’s', async () => {
+  it('erases pseudo, e-mail address and sessions, and keeps the matches under a placeholder', async () => {
     const phone = await rig.browser().logIn('Max')
     bodyOf(await max.browser.post('/api/match/play', singles('Max', 'Zoé', [2, 1])))
-    // Answers with the pseudo are made and kept before.
+    // Replies with the pseudo are cached first.
     expect((await zoe.browser.get('/api/stats/getAllLastMatchs')).body).toContain('Max')
 
     const left = await leave(max)
@@ -188,7 +188,7 @@ describe('DELETE /api/player/me', () => {
       'bad-credentials',
     )
 
-    zoe.browser.position = ada.browser.position = left.headers['x-position'] as string // every command tells it
+    zoe.browser.position = ada.browser.position = left.headers['x-position'] as string // replies to commands have one
     const gone = 'Joueur supprimé'
     expect(bodyOf(await zoe.browser.get('/api/stats/getAllLastMatchs'))).toMatchObject([
       { winnerOne: gone, looserOne: 'Zoé' },
@@ -204,7 +204,7 @@ describe('DELETE /api/player/me', () => {
     expect(await rig.identityStore((identity) => identity.account(max.id))).toBeNull()
   })
 
-  it('frees the pseudo for somebody new, who has none of the past', async () => {
+  it('frees the pseudo for a new account, without the old matches', async () => {
     bodyOf(await max.browser.post('/api/match/play', singles('Max', 'Zoé', [2, 0])))
     bodyOf(await leave(max))
     const heir = await rig.member('Max')
@@ -213,7 +213,7 @@ describe('DELETE /api/player/me', () => {
     expect(bodyOf(await heir.browser.get('/api/stats/getPlayerStat/Max'))).toMatchObject({ score: 500, nbWin: 0 })
   })
 
-  it('lets a match with somebody who has left be cancelled', async () => {
+  it('lets a match with a deleted player be cancelled', async () => {
     const ref = await rig.member('Ref', 'REFEREE')
     const { id } = bodyOf<{ id: number }>(await max.browser.post('/api/match/play', singles('Max', 'Zoé')))
     bodyOf(await leave(max))
@@ -224,7 +224,7 @@ describe('DELETE /api/player/me', () => {
     expect(bodyOf(await ref.browser.get('/api/stats/getPlayerStat/Zo%C3%A9'))).toMatchObject({ score: 500, nbLoose: 0 })
   })
 
-  it('leaves a live match without them: it can be scored to its end and saved', async () => {
+  it('does not stop a live match, which can be scored to its end and saved', async () => {
     const ref = await rig.member('Ref', 'REFEREE')
     const post = (what: string, body?: unknown) => ref.browser.post(`/api/live/${what}`, body)
     bodyOf(await post('start', { playerOne: 'Zoé', playerTwo: 'Max' }))
@@ -249,7 +249,7 @@ describe('DELETE /api/player/me', () => {
     bodyOf(await player(max, 'Max'))
   })
 
-  it('never takes the last admin away', async () => {
+  it('refuses to delete the last admin', async () => {
     await rig.appendsNothing(async () => expectRefusal(await leave(ada), 'last-admin'))
     bodyOf(await player(ada, 'Ada'))
   })

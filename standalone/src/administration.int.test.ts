@@ -24,7 +24,7 @@ const authenticate = async (pseudo: string, password = passwordOf(pseudo)) =>
   (await rig.browser().open()).post('/api/auth/authenticate', { pseudo, password })
 
 describe('PUT /api/admin/player/…', () => {
-  it('activate lets somebody in who waits', async () => {
+  it('activate allows a pending player to log in', async () => {
     const id = await rig.register('Newcomer')
     expect(await account('Newcomer')).toMatchObject({ id, status: 'pending', authorities: [] })
     expectRefusal(await authenticate('Newcomer'), 'account-pending')
@@ -44,13 +44,13 @@ describe('PUT /api/admin/player/…', () => {
     expect((await ada.browser.get('/api/player/getAllActivePseudo')).body).not.toContain('Tom')
 
     bodyOf(await put('activate', tom.id))
-    // The sessions of before are gone for good.
+    // The earlier sessions stay ended.
     for (const browser of [tom.browser, phone])
       expectRefusal(await browser.get('/api/player/getAll'), 'unauthenticated')
     expect(bodyOf<Player>(await authenticate('Tom')).authorities).toEqual(['PLAYER', 'REFEREE'])
   })
 
-  it('disable forgets the devices that would get pushes', async () => {
+  it('disable removes the push subscriptions', async () => {
     const phil = await rig.member('Phil')
     const keys = {
       p256dh: createECDH('prime256v1').generateKeys('base64url'),
@@ -93,7 +93,7 @@ describe('PUT /api/admin/player/…', () => {
   it.each([
     ['activate', 'addreferee'],
     ['removereferee', 'disable'],
-  ])('%s and %s say again what is, and nothing happens', async (first, second) => {
+  ])('repeating %s or %s changes nothing', async (first, second) => {
     const id = await rig.register(`Twice ${first}`)
     for (const action of [first, second]) {
       bodyOf(await put(action, id))
@@ -127,7 +127,7 @@ describe('PUT /api/admin/player/…', () => {
     },
   )
 
-  it('disabling a player who is posting: what is recorded was recorded before', async () => {
+  it('no match of a player is recorded after the player is disabled', async () => {
     for (let round = 0; round < 5; round += 1) {
       const pseudo = `Poster ${round}`
       const poster = await rig.member(pseudo)
@@ -148,7 +148,7 @@ describe('PUT /api/admin/player/…', () => {
 })
 
 describe('POST /api/admin/player/resetpassword/{id}', () => {
-  it('answers with a password of one login, ends all sessions, and appends nothing', async () => {
+  it('replies with a password for one login, ends all sessions, and appends nothing', async () => {
     const ida = await rig.member('Ida')
     await rig.appendsNothing(async () => {
       const answer = await reset(ida.id)
@@ -162,14 +162,14 @@ describe('POST /api/admin/player/resetpassword/{id}', () => {
     })
   })
 
-  it('answers with another password to each repeat, also under one key', async () => {
+  it('replies with a new password to each repeat, also under one key', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const again = () => ada.browser.post(`/api/admin/player/resetpassword/${max.id}`, undefined, key)
     const [first, second] = [bodyOf<{ password: string }>(await again()), bodyOf<{ password: string }>(await again())]
     expect(first.password).not.toBe(second.password)
   })
 
-  it('is refused on oneself and for nobody', async () => {
+  it('is refused for oneself and for an unknown player', async () => {
     expectRefusal(await reset(ada.id), 'forbidden')
     expectRefusal(await reset(randomUUID()), 'unknown-player')
     expectRefusal(await reset('..'), 'not-found')

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const garbage = 'Dear diary, today I lost 11-3. '.repeat(300)
 const ranking = async (browser: Visitor) => bodyOf<RankingEntry[]>(await browser.get('/api/player/getAll'))
-/** A page in the middle of the file, overwritten. */
+/** Overwrites a page in the middle of the file. */
 function overwrite(path: string) {
   const bytes = readFileSync(path)
   writeFileSync(path, bytes.fill(0xa5, 4096 * 3, 4096 * 5))
@@ -48,7 +48,7 @@ it.each([
   expect(await ranking(browser)).toEqual(before)
   expect(before.map(({ pseudo }) => pseudo)).toEqual(['Ada', 'Ben'])
   expect(readFileSync(`${path}.damaged`).equals(left)).toBe(true)
-  // A second one takes the place of the first, whole with what SQLite had put beside it.
+  // A second damaged file replaces the first one, with its -wal and -shm files.
   writeFileSync(`${path}.damaged-wal`, 'left by the first')
   await rig.whileStopped(() => writeFileSync(path, garbage))
   expect(await ranking(browser)).toEqual(before)
@@ -57,7 +57,7 @@ it.each([
     expect(readFileSync(`${path}.damaged-wal`, 'utf8')).not.toBe('left by the first')
 })
 
-it('a sound one stays', async () => {
+it('an undamaged read.db is kept', async () => {
   await rig.admin()
   await rig.restart()
   expect(existsSync(join(rig.folder, 'read.db.damaged'))).toBe(false)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ref = await rig.member('Ref', 'REFEREE')
 })
 afterAll(() => rig.close())
-// Past everybody's cooldown, and inside the same working day for as long as the tests of this file need.
+// After the cooldown of every player, and within the same working day for all tests of this file.
 beforeEach(() => {
   rig.time.now += 181_000
 })
@@ -29,12 +29,12 @@ describe('GET /api/match/isOpen and canPlay', () => {
   const canPlay = async (by = ben) => bodyOf(await by.browser.get('/api/match/canPlay'))
   const open = (body: unknown) => ada.browser.post('/api/admin/player/open', body)
 
-  it('say yes on a working day', async () => {
+  it('allow a match on a working day', async () => {
     expect(bodyOf(await ben.browser.get('/api/match/isOpen'))).toEqual({ open: true })
     expect(await canPlay()).toEqual({ canPlay: true })
   })
 
-  it('say why not, and until when: cooldown', async () => {
+  it('reply with the reason and the end of a cooldown', async () => {
     bodyOf(await play(ben, singles('Ben', 'Dan')))
     const retryAt = new Date(rig.time.now + 180_000).toISOString()
     expect(await canPlay()).toEqual({ canPlay: false, reason: 'cooldown', retryAt })
@@ -42,7 +42,7 @@ describe('GET /api/match/isOpen and canPlay', () => {
     expect(await canPlay(cleo)).toEqual({ canPlay: true })
   })
 
-  it('say why not: closed by an admin; and nobody records anything then', async () => {
+  it('reply that an admin has closed entry, and no match can be recorded then', async () => {
     expect(bodyOf(await open({ open: false }))).toEqual({ open: false })
     ben.browser.position = ada.browser.position
     expect(bodyOf(await ben.browser.get('/api/match/isOpen'))).toEqual({ open: false })
@@ -50,14 +50,14 @@ describe('GET /api/match/isOpen and canPlay', () => {
     await rig.appendsNothing(async () => {
       expectRefusal(await play(ben, singles('Ben', 'Dan')), 'entry-closed')
       expectRefusal(await play(ref, singles('Ref', 'Dan')), 'entry-closed')
-      // A bare value, as the specification's "body the open flag" allows; closed again is no event.
+      // A bare value is accepted. Closing again appends no event.
       expect(bodyOf(await open('false'))).toEqual({ open: false })
     })
     expect(bodyOf(await open('true'))).toEqual({ open: true })
     bodyOf(await play(ben, singles('Ben', 'Dan')))
   })
 
-  it('say why not: out of hours, until the next opening', async () => {
+  it('reply with the next opening outside working hours', async () => {
     const then = rig.time.now
     // The Saturday after: 07:00 in Paris.
     rig.time.now = Date.UTC(2025, 0, 11, 6)

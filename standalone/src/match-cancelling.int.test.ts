@@ -18,7 +18,7 @@ beforeAll(async () => {
   ref = await rig.member('Ref', 'REFEREE')
 })
 afterAll(() => rig.close())
-// Past everybody's cooldown, and inside the same working day for as long as the tests of this file need.
+// After the cooldown of every player, and within the same working day for all tests of this file.
 beforeEach(() => {
   rig.time.now += 181_000
 })
@@ -30,7 +30,7 @@ describe('POST /api/match/rollback', () => {
   const recap = (id: number) => ref.browser.get(`/api/stats/getMatchSimpleRecap/${id}`)
   const scores = async () => (await ben.browser.get('/api/player/getAll')).body
 
-  it('takes the last match back, as if it had never been', async () => {
+  it('cancels the last match without a trace', async () => {
     await ben.browser.get('/api/player/getAll')
     ben.browser.position = ref.browser.position
     const before = await scores()
@@ -39,11 +39,11 @@ describe('POST /api/match/rollback', () => {
     expect(bodyOf(await rollback({ matchId: id, isSimple: true }))).toEqual({ done: true })
     ben.browser.position = ref.browser.position
     expect(await scores()).toBe(before)
-    // Not three minutes ago any more: it never was.
+    // The cancelled match causes no cooldown.
     bodyOf(await play(ben, singles('Ben', 'Dan')))
   })
 
-  it('refuses what is not there, cancelled twice, too old, or followed by another match', async () => {
+  it('refuses an unknown, a cancelled, a too old match, and one followed by another match', async () => {
     const { id: first } = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Dan')))
     await rig.appendsNothing(async () => {
       expectRefusal(await rollback({ matchId: first + 1, isSimple: true }), 'unknown-match')
@@ -75,13 +75,13 @@ describe('POST /api/match/rollback', () => {
     })
   })
 
-  it('is not for players, nor for an admin who is no referee', async () => {
+  it('is refused for players, and for an admin who is not a referee', async () => {
     await rig.appendsNothing(async () => {
       for (const by of [ben, ada]) expectRefusal(await rollback({ matchId: 1, isSimple: true }, by), 'forbidden')
     })
   })
 
-  it('racing a new match of the same players leaves one story, whoever is first', async () => {
+  it('concurrent with a new match of the same players leaves a consistent log in either order', async () => {
     for (let round = 0; round < 5; round += 1) {
       rig.time.now += 181_000
       const { id } = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Dan')))
@@ -103,7 +103,7 @@ describe('POST /api/match/rollback', () => {
     }
   })
 
-  it('refuses what is a day old', async () => {
+  it('refuses a match that is a day old', async () => {
     const { id } = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Dan')))
     rig.time.now += 24 * 3_600_000 - 1
     expect(bodyOf(await recap(id))).toMatchObject({ isRollbackable: true })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ref = await rig.member('Ref', 'REFEREE')
 })
 afterAll(() => rig.close())
-// Past everybody's cooldown, and inside the same working day for as long as the tests of this file need.
+// After the cooldown of every player, and within the same working day for all tests of this file.
 beforeEach(() => {
   rig.time.now += 181_000
 })
@@ -27,7 +27,7 @@ const play = (by: Member, body: unknown) => by.browser.post('/api/match/play', b
 const playDouble = (by: Member, body: unknown) => by.browser.post('/api/match/playdouble', body)
 
 describe('POST /api/match/play', () => {
-  it('records a single and answers with the match as it stands in the log', async () => {
+  it('records a singles match and replies with it as in the log', async () => {
     const answer = await play(ben, singles('Ben', 'Cléo', [1, 2]))
     expect(bodyOf(answer)).toEqual({
       id: 1,
@@ -57,12 +57,12 @@ describe('POST /api/match/play', () => {
     expect(answer.headers['x-position']).toMatch(/^\d{16}$/)
   })
 
-  it('knows players by any spelling of their pseudo', async () => {
+  it('accepts any spelling of a pseudo', async () => {
     const answer = await play(cleo, singles('CLE\u0301O', 'ben'))
     expect(bodyOf(answer)).toMatchObject({ winnerOne: 'Cléo', looserOne: 'Ben' })
   })
 
-  it('lets a referee record for anybody, and an admin who is none only as player one', async () => {
+  it('lets a referee record for any players, and another admin only as player one', async () => {
     expect(bodyOf(await play(ref, singles('Ben', 'Dan')))).toMatchObject({ recorder: 'Ref', winnerOne: 'Ben' })
     rig.time.now += 181_000
     expect(bodyOf(await play(ada, singles('Ada', 'Dan')))).toMatchObject({ recorder: 'Ada' })
@@ -86,7 +86,7 @@ describe('POST /api/match/play', () => {
     })
   })
 
-  it('refuses the same player twice, those who are unknown and those who do not play', async () => {
+  it('refuses the same player twice, unknown players and inactive players', async () => {
     const pending = 'Pending one'
     await rig.register(pending)
     await rig.appendsNothing(async () => {
@@ -114,7 +114,7 @@ describe('POST /api/match/play', () => {
     ['a list', [], ['']],
     ['a bare text', '"Ben"', ['']],
     ['nothing', undefined, ['']],
-  ])('refuses %s and says where', async (_, body, paths) => {
+  ])('refuses %s and names the field', async (_, body, paths) => {
     await rig.appendsNothing(async () => {
       const answer = await play(ben, body)
       expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths)
@@ -140,7 +140,7 @@ describe('POST /api/match/play', () => {
     expectRefusal(answer, 'unsupported-media-type')
   })
 
-  it('refuses who has just played, whichever the ladder, until three minutes are over', async () => {
+  it('refuses players of either ladder during their cooldown of three minutes', async () => {
     bodyOf(await playDouble(ben, doubles('Ben', 'Cléo', 'Dan', 'Ada')))
     const retryAt = new Date(rig.time.now + 180_000).toISOString()
     rig.time.now += 179_999
@@ -154,7 +154,7 @@ describe('POST /api/match/play', () => {
 })
 
 describe('POST /api/match/playdouble', () => {
-  it('records a double, counted apart from the singles', async () => {
+  it('records a doubles match, with ids separate from the singles', async () => {
     const { id } = bodyOf<{ id: number }>(await playDouble(ben, doubles('Ben', 'Cléo', 'Dan', 'Ada')))
     rig.time.now += 181_000
     const next = bodyOf(await playDouble(ref, doubles('Dan', 'Ada', 'Ben', 'Cléo', [0, 2])))

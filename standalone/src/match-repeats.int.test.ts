@@ -15,7 +15,7 @@ beforeAll(async () => {
   await rig.member('Dan')
 })
 afterAll(() => rig.close())
-// Past everybody's cooldown, and inside the same working day for as long as the tests of this file need.
+// After the cooldown of every player, and within the same working day for all tests of this file.
 beforeEach(() => {
   rig.time.now += 181_000
 })
@@ -26,7 +26,7 @@ const play = (by: Member, body: unknown, key?: string) =>
 describe('the same match posted 50 times at once', () => {
   const fifty = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, make))
 
-  it('is one match under one key, and each answer is the same', async () => {
+  it('is recorded once under one key, and all replies are equal', async () => {
     const before = rig.events()
     const key = randomUUID()
     const answers = await fifty(() => play(ben, singles('Ben', 'Dan'), key))
@@ -35,7 +35,7 @@ describe('the same match posted 50 times at once', () => {
     expect(rig.events()).toBe(before + 1)
   })
 
-  it('is one match and 49 cooldowns without', async () => {
+  it('is recorded once and refused 49 times without a key', async () => {
     const before = rig.events()
     const answers = await fifty(() => play(ben, singles('Ben', 'Dan')))
     const codes = answers.map((answer) => (answer.statusCode === 200 ? 'recorded' : answer.json().code))
@@ -45,7 +45,7 @@ describe('the same match posted 50 times at once', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('gives the first answer again, across a restart', async () => {
+  it('repeats the first reply, also after a restart', async () => {
     const key = randomUUID()
     const first = await play(ben, singles('Ben', 'Dan'), key)
     await rig.restart()
@@ -58,13 +58,13 @@ describe('an Idempotency-Key', () => {
     ])
   })
 
-  it('is one person’s: another’s same key is another command', async () => {
+  it('belongs to one player: the same key of another player is another command', async () => {
     const key = randomUUID()
     bodyOf(await play(ben, singles('Ben', 'Dan'), key))
     bodyOf(await play(cleo, singles('Cléo', 'Ada'), key))
   })
 
-  it('of another request is refused', async () => {
+  it('that belongs to another request is refused', async () => {
     const key = randomUUID()
     bodyOf(await play(ben, singles('Ben', 'Dan'), key))
     expectRefusal(await play(ben, singles('Ben', 'Cléo'), key), 'idempotency-mismatch')

@@ -22,7 +22,7 @@ describe('POST /api/auth/register', () => {
   })
   afterEach(() => rig.close())
 
-  it('makes the first account the admin, active at once, and lets all others wait', async () => {
+  it('makes the first account an active admin, and all others pending', async () => {
     const browser = rig.browser()
     const hello = async () => bodyOf(await browser.get('/api/hello/plop'))
     expect(await hello()).toEqual({ authenticated: false, firstAccount: true, accountDeletion: false })
@@ -43,11 +43,11 @@ describe('POST /api/auth/register', () => {
 
     const second = await register({ ...zoe, pseudo: 'Max', email: 'max@example.org' })
     expect(bodyOf(second)).toMatchObject({ pseudo: 'Max', authorities: [] })
-    // Registering is not logging in.
+    // A registration opens no session.
     expect(second.cookies.map(({ name }) => name)).not.toContain('sid')
   })
 
-  it('makes one admin of many who register at once on an empty installation', async () => {
+  it('makes one admin of many simultaneous registrations on an empty installation', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         register({ ...zoe, pseudo: `Player ${index}`, email: `p${index}@example.org` }),
@@ -57,12 +57,12 @@ describe('POST /api/auth/register', () => {
     expect(roles.toSorted()).toEqual([...Array(9).fill(''), 'PLAYER ADMIN'])
   })
 
-  it('tells accents apart', async () => {
+  it('distinguishes accents', async () => {
     bodyOf(await register(zoe))
     bodyOf(await register({ ...zoe, pseudo: 'Zoe', email: 'other@example.org' }))
   })
 
-  it('gives a pseudo that 20 want at once to one of them', async () => {
+  it('gives a pseudo to one of 20 simultaneous registrations', async () => {
     await rig.admin()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => register({ ...zoe, email: `z${index}@example.org` })),
@@ -78,18 +78,18 @@ describe('POST /api/auth/register', () => {
     await rig.browser().logIn('Zoé', password)
   })
 
-  it('takes company e-mails only, where the installation says so', async () => {
+  it('accepts only e-mail addresses of the configured domains', async () => {
     await rig.restart({ COMPANY_EMAIL_DOMAINS: 'example.com, example.net' })
     await rig.appendsNothing(async () => expectRefusal(await register(zoe), 'email-domain-refused'))
-    // The domain, not an end of it.
+    // The whole domain must match, not its end.
     expectRefusal(await register({ ...zoe, email: 'zoe@not-example.com' }), 'email-domain-refused')
     bodyOf(await register({ ...zoe, email: 'zoe@EXAMPLE.com' }))
   })
 
-  it('does not mind an Idempotency-Key of somebody who has no session: a repeat is a conflict', async () => {
+  it('ignores an Idempotency-Key without a session: a repeat is a conflict', async () => {
     const key = { 'idempotency-key': randomUUID() }
     bodyOf(await register(zoe, key))
-    // Nobody else may hear what the first one heard.
+    // Another sender must not get the first reply.
     expectRefusal(await register({ ...zoe, password: 'another one altogether' }, key), 'registration-conflict')
   })
 })
@@ -110,7 +110,7 @@ describe('POST /api/auth/register refuses', () => {
     ['a pseudo that looks like it', { pseudo: 'Ζoé' }],
     ['the same e-mail', { pseudo: 'Max', email: zoe.email }],
     ['the same e-mail in another case', { pseudo: 'Max', email: 'ZOE@Example.ORG' }],
-  ])('%s, by one answer for all', async (_, taken) => {
+  ])('%s, always with the same refusal', async (_, taken) => {
     await rig.appendsNothing(async () => {
       expectRefusal(await register({ ...zoe, email: 'other@example.org', ...taken }), 'registration-conflict')
     })
@@ -132,7 +132,7 @@ describe('POST /api/auth/register refuses', () => {
     ['a number for a password', { password: 12345678 }, ['password']],
     ['a role', { authorities: ['ADMIN'] }, ['authorities']],
     ['an id', { id: randomUUID() }, ['id']],
-  ])('%s, and says where', async (_, wrong, paths) => {
+  ])('%s, and names the field', async (_, wrong, paths) => {
     await rig.appendsNothing(async () => {
       const answer = await register({ ...zoe, ...wrong })
       expectRefusal(answer, 'invalid-request', { errors: expect.any(Array) })
@@ -152,13 +152,13 @@ describe('POST /api/auth/register refuses', () => {
   })
 })
 
-describe('a registration that was cut short between vault and log', () => {
+describe('a registration interrupted between identity store and log', () => {
   beforeEach(async () => {
     rig = await openRig()
   })
   afterEach(() => rig.close())
 
-  it('is finished by the next start', async () => {
+  it('is completed by the next start', async () => {
     await rig.admin()
     await rig.identityStore((identity) =>
       identity.addAccount({
@@ -180,7 +180,7 @@ describe('a registration that was cut short between vault and log', () => {
     expect(rig.events()).toBe(events)
   })
 
-  it('is finished by trying again, for who knows the password and nobody else', async () => {
+  it('is completed by a repeat with the same password only', async () => {
     await rig.admin()
     const body = { pseudo: 'Half', email: 'half@example.org', password: passwordOf('Half') }
     await rig.identityStore(async (identity, passwords) => {
@@ -202,11 +202,11 @@ describe('a registration that was cut short between vault and log', () => {
     expect(await accounts()).toHaveLength(2)
   })
 
-  it('and an erasure that was cut short are both seen to', async () => {
+  it('is completed like an interrupted erasure', async () => {
     const max = await rig.member('Max')
     const accountRow = await rig.identityStore((identity) => identity.account(max.id))
     bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))
-    // As if the kill had come before the vault was told.
+    // As after a crash before the account was erased.
     await rig.identityStore((identity) => identity.addAccount(accountRow!))
     await rig.restart()
     expect(await rig.identityStore((identity) => identity.account(max.id))).toBeNull()
@@ -214,7 +214,7 @@ describe('a registration that was cut short between vault and log', () => {
   })
 })
 
-describe('a pseudo that stands for something else', () => {
+describe('a pseudo that is the name of a call or of deleted players', () => {
   beforeAll(async () => {
     rig = await openRig()
     await rig.admin()

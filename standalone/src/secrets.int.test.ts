@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRig, type Rig } from './testing/rig.ts'
 import type { Visitor } from './testing/visitor.ts'
 
-// What is planted: each must be found where it belongs, if anywhere, and nowhere else.
+// Secrets used in the test. Each may be stored only where it belongs.
 const password = 'planted-password-of-yvonne'
 const newPassword = 'planted-password-the-second'
 const email = 'planted.yvonne@example.org'
@@ -17,7 +17,7 @@ let rig: Rig
 let secrets: Record<string, string>
 const answers: string[] = []
 
-/** Does everything that handles secrets, rightly and wrongly, with the log at its loudest. */
+/** Makes all calls that handle secrets, valid and invalid, at the most verbose log level. */
 beforeAll(async () => {
   rig = await openRig({ LOG_LEVEL: 'trace', RATE_LIMITS: 'off' })
   const { browser: admin } = await rig.admin()
@@ -72,18 +72,18 @@ const filesOf = (name: string) =>
     .filter((file) => file.startsWith(name))
     .map((file) => readFileSync(join(rig.folder, file), 'latin1'))
     .join('\n')
-/** Which of the planted things stand in a text. */
+/** The secrets that a text contains. */
 const found = (text: string, among: Record<string, string> = secrets) =>
   Object.entries(among)
     .filter(([, secret]) => text.includes(secret))
     .map(([name]) => name)
 
-describe('what was planted', () => {
-  it('was really handled', () => {
+describe('each secret', () => {
+  it('was used in the calls', () => {
     expect(Object.values(secrets).every((secret) => secret.length > 8)).toBe(true)
     expect(rig.lines.length).toBeGreaterThan(20)
     expect(answers.length).toBeGreaterThan(10)
-    // The vault holds what it must, and of passwords and tokens nothing but hashes.
+    // The identity store holds personal data, and only hashes of passwords and tokens.
     expect(found(filesOf('identity.db'))).toEqual(['hash', 'email', 'pushAuth'])
   })
 
@@ -105,7 +105,7 @@ describe('what was planted', () => {
     expect(found(answers.join('\n'))).toEqual([])
   })
 
-  it('is readable by nobody but the owner of the process', () => {
+  it('is readable only by the owner of the process', () => {
     for (const file of readdirSync(rig.folder).filter((name) => name.startsWith('identity.db')))
       expect(statSync(join(rig.folder, file)).mode & 0o077).toBe(0)
   })

@@ -26,7 +26,7 @@ const reset = async () =>
 const changePass = (browser: Visitor, body: unknown) => browser.post('/api/player/changePass', body)
 
 describe('POST /api/auth/authenticate', () => {
-  it('answers with the player, a new session and a new anti-forgery token', async () => {
+  it('replies with the player, a new session and a new anti-forgery token', async () => {
     const browser = await rig.browser().open()
     const before = browser.cookies.get('XSRF-TOKEN')
     const answer = await browser.post('/api/auth/authenticate', { pseudo: 'MAX', password: passwordOf('Max') })
@@ -44,11 +44,11 @@ describe('POST /api/auth/authenticate', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(cookie!.value.length).toBeGreaterThanOrEqual(43)
     expect(browser.cookies.get('XSRF-TOKEN')).not.toBe(before)
-    // What was just decided about the player is what the next page sees.
+    // The next page reads the current state of the account.
     expect(answer.headers['x-position']).toMatch(/^\d{16}$/)
   })
 
-  it('gives the same answer for an unknown pseudo and a wrong password', async () => {
+  it('refuses an unknown pseudo and a wrong password alike', async () => {
     const wrong = await authenticate('Max', 'not the password')
     const unknown = await authenticate('Nobody', 'not the password')
     expectRefusal(wrong.answer, 'bad-credentials')
@@ -65,7 +65,7 @@ describe('POST /api/auth/authenticate', () => {
     expect((await authenticate('Max', password)).answer.statusCode).toBe(isRight ? 200 : 401)
   })
 
-  it('makes a hash of another cost anew, and the password stays', async () => {
+  it('replaces a hash of another cost, and keeps the password', async () => {
     const old = await openPasswords({ memoryCost: 16, timeCost: 2, parallelism: 1 }).hash(passwordOf('Max'))
     await rig.identityStore((identity) => identity.setPassword(max.id, old, null))
     bodyOf((await authenticate('Max', passwordOf('Max'))).answer)
@@ -84,7 +84,7 @@ describe('POST /api/auth/authenticate', () => {
     expect(await isIn(old)).toBe(false)
   })
 
-  it('and a password reset at the same time leave nobody in with the old password', async () => {
+  it('concurrent with a password reset leaves no session with the old password', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = (await rig.member(`Racer ${round}`)).id
       const [login] = await Promise.all([
@@ -92,14 +92,14 @@ describe('POST /api/auth/authenticate', () => {
         ada.browser.post(`/api/admin/player/resetpassword/${id}`),
       ])
       expect(await isIn(login.browser)).toBe(false)
-      // Not even to the form that a temporary password opens.
+      // Not even a session that can only change the password.
       expectRefusal(await changePass(login.browser, { password: 'let me keep it' }), 'unauthenticated')
     }
   })
 })
 
 describe('a session', () => {
-  it('outlives a restart', async () => {
+  it('survives a restart', async () => {
     await rig.restart()
     expect(await isIn(max.browser)).toBe(true)
   })
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(bodyOf(await max.browser.get('/api/auth/logout'))).toEqual({ done: true })
     expect(await isIn(max.browser)).toBe(false)
     expect(await isIn(stolen)).toBe(false)
-    // Out is out, and no error.
+    // A second logout succeeds.
     expect(bodyOf(await max.browser.get('/api/auth/logout'))).toEqual({ done: true })
   })
 
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(await isIn(zoe.browser)).toBe(true)
   })
 
-  it('does not end by a link on a foreign page', async () => {
+  it('is not ended by a link on another site', async () => {
     expectRefusal(await max.browser.get('/api/auth/logout', { 'sec-fetch-site': 'cross-site' }), 'csrf')
     expect(await isIn(max.browser)).toBe(true)
   })
@@ -146,7 +146,7 @@ describe('POST /api/player/changePass', () => {
     bodyOf((await authenticate('Max', fresh)).answer)
   })
 
-  it('gives this browser another session: a copy of its cookie is worth nothing afterwards', async () => {
+  it('gives this browser a new session, so that a copy of its old cookie is invalid', async () => {
     const stolen = rig.browser()
     stolen.cookies.set('sid', max.browser.cookies.get('sid')!)
     expect(await isIn(stolen)).toBe(true)
@@ -157,7 +157,7 @@ describe('POST /api/player/changePass', () => {
     bodyOf(await max.browser.post('/api/player/minibio', { bio: 'still here' }))
   })
 
-  it('takes a bare password, as the specification says', async () => {
+  it('accepts a bare password', async () => {
     bodyOf(await changePass(max.browser, JSON.stringify(fresh)))
     bodyOf((await authenticate('Max', fresh)).answer)
   })
@@ -165,7 +165,7 @@ describe('POST /api/player/changePass', () => {
   it('asks for the current password ten minutes after the login', async () => {
     rig.time.now += 10 * minute - 1
     bodyOf(await changePass(max.browser, { password: fresh }))
-    // The change opened a session of its own.
+    // The change opened a new session.
     rig.time.now += 10 * minute
     expectRefusal(await changePass(max.browser, { password: passwordOf('Max') }), 'reauthentication-required')
     expectRefusal(
@@ -175,7 +175,7 @@ describe('POST /api/player/changePass', () => {
     bodyOf(await changePass(max.browser, { password: passwordOf('Max'), currentPassword: fresh }))
   })
 
-  it('does not undo a reset that comes at the same time', async () => {
+  it('does not undo a concurrent reset', async () => {
     for (let round = 0; round < 10; round += 1) {
       const racer = await rig.member(`Racer ${round}`)
       const [, reset] = await Promise.all([
@@ -188,7 +188,7 @@ describe('POST /api/player/changePass', () => {
     }
   })
 
-  it('minds a current password that is given, even when it could be left out', async () => {
+  it('verifies a current password that is sent, even when it is optional', async () => {
     expectRefusal(
       await changePass(max.browser, { password: fresh, currentPassword: 'wrong' }),
       'reauthentication-required',
@@ -209,7 +209,7 @@ describe('POST /api/player/changePass', () => {
 })
 
 describe('a temporary password', () => {
-  it('opens one session, in which nothing goes but changing it', async () => {
+  it('opens one session, which can only change the password', async () => {
     const { browser, answer } = await authenticate('Max', await reset())
     expect(bodyOf(answer)).toMatchObject({ mustChangePassword: true })
     for (const path of [
@@ -234,7 +234,7 @@ describe('a temporary password', () => {
     bodyOf((await authenticate('Max', 'my own again, at last')).answer)
   })
 
-  it('is no password of one’s own', async () => {
+  it('cannot be chosen as the new password', async () => {
     const password = await reset()
     const { browser } = await authenticate('Max', password)
     expectRefusal(await changePass(browser, { password }), 'password-unchanged')
@@ -243,7 +243,7 @@ describe('a temporary password', () => {
     bodyOf(await changePass(browser, { password: 'my own again, at last' }))
   })
 
-  it('holds a day', async () => {
+  it('expires after a day', async () => {
     const password = await reset()
     rig.time.now += 24 * hour
     expectRefusal((await authenticate('Max', password)).answer, 'bad-credentials')
@@ -251,13 +251,13 @@ describe('a temporary password', () => {
     bodyOf((await authenticate('Max', password)).answer)
   })
 
-  it('lets one in of two who use it at once', async () => {
+  it('opens one session for two simultaneous logins', async () => {
     const password = await reset()
     const logins = await Promise.all(Array.from({ length: 5 }, () => authenticate('Max', password)))
     expect(logins.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 401, 401, 401, 401])
   })
 
-  it('is void once another one is given', async () => {
+  it('is invalid after the next reset', async () => {
     const first = await reset()
     const second = await reset()
     expectRefusal((await authenticate('Max', first)).answer, 'bad-credentials')

@@ -64,7 +64,7 @@ describe('readiness', () => {
   afterEach(() => rig.close())
   const ready = async () => (await rig.server().inject('/health/ready')).json<{ ready: boolean; failing?: string[] }>()
 
-  test('fails while commands cannot be decided, because a newer release wrote into the log', async () => {
+  test('fails while the log holds an event of a newer release', async () => {
     const ben = await rig.member('Ben')
     await rig.member('Cleo')
     expect(await ready()).toEqual({ ready: true })
@@ -76,7 +76,7 @@ describe('readiness', () => {
     expectRefusal(await ben.browser.post('/api/match/play', singles('Ben', 'Cleo')), 'internal')
   })
 
-  test('fails while the data folder is gone, and no match is taken that would be lost', async () => {
+  test('fails while the data folder is missing, and matches are refused', async () => {
     const ben = await rig.member('Ben')
     await rig.member('Cleo')
     renameSync(rig.folder, `${rig.folder}-aside`)

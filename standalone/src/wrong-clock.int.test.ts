@@ -21,14 +21,14 @@ const play = (by: Member, body: unknown) => by.browser.post('/api/match/play', b
 const canPlay = async () => bodyOf(await ben.browser.get('/api/match/canPlay'))
 const inMinutes = (count: number) => new Date(rig.time.now + count * minute).toISOString()
 
-/** Starts the application at another time; everybody logs in anew. */
+/** Restarts the application at another time; all players log in again. */
 async function restartAt(now: number): Promise<void> {
   rig.time.now = now
   await rig.restart()
   for (const { browser, pseudo } of [await rig.admin(), ben, ref]) await browser.logIn(pseudo)
 }
 
-test('a start with the clock years ahead does not keep anybody from playing once it is right again', async () => {
+test('matches can be recorded after a start with the clock years ahead', async () => {
   const right = rig.time.now
   // A Monday at 11:00 in Paris; the admin closes and opens entry, and Ben plays.
   await restartAt(Date.UTC(2030, 0, 7, 10))
@@ -75,7 +75,7 @@ test('a start with the clock years ahead does not keep anybody from playing once
   bodyOf(await play(ben, singles('Ben', 'Dan')))
 })
 
-test('a clock set back by ten minutes makes the rest three minutes, not thirteen', async () => {
+test('after a clock is set back by ten minutes, the cooldown is three minutes, not thirteen', async () => {
   bodyOf(await play(ref, singles('Cleo', 'Ref')))
   rig.time.now -= 10 * minute
   const retryAt = inMinutes(3)

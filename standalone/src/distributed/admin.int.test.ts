@@ -24,7 +24,7 @@ describe.skipIf(!hasEngines)(`npm run admin while three services run, ${onEngine
     return runCommand(['admin', ...words], { env: settings, line, signal: new AbortController().signal })
   }
 
-  it('appoints an admin, who all processes believe', async () => {
+  it('appoints an admin, whom all processes recognise', async () => {
     await register(topspin.browser, 'Ben')
     const { position } = await register(topspin.browser, 'Cleo')
     const cleo = await idOf(ada, 'Cleo', position)
@@ -46,7 +46,7 @@ describe.skipIf(!hasEngines)(`npm run admin while three services run, ${onEngine
     expect((await again.get('/api/player/getAll')).statusCode).toBe(200)
   })
 
-  it('says that nobody has a pseudo', async () => {
+  it('reports an unknown pseudo', async () => {
     expect(await admin('reset', 'Nobody')).toBe(1)
     expect(lines).toEqual(['admin: no player is called Nobody'])
   })

@@ -35,7 +35,7 @@ const Compose = z.looseObject({
 })
 
 const text = read('docker-compose.yml')
-// As compose does with nothing set: `${NAME:-default}` is the default.
+// Like compose without variables: `${NAME:-default}` becomes the default.
 const interpolated = (_: unknown, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1') : value
 const compose = Compose.parse(parse(text, interpolated, { merge: true }))
@@ -103,7 +103,7 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  test('keeps the engines to itself', () => {
+  test('does not publish the ports of the engines', () => {
     for (const engine of ['eventstore', 'mongo', 'redis']) {
       expect(service(engine).networks).toEqual(['engines'])
       expect(service(engine).ports).toEqual([])
@@ -136,12 +136,12 @@ describe('docker-compose.yml', () => {
     },
   )
 
-  test('lets every setting be chosen, but for those that a container has no use for', () => {
+  test('passes on every setting that makes sense in a container', () => {
     const passed = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment)))
     expect(Object.keys(settings).filter((name) => !passed.has(name))).toEqual(['DATA_DIR'])
     const chosen = [...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name)
     for (const name of chosen) expect(read('docs/operations.md'), name).toContain(`\`${name}\``)
-    // The example offers each of them, commented out, but for the one that is meant for a single start.
+    // The example lists each of them, commented out, except the one meant for a single start.
     const lasting = chosen.filter((name) => name !== 'ACCEPT_DATA_LOSS')
     const offered = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(([, name]) => name)
     expect(offered.toSorted()).toEqual([...new Set(lasting)].toSorted())
@@ -152,7 +152,7 @@ describe('docker-compose.yml', () => {
 
 describe('Caddyfile', () => {
   const blocks = parseCaddyfile(read('Caddyfile'))
-  // A block in brackets is a snippet; it must come before what imports it.
+  // A block in brackets is a snippet, which must precede its imports.
   const site = blocks.find(({ name }) => !name.startsWith('('))
 
   test.each(Object.entries(calls))('sends %s to the side that serves it', (_, { method, path, side }) => {
@@ -179,12 +179,12 @@ describe('Caddyfile', () => {
     expect(service('caddy').networks).toEqual(['edge'])
   })
 
-  test('gives up soon on a container that has died', () => {
+  test('has short timeouts for a container that has died', () => {
     const transport = blocks[0]?.block[0]?.block.find(({ name }) => name === 'transport')
     expect(transport?.block).toContainEqual({ name: 'dial_timeout', arguments: ['1s'], block: [] })
   })
 
-  test('answers the health check of its container, and that one only', () => {
+  test('answers only the health check of its container', () => {
     const asked = /http:\/\/127\.0\.0\.1:\d+/.exec(service('caddy').healthcheck?.test.join(' ') ?? '')?.[0]
     const answering = blocks.find(({ name }) => name === asked)
     expect(answering?.block.map(({ name, arguments: values }) => [name, ...values])).toEqual([

@@ -5,7 +5,7 @@ import { startLoad } from './testing/load.ts'
 import { foundedBy, idOf, join } from './testing/people.ts'
 import { until } from './testing/until.ts'
 
-/** None in an ordinary run: there the clients are restarted under, without processes around them. */
+/** 0 in an ordinary run, where other tests restart the engines under the client libraries alone. */
 const restarts = Number(process.env['ENGINE_RESTARTS'] ?? 0)
 const longestRecovery = 15
 const title = `all processes while engines are restarted, ${onEngines}, in npm run test:faults`

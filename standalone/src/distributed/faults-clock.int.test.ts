@@ -21,7 +21,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** `npm run test:faults` is the long run. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
-/** What the clock shows more than the right one, start after start. */
+/** By how much the clock is ahead, start after start. */
 const shifts = isLong ? [0, 10 * minute, 0, 1_500 * day, 0, -300 * day, 0] : [0, 1_500 * day, 0]
 
 let port: number
@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts the one-process application on what the last one left. */
+/** Starts the one-process application on the data of the previous start. */
 async function start(ahead: number): Promise<void> {
   const settings = { PORT: String(port), DATA_DIR: folder, WORKING_HOURS: 'always', RATE_LIMITS: 'off' }
   const env = { ...process.env, ...settings, ...clockAhead(ahead), MATCH_COOLDOWN_SECONDS: '0', LOG_LEVEL: 'silent' }
@@ -59,7 +59,7 @@ async function kill(): Promise<void> {
 
 const visitor = () => new Visitor(remote(() => `http://127.0.0.1:${port}`))
 
-test('a process that is started with a clock far ahead, and back, keeps taking matches', {
+test('matches can be recorded after starts with a clock far ahead and back', {
   timeout: 300_000,
 }, async () => {
   const dates: number[][] = []
@@ -78,7 +78,7 @@ test('a process that is started with a clock far ahead, and back, keeps taking m
     bodyOf(await rita.post('/api/live/stop'))
     await kill()
   }
-  // Each match is dated by the clock of its time, to a minute.
+  // Each match is dated by the clock of its process, to a minute.
   for (const off of dates.flat()) expect(Math.abs(off)).toBeLessThan(minute)
   const log = openSqliteEventStore(join(folder, 'events.db'))
   const events = await wholeLog(log)

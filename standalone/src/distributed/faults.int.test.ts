@@ -13,12 +13,12 @@ import { until } from './testing/until.ts'
 /** `npm run test:faults` is the long run. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 6)
 const seed = process.env['FAULT_SEED'] ?? 'faults'
-const patience = 60_000 + rounds * 20_000
+const timeout = 60_000 + rounds * 20_000
 
-/** Done, refused by a rule, asked to come again, or cut off. */
+/** Executed, refused by a rule, to be retried, or disconnected. */
 const fit = /^(write|read) (200|gone|503 engine-away|409 (not-rollbackable|concurrent-change))$/
 
-describe.skipIf(!hasEngines)(`whatever dies at whatever moment, ${onEngines}`, () => {
+describe.skipIf(!hasEngines)(`with faults of all processes and engines at random moments, ${onEngines}`, () => {
   let topspin: Installation
   beforeAll(async () => {
     const settings = { MATCH_COOLDOWN_SECONDS: '0' }
@@ -26,7 +26,7 @@ describe.skipIf(!hasEngines)(`whatever dies at whatever moment, ${onEngines}`, (
   }, startTime)
   afterAll(() => topspin?.end())
 
-  test(`no answered command is lost and none is done twice, in ${rounds} rounds`, { timeout: patience }, async () => {
+  test(`no acknowledged command is lost or executed twice, in ${rounds} rounds`, { timeout }, async () => {
     const ada = await foundedBy(topspin.browser, 'Ada')
     await ada.put(`/api/admin/player/addreferee/${await idOf(ada, 'Ada', ada.position)}`)
     const pseudos = ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay']
@@ -38,12 +38,12 @@ describe.skipIf(!hasEngines)(`whatever dies at whatever moment, ${onEngines}`, (
     const load = startLoad({ seed, browsers, pseudos })
     await load.more(5)
     for (let round = 0; round < rounds; round += 1) {
-      // Each of them before any comes again, in an order that the seed decides.
+      // Each fault once before any is repeated, in an order given by the seed.
       if (round % faults.length === 0) shuffle(faults, dice)
       const fault = faults[round % faults.length]!
       if (rounds > 20) process.stdout.write(`round ${round + 1}: ${fault.name}\n`)
       await fault.strike()
-      // It goes on by itself.
+      // The installation recovers by itself.
       await load.more(3)
     }
     await load.stop()
@@ -81,7 +81,7 @@ function shuffle(faults: unknown[], dice: ReturnType<typeof random>): void {
   }
 }
 
-/** What the services have told of errors that are no engine's. */
+/** Errors that the services logged, except those of engines. */
 function errorsOf({ commandApis, projections, readApis }: Installation): string {
   const lines = [...commandApis, ...projections, ...readApis].flatMap((service) => service.output().split('\n'))
   return lines.filter((line) => line.includes('"level":50') && !line.includes('"code":"engine-away"')).join('\n')

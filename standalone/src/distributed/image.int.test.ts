@@ -16,7 +16,7 @@ const stage = (name: string) => stages.find((one) => one.name === name)!
 const image = stages.at(-1)!
 
 describe('Dockerfile', () => {
-  test('copies only what is there, and the manifest of every workspace', () => {
+  test('copies only existing files, and the manifest of every workspace', () => {
     const copied = stages.flatMap(({ copies }) => copies.flatMap(({ from, sources }) => (from === null ? sources : [])))
     for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true)
     const { workspaces } = z
@@ -25,13 +25,13 @@ describe('Dockerfile', () => {
     for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`)
   })
 
-  test('runs on Node 24 as a user without rights', () => {
+  test('runs on Node 24 as an unprivileged user', () => {
     expect(image.base).toMatch(/^node:24-/)
     expect(image.lines).toContain('USER node')
     expect(stages.length).toBeGreaterThan(1)
   })
 
-  test('needs nothing that only one way to build it has', () => {
+  test('uses no features of a single builder', () => {
     expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).not.toMatch(/^#\s*syntax\s*=/m)
     expect(image.lines.join('\n')).not.toMatch(/--mount|--chown|--chmod|<</)
   })
@@ -41,7 +41,7 @@ describe('Dockerfile', () => {
   })
 })
 
-describe('from nothing but what the Dockerfile copies', { timeout: 120_000 }, () => {
+describe('from only the files that the Dockerfile copies', { timeout: 120_000 }, () => {
   let folder: string
   const page = () => join(folder, 'page')
   const app = () => join(folder, 'app')
@@ -65,7 +65,7 @@ describe('from nothing but what the Dockerfile copies', { timeout: 120_000 }, ()
     expect(readdirSync(join(page(), 'frontend/dist/drawing'))).toContain('draw-first-screen.js')
   })
 
-  test('a build of the page that fails says why', async () => {
+  test('a failed build of the page reports the reason', async () => {
     const broken = join(folder, 'broken')
     copyStage(stages, 'page', broken)
     linkPackages(broken)
@@ -84,7 +84,7 @@ describe('from nothing but what the Dockerfile copies', { timeout: 120_000 }, ()
     expect(files.filter((path) => /\.test\.tsx?$|(^|[\\/])(testing|e2e|bench)([\\/]|$)|\.env/.test(path))).toEqual([])
   })
 
-  test.each(['command-api', 'projections', 'read-api'])('%s finds all that it imports', async (name) => {
+  test.each(['command-api', 'projections', 'read-api'])('%s finds all its imports', async (name) => {
     const { output, code } = await outputOf([`${name}/src/main.ts`], {})
     expect(output).toMatch(/^EVENT_STORE_URL: expected/)
     expect(code).toBe(1)
@@ -100,7 +100,7 @@ describe('from nothing but what the Dockerfile copies', { timeout: 120_000 }, ()
     expect(code).toBe(0)
   })
 
-  /** Runs a program of the image; asks it to stop as soon as it says that it is ready. */
+  /** Runs a program of the image, and stops it as soon as it is ready. */
   async function outputOf(parameters: readonly string[], env: Record<string, string>) {
     const child = spawn(process.execPath, [...typescriptFlags, ...parameters], {
       cwd: app(),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from './testing/engines.ts'
 import { startTime } from './testing/installation.ts'
 
-describe.skipIf(!hasEngines)(`command-api, when one engine is empty beside another, ${onEngines}`, () => {
+describe.skipIf(!hasEngines)(`command-api with one engine empty, ${onEngines}`, () => {
   let engines: EnginesUnderTest
   let identity: Identity
   const people = [person('ada'), person('ben')]
@@ -33,7 +33,7 @@ describe.skipIf(!hasEngines)(`command-api, when one engine is empty beside anoth
   const refused = (message: RegExp) => expect(start()).rejects.toThrow(expect.objectContaining(refusal(message)))
   const refusal = (message: RegExp) => ({ name: StartRefused.name, message: expect.stringMatching(message) })
 
-  it('refuses to begin a second log, and lost accounts, until told to', async () => {
+  it('refuses to start without the log or the accounts, unless ACCEPT_DATA_LOSS allows it', async () => {
     await refused(/^EventStoreDB \(EVENT_STORE_URL\) has no events, but MongoDB \(READ_STORE_URL\) has 2 accounts/)
     await start({ ACCEPT_DATA_LOSS: 'log' })
     await start()

@@ -16,7 +16,7 @@ import { startTime } from './testing/installation.ts'
 import { foundedBy, join } from './testing/people.ts'
 import { until } from './testing/until.ts'
 
-/** This release with the rankings at some version of their fold. */
+/** This release with a given fold version of the rankings. */
 const withRankings = (version: number): readonly Projector[] =>
   projectors.map((one) => (one.name === 'rankings' ? { ...one, version } : one))
 const older = withRankings(1)
@@ -69,7 +69,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
   }
   const active = async () => (await documents.pointer('rankings'))?.active
 
-  test('rebuilds by itself at its start while the old one serves, then beside a worker of the old release', async () => {
+  test('rebuilds at its start while the old generation serves, also beside a worker of the old release', async () => {
     const old = await start(older)
     ada = await foundedBy(newBrowser, 'Ada')
     await join(newBrowser, ada, 'Ben')
@@ -77,7 +77,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
     expect(await score()).toBe(506)
     expect(await active()).toBe(1000)
 
-    // Both run for a while, as when processes are replaced one after another.
+    // Both run for a while, as in a rolling update.
     engines.events.line.delay(150)
     await start(newer)
     const served: unknown[] = []
@@ -88,7 +88,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
     engines.events.line.pass()
     expect(new Set(served)).toEqual(new Set([506]))
 
-    // The old worker leaves the new read model alone, the new one follows it at once.
+    // Only the new worker writes the new generation.
     await play()
     expect(await score()).toBeGreaterThan(506)
     await old.close()
@@ -97,7 +97,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
     expect(await documents.pointer('rankings')).toEqual({ active: 2000, previous: 1000 })
   })
 
-  test('rebuilds back when the old release is started again in its place', async () => {
+  test('rebuilds with the old fold when the old release is started again', async () => {
     const before = await score()
     await workers.at(-1)?.close()
     await start(older)

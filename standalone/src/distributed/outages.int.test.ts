@@ -43,7 +43,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     await until(async () => (await play()).statusCode === 200)
   }
 
-  test('without the log reads go on, writes say when to come again, and it comes back by itself', async () => {
+  test('without the log reads work, writes reply with Retry-After, and both recover', async () => {
     const { events } = topspin.engines
     const before = await wins()
     await events.server.stop()
@@ -60,7 +60,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     await until(async () => (await wins()) !== before)
   })
 
-  test('without documents everything says when to come again, and comes back by itself', async () => {
+  test('without documents all calls reply with Retry-After, and recover', async () => {
     const { documents } = topspin.engines
     await documents.server.stop()
     for (const refused of [await ranking(), await play()]) {
@@ -71,7 +71,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     expect((await ranking()).statusCode).toBe(200)
   })
 
-  test('without Redis matches are played and seen, replays have to wait, and the live card comes all the same', async () => {
+  test('without Redis matches are recorded and shown, replays wait, and the live match is shown', async () => {
     const { redis } = topspin.engines
     const [readApi] = topspin.readApis
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -83,7 +83,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     await redis.server.stop()
     const before = await wins()
     expect((await play()).statusCode).toBe(200)
-    // Its answer told a position, and the read waits for it although no bus says when it is there.
+    // The read waits for the position of the command, although no bus announces it.
     expect(await wins()).not.toBe(before)
     const refused = await ada.post('/api/admin/projections/rankings/replay')
     expect(refused.statusCode).toBe(503)
@@ -105,7 +105,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     await Promise.all(services().map((service) => service.stop()))
     await Promise.all(services().map((service) => service.start()))
     for (const service of services()) {
-      // A worker that starts has to catch up first.
+      // A worker has to catch up after its start.
       await until(async () => (await readinessOf(service)).ready, 60)
       expect(await readinessOf(service)).toEqual({ ready: true, degraded: ['jobs'] })
     }
@@ -114,7 +114,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     for (const service of services()) await until(async () => (await readinessOf(service)).degraded === undefined, 60)
   })
 
-  test('a start waits for it', { timeout: 180_000 }, async () => {
+  test('a start waits for an engine', { timeout: 180_000 }, async () => {
     const { events } = topspin.engines
     const [service] = topspin.commandApis
     await service!.kill()
@@ -127,7 +127,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     expect((await play()).statusCode).toBe(200)
   })
 
-  test('a stop does not wait for it', async () => {
+  test('a stop does not wait for an engine', async () => {
     for (const { server } of [topspin.engines.events, topspin.engines.documents, topspin.engines.redis])
       await server.stop()
     const before = performance.now()
@@ -155,7 +155,7 @@ describe('a start without engines', { timeout: 60_000 }, () => {
     return service.output().trim().split('\n')
   }
 
-  test.each(['command-api', 'projections', 'read-api'] as const)('ends %s with one clear line', async (name) => {
+  test.each(['command-api', 'projections', 'read-api'] as const)('ends %s with one line', async (name) => {
     const lines = await outputOf(await makeService(name, nowhere))
     expect(lines.at(-1)).toMatch(/^Topspin cannot start, tried for 1 s: MongoDB does not answer; check EVENT_STORE_URL/)
     expect(lines.slice(0, -1)).toEqual(['waiting: MongoDB does not answer'])
@@ -168,7 +168,7 @@ describe('a start without engines', { timeout: 60_000 }, () => {
     expect(lines.join()).not.toContain('s3cret')
   })
 
-  test('names each engine that only one process could use', async () => {
+  test('names each engine that only one process can use', async () => {
     const lines = await outputOf(await makeService('command-api', {}))
     expect(lines.map((line) => line.split(':')[0])).toEqual(['EVENT_STORE_URL', 'READ_STORE_URL', 'REDIS_URL'])
     const { COMMAND_API_URL: _, ...rest } = nowhere

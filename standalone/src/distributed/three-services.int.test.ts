@@ -49,7 +49,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
   const projections = async () => (await ada.get('/api/admin/projections')).json<ProjectionStatus[]>()
   const projection = async (name: string) => (await projections()).find((status) => status.name === name)
 
-  test('lead from a match to the ranking and both histories, whoever is asked', async () => {
+  test('show a match in the ranking and in both histories, from any process', async () => {
     const played = await ben.post('/api/match/play', singles('Ben', 'Ada'))
     expect(played.statusCode).toBe(200)
     for (const service of topspin.readApis) {
@@ -66,7 +66,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     }
   })
 
-  test('know a session that any of them opened, and none that any of them ended', async () => {
+  test('accept a session opened by any process, and refuse one ended by any process', async () => {
     const browser = await topspin.browser().logIn('Ben')
     const everywhere = async () =>
       Promise.all(
@@ -79,7 +79,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     expect(await everywhere()).toEqual([401, 401])
   })
 
-  test('do a command once when its repeat reaches the other process at the same moment', async () => {
+  test('execute a command once when a repeat reaches the other process at the same time', async () => {
     const before = (await ada.get('/api/stats/getAllMatchSAndD/Cleo')).json<HistoryEntry[]>().length
     const body = singles('Cleo', 'Ada')
     const key = { 'idempotency-key': '2f3d7ad2-3a9c-4b5c-9d58-0c0f6a1d2e3f' }
@@ -95,7 +95,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     expect((await ada.get('/api/stats/getAllMatchSAndD/Cleo')).json<HistoryEntry[]>()).toHaveLength(before + 1)
   })
 
-  test('serve the socket from any read-api, and take points through it', async () => {
+  test('serve the socket from any read-api, and score points through it', async () => {
     const cookie = [...cleo.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const upgrade = { cookie, origin: 'http://localhost:3000' }
     const sockets = await Promise.all(
@@ -134,7 +134,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     }
   })
 
-  test('replay a projection and go back, while the old one serves', async () => {
+  test('replay a projection and restore the previous generation, while the old one serves', async () => {
     const pointer = async () => (await documents.pointer('rankings'))!
     const { active } = await pointer()
     const ranking = (await ada.get('/api/player/getAll')).body
@@ -146,7 +146,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
 
     expect((await ada.post('/api/admin/projections/rankings/previous')).statusCode).toBe(202)
     await until(async () => (await pointer()).active === active)
-    // The one it goes back to is followed again from now on.
+    // The restored generation is kept up to date again.
     const won = await ben.post('/api/match/play', singles('Ben', 'Cleo'))
     expect(won.statusCode).toBe(200)
     const scores = (await ben.get('/api/player/getAll')).json<RankingEntry[]>()
@@ -162,7 +162,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     })
   })
 
-  test('tell Prometheus how far behind the folds are, and the log which request an event came from', async () => {
+  test('export the lag to Prometheus, and log the correlation ids of folded events', async () => {
     const correlationId = 'from-browser-to-projector'
     await ada.post('/api/news/add', { title: 'Bonjour', content: 'à tous' }, { 'x-correlation-id': correlationId })
     await until(async () => topspin.projections.some((service) => service.output().includes(correlationId)))

@@ -32,10 +32,10 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
   beforeAll(async () => {
     engines = await startEngines()
     const config = readDistributedConfig({ ...engines.settings, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
-    // The clock of the second process is a little behind: no two machines agree.
+    // The clock of the second process is a little behind.
     const open = (behind: number) => openCommandApi({ config, clock: () => now - behind, hashCost: cheap })
     apis = [await open(0), await open(700)]
-    // Reading is not the point here, but every browser begins with a page.
+    // Every browser first loads the page.
     reads = await openReadApi({
       config: { ...config, commandApiUrl: 'http://localhost' },
       clock: () => now,
@@ -56,7 +56,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
   }
   const logIn = (index: number, pseudo: string) => visitorAt(index).logIn(pseudo, passwordOf('Everybody'))
 
-  test('make one of those who come first the admin, and give a pseudo and an e-mail to one person', async () => {
+  test('make one of the first players the admin, and give a pseudo and an e-mail address to one player', async () => {
     const first = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((pseudo, index) => register(index, pseudo)))
     expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     const admins = first
@@ -74,7 +74,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
     expect(auditLog(await wholeLog(log), cooldownSeconds)).toEqual([])
   })
 
-  test('never play the same player twice within the cooldown, lose a number or a point', async () => {
+  test('keep the cooldown, the sequence of ids and the scores', async () => {
     const pseudos = await activateEverybody()
     const referees = await Promise.all([0, 1].map((index) => logIn(index, 'Ref')))
     const dice = random('two writers')
@@ -112,25 +112,25 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
 
     for (let round = 0; round < 25; round += 1) {
       await Promise.all(Array.from({ length: 12 }, (_, index) => post(index)))
-      // Some rounds fall into the cooldown of the one before.
+      // Some rounds are within the cooldown of the round before.
       now += round % 3 === 0 ? 60_000 : 181_000
     }
     const events = await wholeLog(log)
     expect(auditLog(events, cooldownSeconds)).toEqual([])
-    // The audit would have seen it: there are matches within ten times the rest.
+    // The audit of the cooldown is not trivial: some matches are within ten times its length.
     expect(auditLog(events, 10 * cooldownSeconds)).not.toEqual([])
     const matches = events.filter(({ type }) => type === 'MatchPlayed')
     expect(matches).toHaveLength(recorded.length)
     expect(new Set(recorded.map(({ id, isSimple }) => `${isSimple} ${id}`)).size).toBe(recorded.length)
     expect(recorded.length).toBeGreaterThan(50)
-    // The rules were met, and nothing but the rules; a command that was outrun six times may say so.
+    // The only refusals are those of the rules, and concurrent-change after six conflicts.
     expect([...refused].filter((code) => code !== 'concurrent-change').toSorted()).toEqual([
       'cooldown',
       'not-rollbackable',
     ])
   })
 
-  /** Activates ten players by the admin, and a referee; half of it by either process. */
+  /** Activates ten players and a referee, half of them through each process. */
   async function activateEverybody(): Promise<string[]> {
     const identity = await openIdentity(engines.settings['READ_STORE_URL']!)
     const founder = (await wholeLog(log)).find(({ type }) => type === 'AdminAppointed')?.data as { playerId: string } // its schema

@@ -19,8 +19,8 @@ export async function wholeLog(log: EventStore): Promise<RecordedEvent[]> {
 }
 
 /**
- * What must be so in a log, whoever wrote to it at whatever moment: checked with rules of its own, not the deciders'.
- * @returns what is not so, in words
+ * Checks the invariants of a log, with rules of its own instead of the deciders.
+ * @returns the violations, in words
  */
 export function auditLog(events: readonly RecordedEvent[], cooldownSeconds: number): string[] {
   return [
@@ -46,7 +46,7 @@ function auditStreams(events: readonly RecordedEvent[]): string[] {
   return wrong
 }
 
-/** Numbers without gaps, scores that follow from one another, and rest between the matches of a player. */
+/** Checks ids without gaps, consistent scores, and the cooldown between the matches of a player. */
 function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number): string[] {
   const wrong: string[] = []
   const start = new Map<string, number>()
@@ -84,7 +84,7 @@ function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number):
     for (const other of standing) {
       const isShared = [...other.winners, ...other.losers].some(({ playerId }) => ids.has(playerId))
       const rest = (Date.parse(playedAt) - Date.parse(other.playedAt)) / 1000
-      // A clock that was set back makes it negative.
+      // Negative after a clock was set back.
       if (isShared && rest >= 0 && rest < cooldownSeconds)
         wrong.push(`match ${sequence} comes ${rest} s after match ${other.sequence}`)
     }
@@ -94,8 +94,8 @@ function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number):
 }
 
 /**
- * Compares what readers are served with a fold of the whole log in memory, in the most naive way.
- * @returns the names of the projections that are not the same, with the first document that differs
+ * Compares the served read models with a simple fold of the whole log in memory.
+ * @returns the names of the projections that differ, with the first differing document
  */
 export async function auditReadModels(store: ReadStore, events: readonly RecordedEvent[]): Promise<string[]> {
   const facts = events.flatMap((event) => stamped(event) ?? [])

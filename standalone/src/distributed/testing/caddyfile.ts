@@ -5,7 +5,7 @@ interface Directive {
   readonly block: readonly Directive[]
 }
 
-/** Reads as much of the Caddyfile's grammar as ours needs: words, `quoted` words, comments, blocks. */
+/** Parses the part of the Caddyfile grammar that ours uses: words, `quoted` words, comments, blocks. */
 export function parseCaddyfile(text: string): Directive[] {
   const lines = text.split('\n').map((line) => [...line.replace(/(^|\s)#.*$/, '').matchAll(/`([^`]*)`|(\S+)/g)])
   const words = lines.map((line) => line.map(([, quoted, bare]) => quoted ?? bare ?? ''))
@@ -27,8 +27,8 @@ export function parseCaddyfile(text: string): Directive[] {
 }
 
 /**
- * Where a site sends a request: the service its `handle` imports, or the status it answers by itself. `handle` blocks
- * exclude one another; those with a matcher come first, in their order.
+ * The target of a request: the service that a `handle` block imports, or the status that it responds with. `handle`
+ * blocks are mutually exclusive; those with a matcher come first, in order.
  */
 export function routeOf(site: Directive, method: string, path: string): string {
   const handles = site.block.filter(({ name }) => name === 'handle')

@@ -11,10 +11,10 @@ import { openReverseProxy } from './reverse-proxy.ts'
 import { makeService, type Service } from './service.ts'
 import { until } from './until.ts'
 
-/** The whole application behind one address, as a browser sees it. */
+/** The whole application behind one address. */
 interface DistributedApp {
   readonly url: string
-  /** `kill -9` of all three services: no chance to tidy up. */
+  /** `kill -9` of all three services. */
   kill(): Promise<void>
   /** Starts them again, on the same engines. */
   start(): Promise<void>
@@ -23,9 +23,9 @@ interface DistributedApp {
 }
 
 /**
- * Starts engines of its own, one process of each service and a front door, and waits until all of it is ready.
+ * Starts engines, one process of each service and a reverse proxy, and waits until all are ready.
  * @param settings environment variables for the services
- * @param template a data folder of the one-process mode, whose log and accounts are moved in; empty when left out
+ * @param template a data folder of the one-process mode, whose log and accounts are copied; the default is none
  */
 export async function startDistributedApp(
   settings: Readonly<Record<string, string>>,
@@ -39,9 +39,9 @@ export async function startDistributedApp(
   const projections = await makeService('projections', shared)
   const readApi = await makeService('read-api', { ...shared, COMMAND_API_URL: commandApi.url })
   const services: Service[] = [commandApi, projections, readApi]
-  const door = await openReverseProxy(port, { command: () => commandApi.url, query: () => readApi.url })
+  const proxy = await openReverseProxy(port, { command: () => commandApi.url, query: () => readApi.url })
   const app: DistributedApp = {
-    url: door.url,
+    url: proxy.url,
     async kill() {
       await Promise.all(services.map((service) => service.kill()))
     },
@@ -51,7 +51,7 @@ export async function startDistributedApp(
     },
     async dispose() {
       await app.kill()
-      await door.close()
+      await proxy.close()
       await engines.end()
     },
   }

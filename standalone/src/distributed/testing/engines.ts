@@ -9,7 +9,7 @@ import { freePort, startServer, type TestServer } from '@topspin/platform/testin
 import { startTcpProxy, type TcpProxy } from '@topspin/platform/testing/tcp-proxy'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 
-/** An engine in a process of its own, and the line to it, which can be spoilt. */
+/** An engine in a process of its own, and a connection to it that can be disturbed. */
 export interface EngineUnderTest {
   readonly server: TestServer
   readonly line: TcpProxy
@@ -20,17 +20,17 @@ export interface EnginesUnderTest {
   readonly events: EngineUnderTest
   readonly documents: EngineUnderTest
   readonly redis: EngineUnderTest
-  /** The settings of a process that uses them, each through its line. */
+  /** The settings of a process that uses the engines through these connections. */
   readonly settings: Readonly<Record<string, string>>
   end(): Promise<void>
 }
 
-// By its path: where vitest loads a global set-up, modules cannot be asked where another one is.
+// By path, since `import.meta.resolve` does not work in a global set-up of vitest.
 const doubleOfEventStore = '../../../../platform/src/event-store/testing/fake-esdb-server.ts'
 
-/** Whether tests can have all three engines. */
+/** Whether all three engines are available. */
 export const hasEngines = hasMongo && hasRedis
-/** The title of a suite that needs them: it says why, when the suite is skipped. */
+/** Part of the title of a suite that needs the engines; names the reason when it is skipped. */
 export const onEngines = hasEngines
   ? `on a double of EventStoreDB, ${mongoName} and Redis`
   : 'on a double of EventStoreDB, MongoDB and Redis (needs redis-server, and mongod or ferretdb 1.24, on the PATH)'
@@ -68,7 +68,7 @@ function throughLine({ server, line }: EngineUnderTest): string {
   return url.href
 }
 
-/** The double of EventStoreDB; its log outlives its process. */
+/** The fake EventStoreDB, whose log survives a restart of its process. */
 async function startEventStore(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'topspin-events-'))
   const port = String(await freePort())

@@ -4,14 +4,14 @@ import type { EngineUnderTest } from './engines.ts'
 import type { Installation } from './installation.ts'
 import type { Service } from './service.ts'
 
-/** Something that goes wrong, and what mends it. */
+/** A fault and its recovery. */
 export interface Fault {
   readonly name: string
-  /** Resolves when it is over, by itself or by what an orchestrator does. */
+  /** Resolves when it is over, by itself or after the action of an orchestrator. */
   strike(): Promise<void>
 }
 
-/** Everything that may go wrong in an installation, each with dice for the moment and the place. */
+/** All faults of an installation, each at a random moment and place. */
 export function faultsOf({ engines, commandApis, projections, readApis }: Installation, dice: Random): Fault[] {
   const lines = Object.entries({ log: engines.events, documents: engines.documents, redis: engines.redis })
   return [
@@ -45,7 +45,7 @@ function troubled(name: string, { server, line }: EngineUnderTest, dice: Random)
     ...(['client', 'server'] as const).map((from) => ({
       name: `${name}: the line breaks in the middle of what the ${from} sends`,
       async strike() {
-        // Not every line is busy enough to ever break there.
+        // Some connections have too little traffic to break there.
         await Promise.race([line.cutAfter(1 + dice.below(3_000), from), pause(1_500)])
         line.pass()
       },

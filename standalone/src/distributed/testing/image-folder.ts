@@ -26,7 +26,7 @@ function copyFromProject(source: string, target: string, folder: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !ignored.ignores(relative(root, path)) })
 }
 
-/** Makes the installed packages available in a folder, all but some; the workspaces are those of that folder. */
+/** Links the installed packages into a folder, except some; workspaces resolve to those of the folder. */
 export function linkPackages(folder: string, without: readonly string[] = []): void {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@topspin'), { recursive: true })

@@ -7,13 +7,13 @@ import { type Service, startService } from './service.ts'
 /** How long engines and services may take to start on a busy machine (milliseconds). */
 export const startTime = 120_000
 
-/** The distributed mode as it runs in production, but for the front door. */
+/** The distributed mode as in production, without the reverse proxy. */
 export interface Installation {
   readonly engines: EnginesUnderTest
   readonly commandApis: readonly Service[]
   readonly projections: readonly Service[]
   readonly readApis: readonly Service[]
-  /** A browser; its requests go round all services of their side. */
+  /** A browser; its requests go to the services of each side in rotation. */
   browser(): Visitor
   end(): Promise<void>
 }
@@ -78,6 +78,6 @@ function reverseProxy(commandApis: readonly Service[], readApis: readonly Servic
   })
 }
 
-/** What the front door sends to command-api: whatever changes something, and the logout, which is a GET. */
+/** Whether the reverse proxy sends a request to command-api: writes, and the logout, which is a GET. */
 export const isWrite = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || path === calls.logout.path

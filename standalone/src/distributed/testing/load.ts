@@ -3,36 +3,36 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Random, random } from '@topspin/domain/demo/random'
 import type { Visitor } from '../../testing/visitor.ts'
 
-/** A command that was answered, and how. */
+/** An acknowledged command and its reply. */
 interface Acknowledged {
   readonly path: string
   readonly status: number
   readonly body: unknown
 }
 
-/** Requests of all kinds, one after another from each browser, for as long as it runs. */
+/** A running load of requests of all kinds, one after another from each browser. */
 export interface Load {
   readonly acknowledged: readonly Acknowledged[]
   /** How often each answer came, by side, status and code of a refusal; `gone` when the connection broke. */
   readonly answers: ReadonlyMap<string, number>
   /** Waits until so many more commands were acknowledged. @throws Error when they are not in time */
   more(commands: number): Promise<void>
-  /** Ends after the requests under way. */
+  /** Stops after the current requests. */
   stop(): Promise<void>
 }
 
 interface LoadOptions {
   readonly seed: string
-  /** Browsers of a referee: each records matches, takes some back, and looks at what has come of it. */
+  /** Browsers of a referee: each records matches, cancels some, and reads the results. */
   readonly browsers: readonly Visitor[]
   readonly pseudos: readonly string[]
 }
 
-/** Passing answers: the same command under the same key may have another one a moment later. */
+/** Temporary replies: a repeat of the command may get another one. */
 const again = new Set([429, 502, 503, 504])
 const longestWait = 60_000
 
-/** Starts the load. A command without an answer is sent again under its key until it has one, as a browser does. */
+/** Starts the load. Like a browser, it repeats a command under its key until it has a reply. */
 export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
   const acknowledged: Acknowledged[] = []
   const answers = new Map<string, number>()
@@ -69,7 +69,7 @@ export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
       const [one = '', other = ''] = two(dice, pseudos)
       const match = { playerAPseudo: one, playerASet: 2, playerBPseudo: other, playerBSet: dice.below(2) }
       const played = await insist(browser, '/api/match/play', match)
-      // Its schema: an answer to a match has the match's number.
+      // The reply to a recorded match has its id.
       const { id } = played.body as { id?: number }
       if (id !== undefined && dice.chance(0.15))
         await insist(browser, '/api/match/rollback', { matchId: id, isSimple: true })

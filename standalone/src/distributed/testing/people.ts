@@ -1,10 +1,10 @@
 import type { Account } from '@topspin/domain/contract/account'
 import { passwordOf, type Visitor } from '../../testing/visitor.ts'
 
-/** Makes a browser that speaks to the installation under test. */
+/** Makes a browser for the installation under test. */
 type NewBrowser = () => Visitor
 
-/** Registers somebody, who then waits for an admin; the first one is the admin. */
+/** Registers a player, who is then pending; the first one is the admin. */
 export async function register(newBrowser: NewBrowser, pseudo: string): Promise<Visitor> {
   const browser = await newBrowser().open()
   const email = `${pseudo.toLowerCase()}@example.org`
@@ -19,7 +19,7 @@ export async function foundedBy(newBrowser: NewBrowser, pseudo: string): Promise
   return newBrowser().logIn(pseudo)
 }
 
-/** Registers, activates and logs in somebody; a referee when asked. */
+/** Registers, activates and logs in a player, on request as a referee. */
 export async function join(newBrowser: NewBrowser, admin: Visitor, pseudo: string, role?: 'referee'): Promise<Visitor> {
   const { position } = await register(newBrowser, pseudo)
   const id = await idOf(admin, pseudo, position)

@@ -10,8 +10,8 @@ interface SetCookie {
 }
 
 /**
- * A server of another process, for the browsers of tests: they speak to it as to one of their own.
- * @param origin asked for each request: where that one goes
+ * A server in another process, for the browsers of tests.
+ * @param origin returns the target of each request
  */
 export function remote(origin: (method: string, path: string) => string): Inject {
   const inject = async (request: {
@@ -37,7 +37,7 @@ export function remote(origin: (method: string, path: string) => string): Inject
       json: () => JSON.parse(body),
     }
   }
-  // Of all that `inject` can take and give, this is what the browsers of tests use.
+  // The browsers of tests use only this part of `inject`.
   return { inject } as unknown as Inject
 }
 

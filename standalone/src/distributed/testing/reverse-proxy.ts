@@ -8,13 +8,13 @@ interface ReverseProxy {
   close(): Promise<void>
 }
 
-/** Origins of the two sides, as they are at this moment. */
+/** The current origins of the two sides. */
 interface Sides {
   readonly command: () => string
   readonly query: () => string
 }
 
-/** Does what the Caddyfile does, but for TLS: writes to one side, all the rest and the socket to the other. */
+/** Routes like the Caddyfile, without TLS: writes to one side, everything else and the socket to the other. */
 export async function openReverseProxy(port: number, { command, query }: Sides): Promise<ReverseProxy> {
   const server = createServer((request, response) => {
     const side = isWrite(request.method ?? 'GET', request.url?.split('?')[0] ?? '/') ? command() : query()

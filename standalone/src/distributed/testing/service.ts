@@ -9,12 +9,12 @@ type ServiceName = 'command-api' | 'projections' | 'read-api'
 /** One of the three services in a process of its own. */
 export interface Service {
   readonly url: string
-  /** What it has printed since it started last. */
+  /** Its output since the last start. */
   output(): string
   start(): Promise<void>
-  /** Asks it to stop. @returns its exit code, null when it had to be killed */
+  /** Stops it with SIGTERM. @returns its exit code, null when it had to be killed */
   stop(): Promise<number | null>
-  /** `kill -9`: no chance to tidy up. */
+  /** `kill -9`. */
   kill(): Promise<void>
 }
 
@@ -23,9 +23,9 @@ type Settings = Readonly<Record<string, string>>
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
- * Starts a service and waits until it says that it is ready.
+ * Starts a service and waits until it is ready.
  * @param settings environment variables besides PORT
- * @throws Error with what it printed, when it ends instead
+ * @throws Error with its output, when it ends instead
  */
 export async function startService(name: ServiceName, settings: Settings): Promise<Service> {
   const service = await makeService(name, settings)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits until something is so in another process, which cannot tell. @throws Error when it is not in time */
+/** Polls a condition in another process. @throws Error after a timeout */
 export async function until(condition: () => Promise<boolean>, seconds = 15): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   while (!(await condition())) {
