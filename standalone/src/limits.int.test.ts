@@ -6,7 +6,7 @@ import { passwordOf } from './testing/visitor.ts'
 let rig: Rig
 let max: Member
 beforeEach(async () => {
-  // Behind one proxy, as in a container: what it says of the address counts, and nothing before it.
+  // Behind one proxy, as in a container: only the address that the proxy adds counts.
   rig = await openRig({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
   max = await rig.member('Max')
 })
@@ -20,7 +20,7 @@ const guess = async (password: string, address: string) =>
   )
 
 describe('the limits of the running application', () => {
-  it('slow a guesser down, and not the owner elsewhere', async () => {
+  it('slow down an attacker who guesses passwords, but not the owner at another address', async () => {
     for (let tries = 0; tries < 5; tries += 1) expectRefusal(await guess('a guess', '10.0.0.1'), 'bad-credentials')
     const refused = await guess(passwordOf('Max'), '10.0.0.1')
     expectRefusal(refused, 'too-many-requests', { retryAt: expect.stringMatching(/Z$/) })
@@ -28,12 +28,12 @@ describe('the limits of the running application', () => {
     bodyOf(await guess(passwordOf('Max'), '10.0.0.2'))
   })
 
-  it('do not believe an address that the guesser makes up', async () => {
+  it('ignore a forged address', async () => {
     for (let tries = 0; tries < 5; tries += 1) await guess('a guess', `192.0.2.${tries}, 10.0.0.1`)
     expectRefusal(await guess('a guess', '192.0.2.99, 10.0.0.1'), 'too-many-requests', { retryAt: expect.any(String) })
   })
 
-  it('do not count a right password of somebody who may not log in yet', async () => {
+  it('do not count the right password of a pending player', async () => {
     await rig.register('Waiting')
     const logIn = async () =>
       (await rig.browser().open()).post(
@@ -44,7 +44,7 @@ describe('the limits of the running application', () => {
     for (let tries = 0; tries < 25; tries += 1) expectRefusal(await logIn(), 'account-pending')
   })
 
-  it('let a player in at the first try where they logged in before, while others guess there', async () => {
+  it('let a player log in where they have logged in before, while others guess there', async () => {
     for (let tries = 0; tries < 6; tries += 1) await guess('a guess', '10.0.0.1')
     const logIn = () =>
       max.browser.post(
@@ -53,7 +53,7 @@ describe('the limits of the running application', () => {
         { 'x-forwarded-for': '10.0.0.1' },
       )
     bodyOf(await logIn())
-    // After a password reset too: that is when it is needed most.
+    // Also after a password reset.
     const { browser } = await rig.admin()
     const { password } = bodyOf<{ password: string }>(await browser.post(`/api/admin/player/resetpassword/${max.id}`))
     bodyOf(
@@ -67,11 +67,11 @@ describe('the limits of the running application', () => {
     for (let tries = 0; tries < 5; tries += 1) expectRefusal(await change('a guess'), 'reauthentication-required')
     const refused = await change(passwordOf('Max'))
     expectRefusal(refused, 'too-many-requests', { retryAt: expect.any(String) })
-    // A login is another way to prove it.
+    // A login also proves the password.
     bodyOf(await guess(passwordOf('Max'), '10.0.0.1'))
   })
 
-  it('let a session do sixty commands a minute, and read as it likes', async () => {
+  it('allow sixty commands a minute for a session, and any number of reads', async () => {
     const codes: number[] = []
     for (let count = 0; count < 61; count += 1)
       codes.push((await max.browser.post('/api/player/minibio', { bio: String(count) })).statusCode)

@@ -32,7 +32,7 @@ async function stoppedWith(pseudo: string): Promise<string> {
   const rig = await openRig()
   const copy = mkdtempSync(join(tmpdir(), 'topspin-whole-'))
   await rig.admin()
-  // Ada is the oldest.
+  // Ada registers first.
   rig.time.now += 60_000
   await rig.member(pseudo)
   await rig.whileStopped(() => cpSync(rig.folder, copy, { recursive: true }))
@@ -46,7 +46,7 @@ const open = (env: Readonly<Record<string, string>> = {}) =>
     page: null,
     hashCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   })
-/** What a start says that refuses. */
+/** The message of a refused start. */
 async function refusal(): Promise<string> {
   const outcome = await open().then(
     async (app) => {
@@ -65,7 +65,7 @@ const remove = (...names: string[]) => {
     rmSync(join(folder, file))
 }
 const take = (name: string) => cpSync(join(whole, name), join(folder, name))
-/** Starts, lets somebody use it, stops. */
+/** Starts the application, runs `use`, and stops it. */
 async function using(env: Readonly<Record<string, string>>, work: (visitor: () => Visitor) => Promise<void>) {
   const app = await open(env)
   try {
@@ -86,7 +86,7 @@ describe.each([
     },
   ],
 ])('when a file %s', (_, lose) => {
-  it('identity.db: refuses to start until the accounts are back', async () => {
+  it('identity.db: the start is refused until the accounts are back', async () => {
     lose('identity.db')
     const message = await refusal()
     expect(message).toContain(`${join(folder, 'events.db')} has players, but ${join(folder, 'identity.db')} has no acc`)
@@ -97,7 +97,7 @@ describe.each([
     await using({}, async (visitor) => void (await visitor().logIn('Ada')))
   })
 
-  it('events.db: refuses to start until the log is back, and writes nothing into a new one', async () => {
+  it('events.db: the start is refused until the log is back, and writes nothing into a new one', async () => {
     lose('events.db')
     const message = await refusal()
     expect(message).toContain(`events.db has no events, but ${join(folder, 'identity.db')} has 2 accounts`)
@@ -126,7 +126,7 @@ it('refuses the accounts of another installation', async () => {
   expect(await refusal()).toMatch(/identity\.db has 2 accounts, none of them of a player in this log/)
 })
 
-it('a new installation, and one whose first registration was cut short, are none of these', async () => {
+it('starts a new installation, and one whose first registration was interrupted', async () => {
   remove('events.db', 'identity.db', 'read.db')
   await using({}, async () => {})
   const rig = await openRig()
@@ -141,7 +141,7 @@ it('a new installation, and one whose first registration was cut short, are none
 })
 
 describe('ACCEPT_DATA_LOSS', () => {
-  it('is about what it names, nothing else', async () => {
+  it('allows only what it names', async () => {
     remove('identity.db')
     await expect(open({ ACCEPT_DATA_LOSS: 'log' })).rejects.toThrow(StartRefused)
     take('identity.db')
@@ -149,7 +149,7 @@ describe('ACCEPT_DATA_LOSS', () => {
     await expect(open({ ACCEPT_DATA_LOSS: 'accounts' })).rejects.toThrow(StartRefused)
   })
 
-  it('=log begins a new log with the accounts there are, and is needed once', async () => {
+  it('=log starts a new log with the existing accounts, and is needed once', async () => {
     remove('events.db')
     await using({ ACCEPT_DATA_LOSS: 'log' }, async () => {})
     await using({}, async (visitor) => {
@@ -158,7 +158,7 @@ describe('ACCEPT_DATA_LOSS', () => {
     })
   })
 
-  it('=accounts goes on with the log, and is needed until somebody has registered', async () => {
+  it('=accounts continues the log, and is needed until the next registration', async () => {
     remove('identity.db')
     await using({ ACCEPT_DATA_LOSS: 'accounts' }, async (visitor) => {
       const zoe = { pseudo: 'Zoé', email: 'zoe@example.org', password: 'smash from the left' }
@@ -168,7 +168,7 @@ describe('ACCEPT_DATA_LOSS', () => {
   })
 })
 
-it('a file that is no database is refused as before', async () => {
+it('refuses a file that is not a database', async () => {
   writeFileSync(join(folder, 'events.db'), 'Dear diary, today I lost 11-3. '.repeat(300))
   remove('events.db-')
   await expect(open()).rejects.toThrow(/it is not a database/)

@@ -44,7 +44,7 @@ describe('news', () => {
     expectRefusal(await ada.browser.delete(`/api/news/${first.id}`), 'unknown-news')
   })
 
-  it('are shown ten at most, and published once under one key', async () => {
+  it('are listed up to ten, and published once under one key', async () => {
     for (let n = 1; n <= 11; n += 1) bodyOf(await add({ title: `News ${n}`, content: '…' }))
     expect((await last()).map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, n) => `News ${11 - n}`))
     const key = { 'idempotency-key': randomUUID() }
@@ -67,7 +67,7 @@ describe('news', () => {
     })
   })
 
-  it.each([randomUUID(), '1', 'toString', '%F0%9F%8F%93', 'constructor'])('there is none called %s', async (id) => {
+  it.each([randomUUID(), '1', 'toString', '%F0%9F%8F%93', 'constructor'])('with the id %s are unknown', async (id) => {
     await rig.appendsNothing(async () => expectRefusal(await ada.browser.delete(`/api/news/${id}`), 'unknown-news'))
   })
 
@@ -86,7 +86,7 @@ describe('statistics', () => {
   }
 
   beforeAll(async () => {
-    // Ben beats Cléo twice, loses to Ada once; one double; one match that is taken back.
+    // Ben beats Cléo twice and loses to Ada once; one doubles match; one cancelled match.
     for (const body of [singles('Ben', 'Cléo'), singles('Ben', 'Cléo', [2, 1]), singles('Ada', 'Ben')]) {
       bodyOf(await ref.browser.post('/api/match/play', body))
       later()
@@ -98,7 +98,7 @@ describe('statistics', () => {
     for (const { browser } of [ada, ben, cleo]) browser.position = ref.browser.position
   })
 
-  it('rank both ladders by score, and equal scores alike', async () => {
+  it('rank both ladders by score, with equal ranks for equal scores', async () => {
     expect(await get('/api/player/getAll')).toEqual([
       { rank: 1, pseudo: 'Ben', score: 507, tournamentWins: 0 },
       { rank: 2, pseudo: 'Ada', score: 506, tournamentWins: 0 },
@@ -114,7 +114,7 @@ describe('statistics', () => {
     expect(await get('/api/player/getAllActivePseudo')).toEqual(['Ada', 'Ben', 'Cléo', 'Ref'])
   })
 
-  it('tell each player’s standing and favourite target', async () => {
+  it('show each player’s rank and favourite target', async () => {
     const simpleStat = { rank: 1, nbWin: 2, nbLoose: 1, score: 507 }
     expect(await get('/api/stats/getPlayerAllStat/Ben')).toEqual({
       simpleStat,
@@ -129,7 +129,7 @@ describe('statistics', () => {
     })
   })
 
-  it('tell the history of a player, singles alone or both', async () => {
+  it('show the history of a player, singles only or both', async () => {
     const simple = await get<HistoryEntry[]>('/api/stats/getAllSimpleMatch/Ben')
     expect(simple.map(({ id, mySet, opponentSet, scoreImpact }) => [id, mySet, opponentSet, scoreImpact])).toEqual([
       [3, 0, 2, -5],
@@ -167,7 +167,7 @@ describe('statistics', () => {
       expectRefusal(await before(wrong), 'invalid-request', { errors: expect.any(Array) })
   })
 
-  it('list the last matches and count them all, without those taken back', async () => {
+  it('list the last matches and count all, without cancelled ones', async () => {
     const matches = await get<{ id: number }[]>('/api/stats/getAllLastMatchs')
     expect(matches.map(({ id }) => id)).toEqual([1, 3, 2, 1])
     expect(matches[0]).toMatchObject({
@@ -180,7 +180,7 @@ describe('statistics', () => {
     expect(await get('/api/stats/globalStat')).toEqual({ nbMatch: 3, nbMatchDouble: 1, avgScore: 500.8 })
   })
 
-  it('show a referee a recap, and whether it may still be cancelled', async () => {
+  it('show referees a match, and whether it can be cancelled', async () => {
     expect(await get('/api/stats/getMatchSimpleRecap/3', ref)).toMatchObject({
       id: 3,
       isSimple: true,
@@ -195,7 +195,7 @@ describe('statistics', () => {
       recorder: 'Ref',
       isRollbackable: true,
     })
-    // Ben played another since.
+    // Ben has played another match since.
     expect(await get('/api/stats/getMatchSimpleRecap/2', ref)).toMatchObject({ isRollbackable: false })
     expect(await get('/api/stats/getMatchDoubleRecap/1', ref)).toMatchObject({ isSimple: false, isRollbackable: true })
     rig.time.now += 24 * 3_600_000
@@ -203,7 +203,7 @@ describe('statistics', () => {
     rig.time.now -= 24 * 3_600_000
   })
 
-  it('know no match that was cancelled or never was', async () => {
+  it('refuse a cancelled and an unknown match', async () => {
     for (const id of ['4', '5', '999999999999999'])
       expectRefusal(await ref.browser.get(`/api/stats/getMatchSimpleRecap/${id}`), 'unknown-match')
     expectRefusal(await ref.browser.get('/api/stats/getMatchDoubleRecap/2'), 'unknown-match')

@@ -25,7 +25,7 @@ const untilRebuilt = () =>
   vi.waitFor(async () => expect(await status('rankings')).toMatchObject({ state: 'live', hasPrevious: true, lag: 0 }))
 
 describe('projections', () => {
-  it('are listed with their version and how far they are', async () => {
+  it('are listed with their version and lag', async () => {
     await vi.waitFor(async () => expect((await all()).map(({ lag }) => lag)).toEqual(projectionNames.map(() => 0)))
     const found = await all()
     expect(found.map(({ name }) => name)).toEqual([...projectionNames])
@@ -74,7 +74,7 @@ describe('projections', () => {
     }
   })
 
-  it('refuse what cannot be', async () => {
+  it('refuse an unknown name, and a cancellation or way back that is not possible', async () => {
     expectRefusal(await ask('rankings', 'previous'), 'projection-without-previous')
     expectRefusal(await ask('rankings', 'cancel'), 'replay-not-running')
     for (const what of ['replay', 'cancel', 'previous'])
@@ -82,12 +82,12 @@ describe('projections', () => {
         expectRefusal(await ask(name, what), 'unknown-projection')
   })
 
-  it('are an admin’s business', async () => {
+  it('are for admins', async () => {
     expectRefusal(await ben.browser.get('/api/admin/projections'), 'forbidden')
     for (const what of ['replay', 'cancel', 'previous']) expectRefusal(await ask('rankings', what, ben), 'forbidden')
   })
 
-  it('are rebuilt once when asked for twice', async () => {
+  it('are rebuilt once for two requests', async () => {
     const answers = await Promise.all([ask('rankings', 'replay'), ask('rankings', 'replay')])
     const [refused, ...rest] = answers.filter(({ statusCode }) => statusCode !== 202)
     expectRefusal(refused!, 'replay-running')

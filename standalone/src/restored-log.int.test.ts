@@ -38,7 +38,7 @@ async function populate() {
   return Promise.all([1, 2, 3].map(() => rig.browser().logIn('Ada')))
 }
 
-/** What must be so in the end, however often the log was restored. */
+/** Checks the invariants after any number of restores. */
 async function expectWhole(log: EventStore): Promise<void> {
   const documents = await openReadStore(`sqlite:${join(rig.folder, 'read.db')}`)
   await expect.poll(() => isCaughtUp(documents, log), { timeout: 30_000 }).toBe(true)
@@ -114,7 +114,7 @@ describe('EventStoreDB restored from an older backup while the process runs', ()
     await play('Ben', 'Cleo')
     backUp()
     await play('Dan', 'Eve')
-    // Other events stand where the lost ones stood, and beyond.
+    // The log has other events at the positions of the lost ones, and more.
     const kept = server.log.all.length
     await restore((restored) => {
       for (let n = 0; n < 20; n += 1) restored.appendSystemEvent()
@@ -125,7 +125,7 @@ describe('EventStoreDB restored from an older backup while the process runs', ()
     expect(said('is rebuilt: the log went back behind it').length).toBeGreaterThan(0)
   })
 
-  test('a reader that asks for what was lost is answered at once', { timeout: 60_000 }, async () => {
+  test('a read with the position of a lost event is answered at once', { timeout: 60_000 }, async () => {
     await populate()
     backUp()
     await play('Ben', 'Cleo')

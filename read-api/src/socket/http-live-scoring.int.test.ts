@@ -28,7 +28,7 @@ const match: LiveMatch = {
   winner: null,
   lastNews: '2025-01-06T10:00:00.000Z',
 }
-// The secret of the rig's installation: read-api and command-api share it.
+// The secret of the installation, which read-api and command-api share.
 const csrf = createCsrf('a secret of the installation in a test', false)
 
 let rig: Rig
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-/** Who a socket belongs to that was opened in a browser where somebody is logged in. */
+/** The sender of a socket opened in the browser of a player who is logged in. */
 async function senderOf(pseudo: string, cookies?: string): Promise<Sender> {
   await rig.addPlayer(pseudo, ['PLAYER', 'REFEREE'])
   const browser = await rig.loggedIn(pseudo)
@@ -60,13 +60,13 @@ async function senderOf(pseudo: string, cookies?: string): Promise<Sender> {
   return { subject, cookies: cookies ?? `theme=dark; sid=${token}; lang=fr`, correlationId: 'from-the-socket' }
 }
 
-test('a point is scored by who sends it, under the correlation id of the socket', async () => {
+test('scores a point as its sender, with the correlation id of the socket', async () => {
   const sender = await senderOf('Ref')
   expect(await score(update, sender)).toEqual(match)
   expect(seen).toEqual([{ pseudo: 'Ref', body: update, correlationId: 'from-the-socket' }])
 })
 
-test('a refusal comes back as it is, with the current match', async () => {
+test('throws the refusal of command-api, with the current match', async () => {
   answer = () => {
     throw new Refusal('live-stale', { current: match })
   }
@@ -75,19 +75,19 @@ test('a refusal comes back as it is, with the current match', async () => {
   expect(refused).toMatchObject({ code: 'live-stale', facts: { current: match } })
 })
 
-test('without the session of the socket nothing goes', async () => {
+test('refuses a point without the session of the socket', async () => {
   const sender = await senderOf('Ref', 'theme=dark')
   await expect(score(update, sender)).rejects.toMatchObject({ code: 'csrf' })
   expect(seen).toEqual([])
 })
 
-test('a session that has ended is refused by command-api itself', async () => {
+test('command-api refuses a session that has ended', async () => {
   const sender = await senderOf('Ref')
   await rig.identity.endSession(sender.subject.tokenHash)
   await expect(score(update, sender)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a command-api that is away is an engine that is away', async () => {
+test('throws EngineAway while command-api does not answer', async () => {
   const sender = await senderOf('Ref')
   await rig.server.close()
   await expect(score(update, sender)).rejects.toBeInstanceOf(EngineAway)

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rig.close()
 })
 
-/** Somebody's client, connected. */
+/** A connected client of a player. */
 async function connected(pseudo = 'Alice'): Promise<StompClient> {
   const client = await rig.client(await rig.loggedIn(pseudo))
   clients.push(client)
@@ -55,11 +55,11 @@ async function refusal(client: StompClient) {
   }
 }
 
-/** Lets time pass with pings and their answers: a browser answers them whatever its page does. */
+/** Advances the clock while clients answer pings. */
 async function live(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     rig.pass(10_000)
-    // The ping comes, the client answers it, the answer is read.
+    // Some turns of the event loop for the ping and the pong.
     for (let turns = 0; turns < 4; turns += 1) await turn()
   }
 }
@@ -87,7 +87,7 @@ describe('before the upgrade', () => {
     expect(await refusedUpgrade(rig.address, { cookie, ...(origin === undefined ? {} : { origin }) })).toBe(403)
   })
 
-  test('a page of the public address may, whatever host was asked', async () => {
+  test('a page of the public address may open the socket at any host name', async () => {
     const cookie = cookiesOf(await rig.loggedIn('Alice'))
     const client = await StompClient.open(rig.address, { cookie, origin: 'http://localhost:3000' })
     expect((await client.connect()).command).toBe('CONNECTED')
@@ -117,13 +117,13 @@ describe('before the upgrade', () => {
     expect(Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])).toBe(status)
   })
 
-  test('a plain GET is no scoring', async () => {
+  test('a plain GET is not found', async () => {
     const alice = await rig.loggedIn('Alice')
     expect((await alice.get('/websocket')).statusCode).toBe(404)
   })
 })
 
-describe('speaking', () => {
+describe('STOMP', () => {
   test('CONNECT names the version and the heart-beats', async () => {
     const client = await rig.client(await rig.loggedIn('Alice'))
     expect(client.socket.protocol).toBe('v12.stomp')
@@ -139,7 +139,7 @@ describe('speaking', () => {
     expect((await client.next()).headers.get('subscription')).toBe('a:b')
   })
 
-  test('a receipt says that a frame is done, in order', async () => {
+  test('receipts follow the handling of frames, in order', async () => {
     const client = await connected()
     client.send('SUBSCRIBE', { id: '1', destination: '/live/match_live', receipt: 'r:1' })
     client.send('UNSUBSCRIBE', { id: '1', receipt: 'r2' })
@@ -200,7 +200,7 @@ describe('speaking', () => {
     })
   })
 
-  test('10 MB at once close it with 1009, and disturb nobody else', async () => {
+  test('a message of 10 MB closes its connection with 1009 and no other', async () => {
     const [big, other] = [await connected(), await following('Bob')]
     big.socket.send(Buffer.alloc(10 * 1024 * 1024, 'x'))
     expect(await big.closed()).toBe(1009)
@@ -210,7 +210,7 @@ describe('speaking', () => {
 })
 
 describe('following the live match', () => {
-  test('the current state at once, then every change under a growing version, null at the end', async () => {
+  test('delivers the current state at once, then every change with a higher version, null at the end', async () => {
     await rig.tell(3, ['one'])
     const client = await connected()
     const first = await client.follow()
@@ -222,7 +222,7 @@ describe('following the live match', () => {
     expect([second.version, last.version, last.match]).toEqual([4, 5, null])
   })
 
-  test('nobody has played yet: null', async () => {
+  test('delivers null before the first match', async () => {
     const client = await connected()
     expect(await client.follow()).toEqual({ version: 0, match: null })
   })
@@ -247,7 +247,7 @@ describe('following the live match', () => {
     expect(await refusal(client)).toMatchObject({ code: 'too-many-requests', closed: 1008 })
   })
 
-  describe('coming back with the last version seen', () => {
+  describe('subscribing with the last version received', () => {
     beforeEach(async () => {
       for (let sequence = 1; sequence <= 30; sequence += 1) await rig.tell(sequence, Array(sequence % 9).fill('one'))
     })
@@ -273,7 +273,7 @@ describe('following the live match', () => {
     })
   })
 
-  test('a message that the bus repeats or brings late is not told', async () => {
+  test('a repeated or late message of the bus is not delivered', async () => {
     const client = await following()
     await rig.tell(2, ['one'])
     await rig.tell(1, [])
@@ -282,14 +282,14 @@ describe('following the live match', () => {
     expect(await versionsOf(client, 2)).toEqual([2, 3])
   })
 
-  test('a message that the bus loses is made good in five seconds', async () => {
+  test('a change whose message was lost is delivered within five seconds', async () => {
     const client = await following()
     rig.store(1, ['one'])
     rig.pass(5_000)
     expect(scoreOf(await client.told())).toBe(1)
   })
 
-  test('when the log has gone back, everybody starts over', async () => {
+  test('all clients have to reconnect after the log went back', async () => {
     await rig.tell(9, ['one'])
     const client = await following()
     rig.store(3, [])
@@ -304,7 +304,7 @@ describe('following the live match', () => {
 })
 
 describe('sending a point', () => {
-  test('goes through the scoring as who the session says, and a receipt says it is done', async () => {
+  test('scores it as the player of the session, and confirms it with a receipt', async () => {
     const client = await connected('Rita')
     client.send('SEND', { destination: '/ws/match', receipt: 'point' }, pointAt(2))
     expect((await client.next()).headers.get('receipt-id')).toBe('point')
@@ -313,7 +313,7 @@ describe('sending a point', () => {
     expect([sender.subject.pseudo, sender.cookies]).toEqual(['Rita', expect.stringContaining('sid=')])
   })
 
-  test('what the scoring refuses comes as an ERROR, with the current match for a stale point', async () => {
+  test('a refusal is sent as an ERROR, with the current match for a stale point', async () => {
     rig.scoring.answer = async () => {
       throw new Refusal('live-stale', { current: unchanged })
     }
@@ -346,7 +346,7 @@ describe('sending a point', () => {
     expect(rig.scoring.sent).toEqual([])
   })
 
-  test('a session that has ended meanwhile sends none', async () => {
+  test('is refused after the session has ended', async () => {
     const browser = await rig.loggedIn('Rita')
     const client = await rig.client(browser)
     await client.connect()
@@ -356,7 +356,7 @@ describe('sending a point', () => {
     expect(rig.scoring.sent).toEqual([])
   })
 
-  test('an engine that is away is no fault of the sender: 1013, no inside shown', async () => {
+  test('closes with 1013 while an engine is away, and reveals no internals', async () => {
     rig.scoring.answer = async () => {
       throw new EngineAway('esdb://secret')
     }
@@ -367,7 +367,7 @@ describe('sending a point', () => {
     expect(JSON.stringify(refused)).not.toContain('secret')
   })
 
-  test('points are done one after another', async () => {
+  test('points are handled one after another', async () => {
     const order: string[] = []
     rig.scoring.answer = async ({ version }) => {
       order.push(`begin ${version}`)
@@ -384,7 +384,7 @@ describe('sending a point', () => {
 })
 
 describe('heart-beats', () => {
-  test('the server’s come every ten seconds, to who wants them', async () => {
+  test('the server sends them every ten seconds to clients that request them', async () => {
     const [wants, wantsNot] = [await connected(), await rig.client(await rig.loggedIn('Bob'))]
     await wantsNot.connect('10000,0')
     rig.pass(20_000)
@@ -393,7 +393,7 @@ describe('heart-beats', () => {
     wantsNot.socket.terminate()
   })
 
-  test('a client that is silent for three intervals is dropped, the others are not', async () => {
+  test('only a client that is silent for three intervals is dropped', async () => {
     const gone = await rig.client(await rig.loggedIn('Alice'), { autoPong: false })
     await gone.connect()
     const there = await connected('Bob')
@@ -405,23 +405,23 @@ describe('heart-beats', () => {
     expect((await there.follow()).version).toBe(0)
   })
 
-  test('a hidden page, whose timers sleep, stays', async () => {
+  test('a hidden page with suspended timers stays connected', async () => {
     const client = await following()
     await live(120)
     await rig.tell(1, [])
     expect((await client.told()).version).toBe(1)
   })
 
-  test('who opens a socket and does not CONNECT is dropped', async () => {
+  test('a client that does not CONNECT is dropped', async () => {
     const client = await rig.client(await rig.loggedIn('Alice'))
     rig.pass(20_000)
     expect(await client.closed()).toBe(1006)
   })
 
-  test('a client that does not read is dropped, and the others hear everything', async () => {
-    const [deaf, other] = [await following(), await following('Bob')]
-    deaf.socket.pause()
-    // What the system keeps for a deaf reader is some megabytes; then ours fills up.
+  test('a client that does not read is dropped, and the others receive everything', async () => {
+    const [slow, other] = [await following(), await following('Bob')]
+    slow.socket.pause()
+    // The operating system buffers some megabytes; then the buffer of the server fills.
     const big = 'x'.repeat(15_000)
     let sequence = 0
     while ((await rig.sockets()) === 2 && sequence < 5_000) {
@@ -442,7 +442,7 @@ describe('sessions', () => {
     return id
   }
 
-  test('one that has ended closes its socket at once', async () => {
+  test('the end of a session closes its socket at once', async () => {
     const [client, other] = [await following(), await following('Bob')]
     await rig.bus.publish('sessions-ended', { playerId: await shutOut('Alice'), kept: null })
     expect(await refusal(client)).toMatchObject({ code: 'unauthenticated', closed: 4401 })
@@ -450,7 +450,7 @@ describe('sessions', () => {
     expect((await other.told()).version).toBe(1)
   })
 
-  test('of a player’s sessions only those that have ended', async () => {
+  test('only the sockets of ended sessions are closed', async () => {
     const [old, kept] = [await following(), await following()]
     const { id } = (await rig.identity.accountByPseudo('Alice'))!
     const cookie = await rig.loggedIn('Alice')
@@ -464,7 +464,7 @@ describe('sessions', () => {
     third.socket.terminate()
   })
 
-  test('one whose end nobody tells is found out within a minute or so', async () => {
+  test('the end of a session is noticed within about a minute without a message', async () => {
     const client = await following()
     await live(10)
     await shutOut('Alice')
@@ -474,7 +474,7 @@ describe('sessions', () => {
     expect(await client.closed()).toBe(4401)
   })
 
-  test('when nobody can be asked, nobody is thrown out', async () => {
+  test('sockets stay open while sessions cannot be checked', async () => {
     const client = await following()
     const session = vi.spyOn(rig.identity, 'session').mockRejectedValue(new EngineAway('away'))
     rig.pass(10_000)
@@ -504,14 +504,14 @@ describe('limits', () => {
     await open({ limits: unlimited })
   })
 
-  test('a hundred messages a minute, heart-beats too', async () => {
+  test('allow a hundred messages a minute, including heart-beats', async () => {
     const client = await connected()
     for (let n = 2; n <= 100; n += 1) client.socket.send('\n')
     client.socket.send('\n')
     expect(await refusal(client)).toMatchObject({ code: 'too-many-requests', closed: 1008 })
   })
 
-  test('frames in one message count each', async () => {
+  test('count each frame of a message', async () => {
     const client = await connected()
     const frames = 'SUBSCRIBE\nid:1\ndestination:/live/match_live\n\n\0UNSUBSCRIBE\nid:1\n\n\0'
     client.socket.send(frames.repeat(51))
@@ -521,7 +521,7 @@ describe('limits', () => {
     expect(await client.closed()).toBe(1008)
   })
 
-  test('a minute later there are a hundred more', async () => {
+  test('allow a hundred more messages a minute later', async () => {
     const client = await connected()
     for (let n = 2; n <= 100; n += 1) client.socket.send('\n')
     await live(60)
@@ -529,7 +529,7 @@ describe('limits', () => {
     expect((await client.follow()).version).toBe(0)
   })
 
-  test('the sixth socket of a session is told and closed; other sessions are not', async () => {
+  test('refuse the sixth socket of a session, but not of other sessions', async () => {
     const browser = await rig.loggedIn('Alice')
     for (let n = 0; n < 5; n += 1) {
       const client = await rig.client(browser)
@@ -548,9 +548,9 @@ describe('limits', () => {
   })
 })
 
-test('a server that stops says so, and does not wait for who does not listen', async () => {
-  const [client, deaf] = [await following(), await following('Bob')]
-  deaf.socket.pause()
+test('a stopping server closes its sockets with 1001, and does not wait for clients that do not read', async () => {
+  const [client, slow] = [await following(), await following('Bob')]
+  slow.socket.pause()
   const closing = rig.server.close()
   expect(await client.closed()).toBe(1001)
   await closing

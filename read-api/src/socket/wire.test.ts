@@ -5,7 +5,7 @@ import { maxUnread, wireOver } from './wire.ts'
 
 const socket = { OPEN: 1, readyState: 1, terminate: vi.fn(), ping: vi.fn() }
 const stream = { writableLength: 0, write: vi.fn() }
-// Of both only this much is used.
+// The wire uses only these members.
 const wire = wireOver(socket as unknown as WebSocket, stream as unknown as Duplex)
 const message = Buffer.from('message')
 
@@ -22,7 +22,7 @@ test('writes a message whole, at once', () => {
   expect(socket.terminate).not.toHaveBeenCalled()
 })
 
-test('hangs up on who does not read, and writes no more', () => {
+test('terminates the connection of a client that does not read', () => {
   stream.writableLength = maxUnread + 1
   wire.send(message)
   expect(stream.write).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { bodyOf, expectRefusal } from '../testing/expecting.ts'
 import { type Member, openRig, type Rig } from '../testing/rig.ts'
 import { passwordOf } from '../testing/visitor.ts'
 
-// Devices that want to hear of live matches: how they come, and every way they go.
+// Push subscriptions: how devices are added, and all the ways in which they are removed.
 
 let rig: Rig
 let alice: Member
@@ -29,7 +29,7 @@ const subscribe = ({ browser }: Member, endpoint: string, more: object = {}) =>
   browser.post('/api/push/subscribe', { endpoint, keys: keys(), ...more })
 const unsubscribe = ({ browser }: Member, endpoint: string) => browser.post('/api/push/unsubscribe', { endpoint })
 
-/** Whose devices are known, of this test's people. */
+/** The players of this test who have a device. */
 const devices = () =>
   rig.identityStore(async (identity) => {
     const names = new Map([
@@ -47,7 +47,7 @@ test('a browser gets the key to subscribe with, the same after a restart', async
   expect(bodyOf(await alice.browser.get('/api/push/key'))).toEqual(key)
 })
 
-test('comes by a tap and goes by another; twice is once', async () => {
+test('a device is added once by repeated calls, and removed by one', async () => {
   bodyOf(await subscribe(alice, at('phone'), { expirationTime: null }))
   bodyOf(await subscribe(alice, at('phone')))
   bodyOf(await subscribe(bob, at('other')))
@@ -60,7 +60,7 @@ test('comes by a tap and goes by another; twice is once', async () => {
   expect(await devices()).toEqual([['bob', at('other')]])
 })
 
-test('nobody takes another’s device away; who logs in on it has it', async () => {
+test('a player cannot remove the device of another, but takes it over by subscribing on it', async () => {
   await subscribe(alice, at('phone'))
   bodyOf(await unsubscribe(bob, at('phone')))
   expect(await devices()).toEqual([['alice', at('phone')]])
@@ -68,7 +68,7 @@ test('nobody takes another’s device away; who logs in on it has it', async () 
   expect(await devices()).toEqual([['bob', at('phone')]])
 })
 
-test('goes with a disabled and with a deleted account', async () => {
+test('a device is removed with a disabled and with a deleted account', async () => {
   await subscribe(alice, at('phone'))
   await subscribe(bob, at('other'))
   await (await rig.admin()).browser.put(`/api/admin/player/disable/${alice.id}`)
@@ -77,12 +77,12 @@ test('goes with a disabled and with a deleted account', async () => {
   expect(await devices()).toEqual([])
 })
 
-test('is for players: 401 without a session', async () => {
+test('a subscription without a session is refused with 401', async () => {
   const stranger = await rig.browser().open()
   expectRefusal(await stranger.post('/api/push/subscribe', { endpoint: at('x'), keys: keys() }), 'unauthenticated')
 })
 
-describe('is refused', () => {
+describe('a subscription is refused for', () => {
   const point = Buffer.from(keys().p256dh, 'base64url')
   const offCurve = Buffer.from(point.fill(7, 40)).toString('base64url')
   test.each([
@@ -104,13 +104,13 @@ describe('is refused', () => {
     expect(await devices()).toEqual([])
   })
 
-  test('a host that is no push service', async () => {
+  test('a host that is not a push service', async () => {
     expectRefusal(await subscribe(alice, 'https://admin.intranet.example.com/delete?all=1'), 'push-service-refused')
     expectRefusal(await subscribe(alice, 'https://127.0.0.1.nip.io/1'), 'push-service-refused')
     expect(await devices()).toEqual([])
   })
 
-  test('the eleventh of one player; the ten still change', async () => {
+  test('the eleventh device of a player, while the ten can still change', async () => {
     for (let n = 0; n < 10; n += 1) bodyOf(await subscribe(alice, at(String(n))))
     expect((await subscribe(alice, at('one more'))).json()).toMatchObject({ code: 'too-many-requests' })
     bodyOf(await subscribe(alice, at('0')))

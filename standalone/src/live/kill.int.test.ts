@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts the application as `npm start` does, on what the last one left. */
+/** Starts the application as `npm start` does, on the data of the previous start. */
 async function start(): Promise<void> {
   const settings = { PORT: String(port), DATA_DIR: folder, WORKING_HOURS: 'always', RATE_LIMITS: 'off' }
   const started = spawn(process.execPath, [...typescriptFlags, 'standalone/src/main.ts'], {
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   throw new Error('the application did not start')
 }
 
-/** No chance to tidy up. */
+/** Kills the process with SIGKILL. */
 async function kill(): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
@@ -52,7 +52,7 @@ async function kill(): Promise<void> {
 
 const visitor = () => new Visitor(remote(() => `http://127.0.0.1:${port}`))
 
-test('every point that was answered is there after a kill, at the moment of its answer', async () => {
+test('every acknowledged point survives a kill right after its reply', async () => {
   const [rita, alice] = [await visitor().open(), await visitor().open()]
   for (const [browser, pseudo] of [
     [rita, 'Rita'],

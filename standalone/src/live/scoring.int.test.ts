@@ -24,7 +24,7 @@ const save = (who = scene.rita) => who.browser.post('/api/live/save')
 const stop = (who = scene.rita) => who.browser.post('/api/live/stop')
 
 describe('a match from its start to the history', () => {
-  test('is scored by the laws, undone across sets, saved, and counts as a simple match', async () => {
+  test('is scored by the laws, undone across sets, saved, and recorded as a singles match', async () => {
     const { rig, rita, alice } = scene
     const begun = bodyOf<LiveMatch>(await start(rita))
     expect(begun).toMatchObject({
@@ -71,22 +71,22 @@ describe('a match from its start to the history', () => {
     expect(ranking.find(({ pseudo }) => pseudo === 'Alice')).toMatchObject({ rank: 1, score: 506 })
   })
 
-  test('saved twice it counts once', async () => {
+  test('is recorded once when it is saved twice', async () => {
     await scene.play(await scene.begin(), [...setTo('one'), ...setTo('one')])
     bodyOf(await save())
     await scene.rig.appendsNothing(async () => expectRefusal(await save(), 'live-none'))
   })
 
-  test('saved by several calls at once it counts once', async () => {
+  test('is recorded once when it is saved by simultaneous calls', async () => {
     await scene.play(await scene.begin(), [...setTo('one'), ...setTo('one')])
     const before = scene.rig.events()
     const answers = await Promise.all([save(), save(), save()])
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    // The match and the end of the live one.
+    // MatchPlayed and LiveMatchSaved.
     expect(scene.rig.events()).toBe(before + 2)
   })
 
-  test('is saved although one player was disabled meanwhile and the other has left', async () => {
+  test('can be saved after one player was disabled and the other deleted', async () => {
     const { rig } = scene
     const [eve, finn] = [await rig.member('Eve'), await rig.member('Finn')]
     bodyOf(await start(scene.rita, { playerOne: 'Eve', playerTwo: 'Finn' }))
@@ -102,14 +102,14 @@ describe('a match from its start to the history', () => {
     expect(last).toMatchObject({ winnerOne: 'Eve', winnerScoreImpact: 6 })
   })
 
-  test('the bare boolean of the specification chooses the server too', async () => {
+  test('accepts a bare boolean for the first server', async () => {
     await start(scene.rita)
     expect(bodyOf<LiveMatch>(await serve(false))).toMatchObject({ playerTwoService: true })
     expect(bodyOf<LiveMatch>(await serve(true))).toMatchObject({ playerOneService: true })
   })
 })
 
-describe('starting', () => {
+describe('starting a live match', () => {
   test.each([
     ['the same player twice', { playerOne: 'Alice', playerTwo: 'alice' }, 'same-player-twice'],
     ['a player nobody knows', { playerOne: 'Alice', playerTwo: 'Nobody' }, 'unknown-player'],
@@ -128,24 +128,24 @@ describe('starting', () => {
     )
   })
 
-  test('with one who waits for an admin is refused', async () => {
+  test('with a pending player is refused', async () => {
     await scene.rig.register('Wanda')
     await scene.rig.appendsNothing(async () =>
       expectRefusal(await start(scene.rita, { playerOne: 'Alice', playerTwo: 'Wanda' }), 'player-not-active'),
     )
   })
 
-  test('a second one is refused, whoever starts it', async () => {
+  test('is refused for every referee while there is one', async () => {
     await scene.begin()
     for (const who of [scene.rita, scene.otherReferee]) expectRefusal(await start(who), 'live-exists')
   })
 
-  test('of two at once one is on', async () => {
+  test('succeeds for one of two simultaneous calls', async () => {
     const answers = await Promise.all([start(scene.rita), start(scene.otherReferee)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('while entry is closed, or out of hours, is refused', async () => {
+  test('is refused while entry is closed and outside working hours', async () => {
     const { rig, rita } = scene
     const admin = (await rig.admin()).browser
     await admin.post('/api/admin/player/open', { open: false })
@@ -157,13 +157,13 @@ describe('starting', () => {
     rig.time.now = noon
   })
 
-  test('is for referees, who is an admin is none', async () => {
+  test('is for referees, not for an admin without that role', async () => {
     for (const who of [scene.alice, await scene.rig.admin()]) expectRefusal(await start(who), 'forbidden')
     expectRefusal(await scene.rig.browser().post('/api/live/start', {}), 'csrf')
   })
 })
 
-describe('who may', () => {
+describe('permissions: ', () => {
   test('only its recorder scores, undoes and saves', async () => {
     const match = await scene.begin()
     await scene.rig.appendsNothing(async () => {
@@ -189,7 +189,7 @@ describe('who may', () => {
 })
 
 describe('a point', () => {
-  test('at a stale version: 409 with the match as it is, and nothing happens', async () => {
+  test('at a stale version is refused with 409 and the current match', async () => {
     const match = await scene.begin()
     const now = await scene.play(match, ['one', 'two'])
     await scene.rig.appendsNothing(async () => {
@@ -209,7 +209,7 @@ describe('a point', () => {
     expectRefusal(await undo({ version: played.version, id: old.id }), 'live-stale', { current: played })
   })
 
-  test('is one point: a jump by two, both sides, none or a step back are refused', async () => {
+  test('raises one side by one: a jump by two, both sides, none or a step back are refused', async () => {
     const match = await scene.play(await scene.begin(), ['one'])
     await scene.rig.appendsNothing(async () => {
       for (const points of [
@@ -223,7 +223,7 @@ describe('a point', () => {
     })
   })
 
-  test('changes nothing but the score: what else is sent is not believed', async () => {
+  test('changes only the score: other fields of the body are ignored', async () => {
     const match = await scene.begin()
     const lie = { ...plusOne(match, 'one'), winner: 'Alice', playerOneSetThree: 9, recorder: 'Alice', playerOne: 'Bob' }
     expect(bodyOf(await update(lie))).toMatchObject({ winner: null, playerOne: 'Alice', playerOneSetThree: null })
@@ -239,7 +239,7 @@ describe('a point', () => {
       expectRefusal(await serve(wrong), 'invalid-request', { errors: expect.any(Array) })
   })
 
-  test('after the winner is refused; undone, it goes on', async () => {
+  test('after the end of the match is refused, until the last point is undone', async () => {
     let match = await scene.play(await scene.begin(), [...setTo('one'), ...run('one', 10)])
     expectRefusal(await save(), 'live-without-winner')
     match = await scene.play(match, ['one'])
@@ -250,14 +250,14 @@ describe('a point', () => {
     expectRefusal(await save(), 'live-without-winner')
   })
 
-  test('of many at once at one version, one counts', async () => {
+  test('counts once when many are sent at the same version', async () => {
     const match = await scene.begin()
     const answers = await Promise.all(Array.from({ length: 10 }, () => update(plusOne(match, 'one'))))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
     expect(await scene.find()).toMatchObject({ playerOneCurrentSet: 1, version: match.version + 1 })
   })
 
-  test('repeated under its key counts once and gets the same answer', async () => {
+  test('repeated under its key counts once and gets the same reply', async () => {
     const match = await scene.begin()
     const key = { 'idempotency-key': '7d6b1f5e-3d1b-4c7e-8a35-0f4b1f0f6a01' }
     const send = () => scene.rita.browser.post('/api/live/updateLive', plusOne(match, 'two'), key)

@@ -21,13 +21,13 @@ afterEach(async () => {
   await scene.close()
 })
 
-/** The client of the page, as the page uses it, and what it was told. */
+/** The STOMP client of the page, configured as in the page, and the matches it received. */
 interface Page {
   readonly client: Client
   readonly versions: number[]
   readonly errors: { readonly code: string | undefined; readonly current: LiveMatch | undefined }[]
   match: LiveMatch | null | undefined
-  /** Cuts the connection, as a network does. */
+  /** Breaks the connection. */
   cut(): void
   send(match: LiveMatch, side: Side): void
 }
@@ -68,7 +68,7 @@ async function openPage({ browser }: Member): Promise<Page> {
   return page
 }
 
-/** Waits until pages show what everybody reads. */
+/** Waits until the clients have the state that GET replies with. */
 async function agree(...pages: readonly Page[]): Promise<LiveMatch | null> {
   const found = await scene.find()
   await vi.waitFor(() => {
@@ -77,7 +77,7 @@ async function agree(...pages: readonly Page[]): Promise<LiveMatch | null> {
   return found
 }
 
-test('a point is shown on every open page; a saved match ends with null', async () => {
+test('every client receives each point, and null after the match is saved', async () => {
   const pages = [await openPage(scene.alice), await openPage(scene.bob), await openPage(scene.rita)]
   expect(pages.map(({ match }) => match)).toEqual([null, null, null])
   const match = await scene.play(await scene.begin(), ['one', 'two', 'one'])
@@ -91,11 +91,11 @@ test('a point is shown on every open page; a saved match ends with null', async 
 })
 
 describe('a point through the socket', () => {
-  test('is one by the same rules: it shows on all pages', async () => {
+  test('counts by the same rules, and is sent to all clients', async () => {
     const [rita, alice] = [await openPage(scene.rita), await openPage(scene.alice)]
     await scene.begin()
     for (const side of [...even(2), 'one'] as const) {
-      const before = (await agree(rita, alice)) as LiveMatch // a match is on
+      const before = (await agree(rita, alice)) as LiveMatch // there is a live match
       rita.send(before, side)
       await vi.waitFor(() => expect(rita.match?.version).toBe(before.version + 1))
     }
@@ -106,7 +106,7 @@ describe('a point through the socket', () => {
   test.each([
     ['a stale version', 'live-stale', (match: LiveMatch) => ({ ...match, version: 1 })],
     ['two points at once', 'live-one-point', (match: LiveMatch) => plusOne(match, 'one')],
-  ])('%s is an ERROR; the client is back at once with the match as it is', async (_what, code, change) => {
+  ])('%s is an ERROR; the client reconnects at once and has the current match', async (_what, code, change) => {
     const [rita, alice] = [await openPage(scene.rita), await openPage(scene.alice)]
     const match = await scene.begin()
     await scene.rig.appendsNothing(async () => {
@@ -122,7 +122,7 @@ describe('a point through the socket', () => {
   test.each([
     ['another referee', 'forbidden', () => scene.otherReferee],
     ['a player', 'forbidden', () => scene.alice],
-  ])('%s may not', async (_who, code, who) => {
+  ])('%s is refused', async (_who, code, who) => {
     const page = await openPage(who())
     const match = await scene.begin()
     await scene.rig.appendsNothing(async () => {
@@ -131,7 +131,7 @@ describe('a point through the socket', () => {
     })
   })
 
-  test('two referees at once: the first point counts, the second is told the match as it is', async () => {
+  test('of two referees at once counts for the first; the second gets the current match', async () => {
     const [one, two] = [await openPage(scene.rita), await openPage(scene.rita)]
     const match = await scene.begin()
     one.send(match, 'one')
@@ -142,7 +142,7 @@ describe('a point through the socket', () => {
     expect(await agree(one, two)).toMatchObject({ version: match.version + 1 })
   })
 
-  test('who is a referee no more scores no more, the socket still open', async () => {
+  test('is refused on an open socket after the player has lost the role of referee', async () => {
     const page = await openPage(scene.rita)
     const match = await scene.begin()
     await (await scene.rig.admin()).browser.put(`/api/admin/player/removereferee/${scene.rita.id}`)
@@ -152,8 +152,8 @@ describe('a point through the socket', () => {
   })
 })
 
-describe('coming back', () => {
-  test('after the network was cut: every change that was missed, in order, and none twice', async () => {
+describe('reconnecting', () => {
+  test('after a broken connection delivers every missed change once, in order', async () => {
     const alice = await openPage(scene.alice)
     const match = await scene.begin()
     await agree(alice)
@@ -164,7 +164,7 @@ describe('coming back', () => {
     expect(alice.versions.slice(seen)).toEqual(run('two', 5).map((_, n) => alice.versions[seen - 1]! + 1 + n))
   })
 
-  test('after a restart of the server: the score it had', async () => {
+  test('after a restart of the server delivers the score from before', async () => {
     const [alice, rita] = [await openPage(scene.alice), await openPage(scene.rita)]
     const before = await scene.play(await scene.begin(), [...even(10), ...run('two', 2), 'one'])
     await scene.restart()
@@ -176,8 +176,8 @@ describe('coming back', () => {
   })
 })
 
-describe('who may not be here', () => {
-  test('nobody without a session, or from another page', async () => {
+describe('access to the socket', () => {
+  test('is refused without a session and from another site', async () => {
     const [address, origin] = [scene.origin().replace('http', 'ws'), scene.origin()]
     const cookie = [...scene.alice.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     expect(await refusedUpgrade(address, { origin })).toBe(401)
@@ -185,7 +185,7 @@ describe('who may not be here', () => {
     expect(await refusedUpgrade(address, { cookie })).toBe(403)
   })
 
-  test('a disabled player’s socket closes at once; the others’ stay', async () => {
+  test('ends at once for a disabled player only', async () => {
     const [alice, bob] = [await scene.client(scene.alice), await scene.client(scene.bob)]
     await (await scene.rig.admin()).browser.put(`/api/admin/player/disable/${scene.alice.id}`)
     expect((await alice.next()).headers.get('code')).toBe('unauthenticated')
@@ -193,14 +193,14 @@ describe('who may not be here', () => {
     expect((await bob.follow()).match).toBeNull()
   })
 
-  test('a changed password closes the sockets of other browsers at once, and not this one’s', async () => {
+  test('ends at once for the other browsers after a change of the password', async () => {
     const { browser, pseudo } = scene.alice
     const phone = await scene.rig.browser().logIn(pseudo)
     const [here, there] = [await scene.client(scene.alice), await scene.client({ ...scene.alice, browser: phone })]
     expect((await browser.post('/api/player/changePass', { password: 'another of mine' })).statusCode).toBe(200)
     expect(await there.closed()).toBe(4401)
     expect((await here.follow()).match).toBeNull()
-    // The page that is told later that its session has ended asks with the cookie of the new one.
+    // When the page learns later that its session has ended, it reconnects with the cookie of the new one.
     expect((await browser.get('/api/hello/plop')).json()).toMatchObject({ authenticated: true })
   })
 
@@ -214,7 +214,7 @@ describe('who may not be here', () => {
       'deletes the account',
       async ({ browser, pseudo }: Member) => browser.delete('/api/player/me', { password: passwordOf(pseudo) }),
     ],
-  ])('the socket of who %s closes at once', async (_what, leave) => {
+  ])('ends at once for a player who %s', async (_what, leave) => {
     const client = await scene.client(scene.alice)
     expect((await leave(scene.alice)).statusCode).toBe(200)
     expect(await client.closed()).toBe(4401)

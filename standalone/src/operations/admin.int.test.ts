@@ -30,7 +30,7 @@ const rolesOf = async (pseudo: string) =>
   bodyOf<Player>(await (await rig.browser().logIn(pseudo)).get(`/api/player/${pseudo}`)).authorities
 
 describe('npm run admin -- appoint', () => {
-  it('makes a waiting player an active admin, who can do what admins do', async () => {
+  it('makes a pending player an active admin', async () => {
     await rig.register('Ben')
     await whileStopped('appoint', 'Ben')
     expect(lines).toEqual(['Ben is an admin now'])
@@ -40,7 +40,7 @@ describe('npm run admin -- appoint', () => {
     bodyOf(await ben.put(`/api/admin/player/activate/${cleo}`))
   })
 
-  it('changes nothing for who is one', async () => {
+  it('changes nothing for an admin', async () => {
     const events = rig.events()
     await whileStopped('appoint', 'ada')
     expect(lines).toEqual(['ada is an admin already'])
@@ -56,7 +56,7 @@ describe('npm run admin -- reset', () => {
     const [, password = ''] = /^Temporary password of Ada, .*: ([a-z0-9-]{14})$/.exec(lines[0] ?? '') ?? []
     expectRefusal(await browser.get('/api/player/getAccounts'), 'unauthenticated')
     await expect(rig.browser().logIn('Ada')).rejects.toThrow('bad-credentials')
-    // The password is as old as the clock of the machine says, and the application of this test lives in the past.
+    // The password expires by the clock of the machine; the application of this test has an earlier clock.
     rig.time.now = Date.now() + 24 * 3_600_000 - 60_000
     const ada = await rig.browser().logIn('Ada', password)
     expectRefusal(await ada.get('/api/player/getAccounts'), 'password-change-required')
@@ -65,27 +65,27 @@ describe('npm run admin -- reset', () => {
     await expect(rig.browser().logIn('Ada', password)).rejects.toThrow('bad-credentials')
   })
 
-  it('gives one that is refused after a day', async () => {
+  it('prints a password that expires after a day', async () => {
     await whileStopped('reset', 'Ada')
     rig.time.now = Date.now() + 24 * 3_600_000 + 60_000
     await expect(rig.browser().logIn('Ada', lines[0]?.split(': ').at(-1))).rejects.toThrow('bad-credentials')
   })
 
-  it('says when the player cannot log in all the same', async () => {
+  it('reports that a pending or disabled player cannot log in', async () => {
     await rig.register('Ben')
     await whileStopped('reset', 'Ben')
     expect(lines[1]).toBe('The account is pending: Ben cannot log in before it is activated')
   })
 })
 
-describe('says in one line and exit code 1', () => {
+describe('fails with one line and exit code 1', () => {
   const refused = async (line: RegExp, ...words: string[]) => {
     expect(await admin(...words)).toBe(1)
     expect(lines).toEqual([expect.stringMatching(line)])
     lines = []
   }
 
-  it.each(['appoint', 'reset'])('%s: that nobody has this pseudo, or nobody any more', async (action) => {
+  it.each(['appoint', 'reset'])('%s: for an unknown pseudo and for a deleted player', async (action) => {
     const max = await rig.member('Max')
     const vaultRow = await rig.identityStore((identity) => identity.account(max.id))
     bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))
@@ -93,23 +93,23 @@ describe('says in one line and exit code 1', () => {
     await rig.whileStopped(async () => {
       await refused(/^admin: no player is called Nobody$/, action, 'Nobody')
       await refused(/^admin: no player is called Max$/, action, 'Max')
-      // As if a kill had come before the account was erased.
+      // As after a crash before the account was erased.
       await rig.identityStore((identity) => identity.addAccount(vaultRow!))
       await refused(/^admin: no player is called Max$/, action, 'Max')
     })
     expect(rig.events()).toBe(events)
   })
 
-  it('that the app has to be stopped', async () => {
+  it('while the application runs', async () => {
     await refused(/^admin: .*events\.db: another Topspin is using it; stop that one first$/, 'appoint', 'Ada')
   })
 
-  it('how it is used', async () => {
+  it('with its usage, for invalid arguments', async () => {
     for (const words of [[], ['dismiss', 'Ada'], ['appoint'], ['reset', 'Ada', 'Lovelace']])
       await refused(/; usage: npm run admin -- appoint\|reset <pseudo>$/, ...words)
   })
 
-  it('that there is no installation, and makes none', async () => {
+  it('without an installation, and creates none', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'topspin-admin-'))
     const nowhere = join(parent, 'nowhere')
     const terminal = { env: { DATA_DIR: nowhere }, line: (text: string) => void lines.push(text) }

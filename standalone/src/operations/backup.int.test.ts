@@ -46,7 +46,7 @@ const play = async (winner: string, loser: string) => {
   expect((await browser.post('/api/match/play', match)).statusCode).toBe(200)
 }
 
-/** A copy of the data with one file that is no database. */
+/** A copy of the data in which one file is not a database. */
 function withDamaged(name: string): string {
   const copy = join(folder, 'damaged')
   cpSync(rig.folder, copy, { recursive: true })
@@ -56,7 +56,7 @@ function withDamaged(name: string): string {
 }
 
 describe('a backup made while Topspin runs', () => {
-  test('brings everything back, and nothing of what came after', async () => {
+  test('restores everything up to its time, and nothing later', async () => {
     await rig.member('Ben')
     await play('Ada', 'Ben')
     const before = await ranking(rig)
@@ -67,7 +67,7 @@ describe('a backup made while Topspin runs', () => {
     await play('Ada', 'Ben')
     const events = rig.events()
 
-    // It goes on as if nothing had happened; then it is stopped, and the data of that moment comes back.
+    // The application continues after the backup; then it is stopped, and the backup is restored.
     expect(await ranking(rig)).not.toEqual(before)
     const restored = join(folder, 'restored')
     expect(await run(restored, 'restore', backup)).toBe(0)
@@ -78,7 +78,7 @@ describe('a backup made while Topspin runs', () => {
     expect(rig.events()).toBe(events)
   })
 
-  test('is refused as a whole when a byte of it has changed', async () => {
+  test('is refused when a byte of it has changed', async () => {
     await rig.admin()
     const backup = join(folder, 'backup')
     await run(rig.folder, 'backup', '--to', backup)
@@ -89,7 +89,7 @@ describe('a backup made while Topspin runs', () => {
     expect(existsSync(join(restored, 'events.db'))).toBe(false)
   })
 
-  test('is not put over the data of a Topspin that runs', async () => {
+  test('is not restored while Topspin runs', async () => {
     const backup = join(folder, 'backup')
     await run(rig.folder, 'backup', '--to', backup)
     expect(await run(rig.folder, 'restore', backup)).toBe(1)
@@ -97,7 +97,7 @@ describe('a backup made while Topspin runs', () => {
   })
 })
 
-test('what was there before a restore is moved aside, with all that SQLite had not put in its place yet', async () => {
+test('a restore moves the previous data aside, with the -wal files of SQLite', async () => {
   await rig.admin()
   const backup = join(folder, 'backup')
   await run(rig.folder, 'backup', '--to', backup)
@@ -113,7 +113,7 @@ test('what was there before a restore is moved aside, with all that SQLite had n
   expect(lines.at(-1)).toContain(aside!)
 })
 
-test('only the user who makes it can read a backup and what is restored from it, whatever the umask', async () => {
+test('only its user can read a backup and the restored files, with any umask', async () => {
   await rig.admin()
   const umask = process.umask(0)
   const backup = join(folder, 'backups', 'one')
@@ -121,7 +121,7 @@ test('only the user who makes it can read a backup and what is restored from it,
   try {
     expect(await run(rig.folder, 'backup', '--to', backup)).toBe(0)
     expect(await run(restored, 'restore', backup)).toBe(0)
-    // What an older release has backed up may be readable by all.
+    // A backup of an older release may be readable by all users.
     for (const file of readdirSync(backup)) chmodSync(join(backup, file), 0o644)
     expect(await run(restored, 'restore', backup)).toBe(0)
   } finally {
@@ -136,9 +136,9 @@ test('only the user who makes it can read a backup and what is restored from it,
   for (const name of readdirSync(join(folder, 'two'))) expect(modeOf(join(folder, 'two', name))).toBe('600')
 })
 
-describe('what fails leaves nothing behind:', () => {
+describe('a failure leaves no files behind:', () => {
   test('a backup of damaged data', async () => {
-    // The file that is copied last.
+    // The last file to be copied.
     const data = withDamaged('identity.db')
     const before = readdirSync(folder)
     expect(await run(data, 'backup', '--to', join(folder, 'made', 'for', 'it'))).toBe(1)
@@ -166,7 +166,7 @@ describe('what fails leaves nothing behind:', () => {
     await run(rig.folder, 'backup', '--to', backup)
     const data = join(folder, 'data')
     cpSync(rig.folder, data, { recursive: true })
-    // A folder in the way of the last file.
+    // A folder has the name of the last file.
     mkdirSync(join(data, 'identity.db.restoring'))
     writeFileSync(join(data, 'identity.db.restoring', 'x'), '')
     const before = readdirSync(data)
@@ -176,12 +176,12 @@ describe('what fails leaves nothing behind:', () => {
   })
 })
 
-test('a backup of damaged read models says how they are mended', async () => {
+test('a backup of damaged read models explains how to rebuild them', async () => {
   expect(await run(withDamaged('read.db'), 'backup')).toBe(1)
   expect(lines.at(-1)).toMatch(/read\.db: the file is damaged; start Topspin again, which rebuilds it from the log$/)
 })
 
-test('without data, and for engines, there is nothing to back up this way', async () => {
+test('a backup is refused without data, and for engines', async () => {
   expect(await run(join(folder, 'nowhere'), 'backup')).toBe(1)
   expect(lines.at(-1)).toMatch(/read\.db: there is no such file/)
   const env = { READ_STORE_URL: 'mongodb://127.0.0.1:1/topspin' }

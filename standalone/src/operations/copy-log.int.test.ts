@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A history as deciders make it, in the streams they write to. */
+/** Writes a history of the deciders into its streams. */
 async function fill(log: EventStore): Promise<void> {
   const { perform } = stage(historyRules)
   for (const step of randomHistory(size)) {
@@ -71,7 +71,7 @@ function dyingAfter(appends: number, log: EventStore): EventStore {
 }
 
 describe('a copied log', () => {
-  test('holds the same, there and back again', async () => {
+  test('equals its source, also when it is copied back', async () => {
     const original = await proofOf(here)
     expect(original.events).toBeGreaterThan(160)
     expect(await copyLog(here, there, silent)).toEqual({ ...original, found: 0 })
@@ -82,7 +82,7 @@ describe('a copied log', () => {
     await back.close()
   })
 
-  test('that was interrupted goes on where it stopped', async () => {
+  test('continues after an interruption', async () => {
     await expect(copyLog(here, dyingAfter(1, there), silent)).rejects.toBeInstanceOf(EngineAway)
     const half = await proofOf(there)
     expect(half.events).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ describe('a copied log', () => {
     expect(await copyLog(here, there, silent)).toEqual({ ...original, found: half.events })
   })
 
-  test('is cut into appends that the target takes', async () => {
+  test('is split into appends that the target accepts', async () => {
     const large = [1, 2, 3].map((n) => ({
       id: crypto.randomUUID(),
       type: 'NewsPublished',
@@ -102,7 +102,7 @@ describe('a copied log', () => {
     expect(await there.readStream('main/large')).toMatchObject(large)
   })
 
-  test('is refused where something else stands, or more', async () => {
+  test('is refused when the target holds other or more events', async () => {
     const event = { id: crypto.randomUUID(), type: 'NewsDeleted', data: {}, metadata: {} }
     await there.append('main/news', [event], { kind: 'no-stream' })
     await expect(copyLog(here, there, silent)).rejects.toThrow(/event 1 of the target is another one: main\/news@0/)
@@ -113,7 +113,7 @@ describe('a copied log', () => {
     await more.close()
   })
 
-  test('is not called the same when the source has moved on meanwhile', async () => {
+  test('is refused when the source has changed meanwhile', async () => {
     const event = { id: crypto.randomUUID(), type: 'EntryOpened', data: {}, metadata: {} }
     const growing: EventStore = {
       ...dyingAfter(Number.POSITIVE_INFINITY, there),
@@ -128,7 +128,7 @@ describe('a copied log', () => {
   })
 })
 
-test('npm run migrate says what it did, and refuses what is no log', async () => {
+test('npm run migrate prints a summary, and refuses a source that is not a log', async () => {
   const { events, sha256 } = await proofOf(here)
   await here.close()
   const lines: string[] = []
@@ -145,7 +145,7 @@ test('npm run migrate says what it did, and refuses what is no log', async () =>
   here = await openEventStore(`sqlite:${join(folder, 'events.db')}`)
 })
 
-test('accounts move with devices and secrets, but without sessions; a stranger in the target stops it', async () => {
+test('accounts are copied with devices and secrets, without sessions; a conflicting account of the target is refused', async () => {
   const [from, to, other] = [
     openSqliteIdentity(':memory:'),
     openSqliteIdentity(':memory:'),

@@ -46,7 +46,7 @@ const rankings = () =>
     return { pointer, content: await contentOf(documents, { projection: 'rankings', version: pointer?.active ?? 0 }) }
   })
 
-test('rebuilds what a stopped Topspin serves, beside it, and the same comes out', async () => {
+test('rebuilds a read model of a stopped Topspin in a new generation with equal documents', async () => {
   const app = await openStandalone({ config: config(), page: null })
   const metrics = async () => (await app.server.inject('/metrics')).body
   await expect.poll(metrics, { timeout: 20_000 }).not.toMatch(/projection_lag_events\{[^}]*\} [1-9]/)
@@ -61,7 +61,7 @@ test('rebuilds what a stopped Topspin serves, beside it, and the same comes out'
   expect(after.content).toEqual(before.content)
 })
 
-test('leaves the log to a Topspin that runs, and says what else can be done', async () => {
+test('refuses while Topspin runs, and names the alternative', async () => {
   const app = await openStandalone({ config: config(), page: null })
   expect(await run('replay', 'rankings')).toBe(1)
   expect(lines.at(-1)).toMatch(
@@ -70,7 +70,7 @@ test('leaves the log to a Topspin that runs, and says what else can be done', as
   await app.close()
 })
 
-test('an interrupted one leaves everything as it was', async () => {
+test('an interrupted replay changes nothing', async () => {
   expect(await run('replay', 'rankings')).toBe(0)
   const before = await rankings()
   const interrupted = new AbortController()
@@ -80,7 +80,7 @@ test('an interrupted one leaves everything as it was', async () => {
   expect(await rankings()).toEqual(before)
 })
 
-test('knows which projections there are', async () => {
+test('lists the projections for an unknown name', async () => {
   expect(await run('replay', 'nonsense')).toBe(1)
   expect(lines.at(-1)).toMatch(/which projection\? not nonsense; usage: npm run replay -- live\|accounts/)
   expect(await run('replay', 'all')).toBe(0)

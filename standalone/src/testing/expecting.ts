@@ -9,8 +9,8 @@ import { expect } from 'vitest'
 const texts = { fr: french, pki: light }
 
 /**
- * The answer is the problem document of this code, whole and of the right media type.
- * @param more what it carries besides: errors, retryAt, current
+ * Expects the problem document of a code, with its media type.
+ * @param more further fields: errors, retryAt, current
  */
 export function expectRefusal(
   answer: LightMyRequestResponse,

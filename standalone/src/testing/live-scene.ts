@@ -5,7 +5,7 @@ import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { bodyOf } from './expecting.ts'
 import { type Member, openRig, type Rig } from './rig.ts'
 
-/** A live match in the whole application, which listens: Rita scores, Alice plays Bob, and another referee is about. */
+/** A live match in the whole application, which listens: Rita scores, Alice plays Bob, and there is another referee. */
 export interface LiveScene {
   readonly rig: Rig
   readonly alice: Member

@@ -1,6 +1,6 @@
 import { Browser, type Headers } from '@topspin/platform/http/testing/browser'
 
-/** A browser that reads its own writes: it tells every GET the position of the last command's answer. */
+/** A browser that reads its own writes: each GET sends the position of the last command. */
 export class Visitor extends Browser {
   position: string | null = null
 
@@ -23,5 +23,5 @@ export class Visitor extends Browser {
   }
 }
 
-/** The password of everybody in tests; nobody else's, and of more than a word. */
+/** The password of all players in tests. */
 export const passwordOf = (pseudo: string): string => `${pseudo} plays at noon`

@@ -14,23 +14,23 @@ import { registerLiveSocket } from '../live-socket.ts'
 import type { LiveScoringPort, Sender } from '../update-live.ts'
 import { StompClient } from './stomp-client.ts'
 
-/** The socket on a real server, with a clock and timers that a test moves, and a read model it writes itself. */
+/** The socket on a real server, with a clock and timers under the control of the test, and a read model in memory. */
 export interface SocketRig extends Rig {
   /** Like `ws://127.0.0.1:3000`. */
   readonly address: string
   readonly origin: string
   readonly bus: LiveBus
-  /** What came through the scoring, and what it answers next (by default the match `unchanged`). */
+  /** The points that were scored, and the reply to the next one (by default the match `unchanged`). */
   readonly scoring: { readonly sent: [Parameters<LiveScoringPort>[0], Sender][]; answer: LiveScoringPort }
-  /** Lets time pass, with everything that is done by timers. */
+  /** Advances the clock and runs the timers that are due. */
   pass(milliseconds: number): void
-  /** Writes a state of the live match into the read model; the bus does not tell. */
+  /** Writes a state of the live match into the read model, without a message on the bus. */
   store(sequence: number, points: readonly Side[] | null, liveId?: string): LiveDocument
-  /** The same, and the bus tells. */
+  /** Writes a state and publishes it on the bus. */
   tell(sequence: number, points: readonly Side[] | null, liveId?: string): Promise<void>
   /** A client with the session of a browser. */
   client(browser: Browser, options?: ClientOptions): Promise<StompClient>
-  /** Open sockets, as the metrics say. */
+  /** Number of open sockets according to the metrics. */
   sockets(): Promise<number>
 }
 
@@ -54,7 +54,7 @@ export const unchanged: LiveMatch = {
   lastNews: '2025-01-06T10:00:00.000Z',
 }
 
-/** Timers that go off when a test lets time pass. */
+/** Timers on the clock of the test. */
 function timersOn(time: { now: number }): { readonly every: Every; pass(milliseconds: number): void } {
   const timers = new Set<{ readonly every: number; next: number; readonly task: () => void }>()
   return {
@@ -79,7 +79,7 @@ function timersOn(time: { now: number }): { readonly every: Every; pass(millisec
 
 export interface SocketRigOptions {
   readonly publicUrl?: string
-  /** Left out: no limits. */
+  /** The default is no limits. */
   readonly limits?: RateLimits
 }
 
@@ -96,7 +96,7 @@ export async function openSocketRig(options: SocketRigOptions = {}): Promise<Soc
   let document: LiveDocument | null = null
   await registerLiveSocket(rig.server, {
     config: { publicUrl: options.publicUrl ?? 'http://localhost:3000', rateLimits: options.limits !== undefined },
-    // The one document this rig keeps is of the shape that is asked for.
+    // The socket reads only the live document.
     models: { get: async <Shape>() => document as Shape | null },
     identity: rig.identity,
     bus,

@@ -3,7 +3,7 @@ import { liveTopic, socketPath, versionHeader } from '@topspin/domain/contract/l
 import { type ClientOptions, WebSocket } from 'ws'
 import { encodeFrame, type StompFrame, StompParser } from '../stomp-codec.ts'
 
-/** What a browser with a session sends with an upgrade. */
+/** The headers of an upgrade from a browser. */
 export interface Upgrade {
   readonly cookie?: string
   readonly origin?: string
@@ -15,10 +15,10 @@ interface Told {
   readonly match: unknown
 }
 
-/** A client that says what a test wants it to say, frame by frame. */
+/** A STOMP client that sends and receives single frames. */
 export class StompClient {
   readonly socket: WebSocket
-  /** Heart-beats heard so far. */
+  /** Number of heart-beats received. */
   beats = 0
   readonly #parser = new StompParser()
   readonly #frames: StompFrame[] = []
@@ -69,7 +69,7 @@ export class StompClient {
     }
   }
 
-  /** Frames that have come and were not asked for. */
+  /** Received frames that the test has not taken. */
   get waiting(): readonly StompFrame[] {
     return this.#frames
   }
@@ -79,7 +79,7 @@ export class StompClient {
     return this.next()
   }
 
-  /** Subscribes to the live match. @returns the first thing told */
+  /** Subscribes to the live match. @returns the first change */
   async follow(headers: Readonly<Record<string, string>> = {}): Promise<Told> {
     this.send('SUBSCRIBE', { id: 'sub-0', destination: liveTopic, ...headers })
     return this.told()
