@@ -1,4 +1,4 @@
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'

@@ -1,5 +1,5 @@
 import type { DoublesSubmission, SinglesSubmission } from '@topspin/domain/contract/match'
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import type { Sets } from '../../ui/set-picker.tsx'
 

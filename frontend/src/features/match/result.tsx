@@ -1,4 +1,4 @@
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { ordinal, points } from '../../format/numbers.ts'

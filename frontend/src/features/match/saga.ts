@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import type { SagaIterator } from 'redux-saga'
 import { put, select, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../app/ask.ts'

@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import type { RootState } from '../../app/root-reducer.ts'
 import { selectHistory } from '../history/selectors.ts'
 import { selectRanking } from '../ranking/selectors.ts'

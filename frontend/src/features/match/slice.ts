@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import type { Side } from '@topspin/domain/table-tennis'
 import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
 import { done, refused, type Submission, sending, unsent } from '../../app/submission.ts'

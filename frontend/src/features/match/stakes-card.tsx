@@ -1,4 +1,4 @@
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { impact, ordinal, points } from '../../format/numbers.ts'
 import { useT } from '../../format/words.tsx'

@@ -1,4 +1,4 @@
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import type { Side } from '@topspin/domain/table-tennis'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useT } from '../../format/words.tsx'

@@ -1,4 +1,4 @@
-import type { Ladder } from '@topspin/domain/rollback'
+import type { Ladder } from '@topspin/domain/ladder'
 import type { Remote } from '../../app/remote.ts'
 import type { RootState } from '../../app/root-reducer.ts'
 import type { Ranking } from './slice.ts'
