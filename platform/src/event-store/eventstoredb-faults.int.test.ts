@@ -167,7 +167,7 @@ test('each append is a call of its own, although the server offers the batch app
   expect(fake.calls).toMatchObject({ append: 3, batchAppend: 0 })
 })
 
-test("a night of the server's own events is read once, not with every question for the head", async () => {
+test('reads a long range of server events once, not at every call of head', async () => {
   const { position } = await store.append('s', events(1), noStream)
   for (let n = 0; n < 3000; n++) fake.log.appendSystemEvent()
   expect(await store.head()).toBe(position)

@@ -5,7 +5,7 @@ import { serialise } from './serialise.ts'
 
 const pseudos = Array.from({ length: 500 }, (_, n) => `Player ${n}`)
 
-test('a kept reply is compressed once for each encoding', async () => {
+test('a cached reply is compressed once for each encoding', async () => {
   const reply = serialise('activePseudos', pseudos)
   const [one, other] = await Promise.all([compressed(reply, 'br, gzip'), compressed(reply, 'br')])
   const later = await compressed(reply, 'gzip, br')
@@ -23,7 +23,7 @@ test('a changed reply is compressed again', async () => {
   expect(JSON.parse(brotliDecompressSync(changed?.bytes ?? '').toString())).toEqual([...pseudos, 'Zoé'])
 })
 
-test('a short reply, and one for a client that takes neither encoding, stays as it is', async () => {
+test('a short reply, and one for a client that takes neither encoding, is not compressed', async () => {
   expect(await compressed(serialise('activePseudos', ['Zoé']), 'br')).toBeNull()
   for (const accepted of [undefined, '', 'identity', 'deflate', 'br;q=0'])
     expect(await compressed(serialise('activePseudos', pseudos), accepted), accepted).toBeNull()

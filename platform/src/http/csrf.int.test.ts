@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser, Headers } from './testing/browser.ts'
 import { openRig, type Rig, serve } from './testing/rig.ts'
 
-describe('anti-forgery', () => {
+describe('CSRF protection', () => {
   let rig: Rig
   let zoe: Browser
 

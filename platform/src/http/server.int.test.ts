@@ -25,7 +25,7 @@ async function raw(port: number, text: string): Promise<string> {
   return answer
 }
 
-describe('below HTTP', () => {
+describe('a request that is not valid HTTP', () => {
   it.each([
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid-request'],
     ['no HTTP at all', 'nonsense\r\n\r\n', 400, 'invalid-request'],

@@ -1,9 +1,9 @@
 import { MongoNetworkTimeoutError } from 'mongodb'
 
 /**
- * The same database, collection or cursor, of which every command ends after `longest` milliseconds. Of the driver's
- * own limits none ends a command that waits to be written: its `timeoutMS` is deprecated and has no effect (driver 7.8,
- * `MongoClient#timeoutMS`). The outcome of a command that is given up is unknown, as when its connection breaks.
+ * Wraps a database, collection or cursor so that each command fails after `longest` milliseconds. None of the driver's
+ * own limits ends a command that waits to be written: its `timeoutMS` is deprecated and has no effect (driver 7.8,
+ * `MongoClient#timeoutMS`). The outcome of a command that fails like this is unknown, as after a broken connection.
  */
 export function inTime<T extends object>(target: T, longest: number): T {
   const bounded: T = new Proxy(target, {

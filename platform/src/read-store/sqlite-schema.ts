@@ -2,7 +2,7 @@ import type { Database } from '../sqlite/open.ts'
 
 /**
  * The read models in SQLite. Small tables have no rowid: their key is the tree. Documents have one: with documents of
- * 3 kB in the tree of keys, writing was two times slower and reading seven times (measured with 12,000 of each).
+ * 3 kB in the tree of keys, writes took twice as long and reads seven times as long (measured with 12,000 documents).
  * A generation's row outlives its drop, because its epoch must never restart.
  */
 export const schema = `

@@ -17,16 +17,16 @@ export async function oneAtATime(target: number): Promise<AtomicProxy> {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1')
-    for (const [socket, twin] of [
+    for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       sockets.add(socket)
       // When one side closes, the other is closed too.
-      socket.on('error', () => twin.destroy())
+      socket.on('error', () => other.destroy())
       socket.on('close', () => {
         sockets.delete(socket)
-        twin.destroy()
+        other.destroy()
       })
     }
     const answers = frames(upstream, (answer) => client.write(answer))

@@ -132,7 +132,7 @@ describe('reads', () => {
     await fake.stop()
   })
 
-  test("the server's own events stand before, between and after ours", async () => {
+  test('the log has server events before, between and after the others', async () => {
     await write(1)
     await write(2)
     const types = fake.log.all.map(({ type }) => type)
@@ -149,7 +149,7 @@ describe('reads', () => {
     await expect(revisions(client.readAll({ maxCount: 0 }))).rejects.toBeInstanceOf(UnknownError)
   })
 
-  test("of $all begin at a record, or beyond the last one; anything else is the server's error", async () => {
+  test('of $all begin at a record or after the last one; other positions get an error of the server', async () => {
     await write(1)
     const { position = 0n } = fake.log.stream('s')[0] ?? {}
     const unexpected = /Unexpected ReadAllResult: Error/
