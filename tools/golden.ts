@@ -1,5 +1,6 @@
 // Writes what the folds make of the golden history, once their versions are raised. A fold whose result has changed under
-// the same version is refused: the command says which number to raise and writes nothing.
+// the same version is refused: the command says which number to raise and writes nothing. With `--release` it also writes the
+// contract that the next release must be compatible with.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -61,5 +62,11 @@ function keep(file: string, folds: readonly GoldenFold[]): void {
   }
 }
 
+if (process.argv.includes('--release')) {
+  const { contractSchemas } = await import('@topspin/domain/testing/contract-schemas')
+  const { version } = read(join(root, 'package.json')) as { version: string } // npm demands it
+  write(join(testing, 'released-contract.json'), { release: version, calls: contractSchemas() })
+  console.log(`written: the contract of release ${version}`)
+}
 keep('command-api/src/testing/golden-states.json', goldenStates)
 keep('projections/src/testing/golden-documents.json', goldenDocuments)

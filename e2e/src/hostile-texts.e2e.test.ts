@@ -120,7 +120,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     const page = await browsers.visit('/rank', {
       as: people.player,
       before: (context) =>
-        answer(context, '/api/live/find', {
+        answer(context, 'liveFind', {
           ...sets,
           playerOneSetThree: 11,
           playerTwoSetThree: 6,

@@ -24,10 +24,10 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
     const page = await browsers.visit('/welcome', {
       as: player,
       before: async (context) => {
-        await answer(context, '/api/news/getLast', [
+        await answer(context, 'news', [
           { id: 'one', title: 'Une', content: 'Rien.', creationDate: '2026-11-13T17:05:00.000Z' },
         ])
-        await answer(context, '/api/player/getAll', [
+        await answer(context, 'simpleRanking', [
           { rank: 1, pseudo: 'Inès', score: 1505.5, tournamentWins: 1 },
           { rank: 2, pseudo: 'Hugo', score: 641, tournamentWins: 3 },
         ])

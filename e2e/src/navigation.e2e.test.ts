@@ -38,7 +38,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     }
     const page = await browsers.visit('/rank', {
       as: player,
-      before: (context) => answer(context, '/api/match/isOpen', { open: false }),
+      before: (context) => answer(context, 'isOpen', { open: false }),
     })
     const button = page.getByRole('navigation').getByRole('button', { name: 'Match' })
     await button.waitFor()

@@ -15,14 +15,8 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
 
   it('has an empty state with the next action for every list', async () => {
     const page = await browsers.visit('/welcome', { as: admin })
-    const lists = [
-      'news/getLast',
-      'stats/getAllLastMatchs',
-      'stats/getAllMatchSAndD/*',
-      'player/getAll',
-      'admin/projections',
-    ]
-    for (const list of lists) await answer(page, `/api/${list}`, [])
+    const lists = ['news', 'lastMatches', 'history', 'simpleRanking', 'projections'] as const
+    for (const list of lists) await answer(page, list, [])
     await page.goto('/')
     await page.getByText('Aucune news').waitFor()
     await page.getByText('Publiez la première avec le mégaphone, en haut.').waitFor()
@@ -140,11 +134,11 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   it('tells an admin once that the log is dated ahead of the server’s clock', async () => {
     const page = await browsers.visit('/account/projections', {
       as: admin,
-      before: (context) => answer(context, '/api/admin/projections', [aheadOfClock, { ...aheadOfClock, name: 'news' }]),
+      before: (context) => answer(context, 'projections', [aheadOfClock, { ...aheadOfClock, name: 'news' }]),
     })
     await page.getByRole('article').nth(1).waitFor()
     expect(await page.getByText(/daté du 07\/01\/2030 .*, en avance sur l’horloge du serveur/).count()).toBe(1)
-    await answer(page, '/api/admin/projections', [{ ...aheadOfClock, logAheadAt: null }])
+    await answer(page, 'projections', [{ ...aheadOfClock, logAheadAt: null }])
     await page.reload()
     await page.getByRole('article').waitFor()
     expect(await page.getByText(/en avance sur l’horloge/).count()).toBe(0)
@@ -153,7 +147,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   it('shows toasts with role status for at least 5 s, and pauses them on hover and focus', async () => {
     const page = await browsers.visit('/welcome', {
       as: player,
-      before: (context) => answer(context, '/api/match/isOpen', { open: false }),
+      before: (context) => answer(context, 'isOpen', { open: false }),
     })
     await page.clock.install()
     await page.goto('/rank')

@@ -7,10 +7,11 @@ export const ProjectionStatus = z.object({
   position: z.nullable(z.string()),
   head: z.nullable(z.string()),
   lag: z.int(),
+  // The next two fields are optional until the release after the one that adds them (docs/contributing.md#rolling-releases).
   /** Why it does not belong to the log any more and is rebuilt; null when it does. */
-  logChange: z.nullable(z.enum(['went-back', 'other-log'])),
+  logChange: z.optional(z.nullable(z.enum(['went-back', 'other-log']))),
   /** When the log's newest event is dated, an ISO instant, while that is minutes ahead of the server's clock; null otherwise. */
-  logAheadAt: z.nullable(z.string()),
+  logAheadAt: z.optional(z.nullable(z.string())),
   state: z.enum(['live', 'replaying', 'cancelled', 'failed']),
   /** Of a replay under way: done part from 0 to 1; null otherwise. */
   progress: z.nullable(z.number()),

@@ -115,7 +115,7 @@ export async function visitSlowly(context: BrowserContext): Promise<VisitFigures
 
 /** The slowest tap on a ranking of 500 players (milliseconds): rows, the other ladder, dialogs, other screens. */
 export async function worstTap(context: BrowserContext): Promise<{ readonly name: string; readonly ms: number }> {
-  for (const ladder of ['getAll', 'getAllOrderByDouble']) await answer(context, `/api/player/${ladder}`, rankingOf(500))
+  for (const ladder of ['simpleRanking', 'doubleRanking'] as const) await answer(context, ladder, rankingOf(500))
   const page = await context.newPage()
   await page.goto('/rank')
   await page.getByRole('row').nth(500).waitFor({ state: 'attached' })

@@ -51,5 +51,5 @@ export const lives = {
 /** Answers with this live match, and keeps the WebSocket silent. */
 export async function liveIs(page: Page, match: LiveMatch | null): Promise<void> {
   await page.routeWebSocket(/websocket/, () => undefined)
-  await answer(page, '/api/live/find', match)
+  await answer(page, 'liveFind', match)
 }

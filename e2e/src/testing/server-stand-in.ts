@@ -1,3 +1,4 @@
+import { type CallName, calls, type Reply } from '@topspin/domain/contract/calls'
 import { firstReads } from '@topspin/domain/contract/first-screen'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 
@@ -17,15 +18,18 @@ export const serveBarePage = (where: Where): Promise<unknown> =>
     (route) => route.continue({ url: new URL('/index.html', route.request().url()).href }),
   )
 
-/** Answers a call in place of the server. Requests of a service worker are not intercepted. */
-export async function answer(where: Where, path: string, json: unknown, status = 200): Promise<void> {
+/** Answers a call in place of the server, for the page alone: requests of its service worker still reach the server. */
+export const answer = <Name extends CallName>(where: Where, call: Name, reply: Reply<Name>): Promise<void> =>
+  fulfil(where, calls[call].path.replace(/:\w+/, '*'), reply, 200)
+
+async function fulfil(where: Where, path: string, json: unknown, status: number): Promise<void> {
   await serveBarePage(where)
   await where.route(`**${path}`, (route) => route.fulfill({ status, json }))
 }
 
 /** Answers a call with a refusal. */
 export const refuse = (where: Where, path: string, { status, json } = broken): Promise<unknown> =>
-  answer(where, path, json, status)
+  fulfil(where, path, json, status)
 
 /** A call whose answers are held back. */
 export interface HeldCall {

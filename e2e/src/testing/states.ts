@@ -27,7 +27,10 @@ const all =
   (intercept: (page: Page, call: string) => Promise<unknown>, ...calls: string[]) =>
   (page: Page) =>
     Promise.all(calls.map((call) => intercept(page, call)))
-const empty = (...calls: string[]) => all((page, call) => answer(page, call, []), ...calls)
+const empty =
+  (...lists: ('news' | 'lastMatches' | 'history' | 'simpleRanking')[]) =>
+  (page: Page) =>
+    Promise.all(lists.map((list) => answer(page, list, [])))
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
 const board = (page: Page) => page.getByRole('region', { name: 'Tableau de marque' })
 const skeleton = (page: Page) => page.locator('.skeleton').first()
@@ -58,14 +61,20 @@ export const aheadOfClock: ProjectionStatus = {
 }
 
 const lists: readonly State[] = [
-  state('home, empty', player, '/', empty(news, matches, ranking), text('Aucune news')),
+  state('home, empty', player, '/', empty('news', 'lastMatches', 'simpleRanking'), text('Aucune news')),
   state('home, loading', player, '/', all(hold, news, matches, ranking), skeleton),
   state('home, failed', player, '/', all(refuse, news, matches, ranking), text('Le chargement a échoué.')),
-  state('ranking, empty', player, '/rank', empty(ranking), text('Personne n’est encore classé')),
+  state('ranking, empty', player, '/rank', empty('simpleRanking'), text('Personne n’est encore classé')),
   state('ranking, loading', player, '/rank', all(hold, ranking), skeleton),
   state('ranking, failed', player, '/rank', all(refuse, ranking), text('Le chargement a échoué.')),
-  state('ranking, 500 players', player, '/rank', (page) => answer(page, ranking, rankingOf(500)), text(widest)),
-  state('ranking, one player', player, '/rank', (page) => answer(page, ranking, rankingOf(1)), text('Joueur 1')),
+  state('ranking, 500 players', player, '/rank', (page) => answer(page, 'simpleRanking', rankingOf(500)), text(widest)),
+  state(
+    'ranking, one player',
+    player,
+    '/rank',
+    (page) => answer(page, 'simpleRanking', rankingOf(1)),
+    text('Joueur 1'),
+  ),
   state(
     'ranking, stale',
     player,
@@ -80,7 +89,7 @@ const lists: readonly State[] = [
       await tab(page, 'Classement').click()
     },
   ),
-  state('history, empty', player, '/history', empty(history), text('Aucun match pour l’instant')),
+  state('history, empty', player, '/history', empty('history'), text('Aucun match pour l’instant')),
   state('history, loading', player, '/history', all(hold, history), skeleton),
   state('history, failed', player, '/history', all(refuse, history), text('Le chargement a échoué.')),
   state('account, loading', player, '/account', all(hold, '/api/player/L*'), skeleton),
@@ -91,7 +100,7 @@ const lists: readonly State[] = [
     'projections, log ahead of the clock',
     admin,
     '/account/projections',
-    (page) => answer(page, '/api/admin/projections', [aheadOfClock]),
+    (page) => answer(page, 'projections', [aheadOfClock]),
     text(/en avance sur l’horloge du serveur/),
   ),
   state('statistics, failed', player, '/rank/Hugo', all(refuse, '/api/stats/getPlayerAllStat/*'), text('Réessayer')),
@@ -172,12 +181,12 @@ export async function showState(page: Page, one: State): Promise<void> {
 }
 
 function closed(page: Page): Promise<unknown> {
-  return answer(page, '/api/match/isOpen', { open: false })
+  return answer(page, 'isOpen', { open: false })
 }
 
 function resting(page: Page): Promise<unknown> {
   const retryAt = new Date(Date.now() + 120_000).toISOString()
-  return answer(page, '/api/match/canPlay', { canPlay: false, reason: 'cooldown', retryAt })
+  return answer(page, 'canPlay', { canPlay: false, reason: 'cooldown', retryAt })
 }
 
 function recorded(page: Page): Promise<unknown> {
@@ -189,14 +198,14 @@ function recorded(page: Page): Promise<unknown> {
   const explanation = { rule: 'fftt-1', gap: 155.5, bandFrom: 150, bandBelow: 200, upset: true, players }
   const names = { winnerOne: player, winnerTwo: null, looserOne: 'Karim', looserTwo: null, recorder: player }
   const sets = { id: 1234, isSimple: true, matchDate: new Date().toISOString(), winnerSet: 2, looserSet: 1 }
-  return answer(page, '/api/match/play', { ...sets, ...names, ...impacts, explanation })
+  return answer(page, 'play', { ...sets, ...names, ...impacts, explanation })
 }
 
 function temporary(page: Page): Promise<unknown> {
-  return answer(page, '/api/admin/player/resetpassword/*', { password: 'k7Qp-mR2x-W9dt' })
+  return answer(page, 'resetPassword', { password: 'k7Qp-mR2x-W9dt' })
 }
 
 function registered(page: Page): Promise<unknown> {
-  const rights = { authorities: [], language: 'fr', tournamentWins: 0, mustChangePassword: false, bio: '' }
-  return answer(page, '/api/auth/register', { pseudo: 'Nouvelle', ...rights })
+  const rights = { authorities: [], language: 'fr' as const, tournamentWins: 0, mustChangePassword: false, bio: '' }
+  return answer(page, 'register', { pseudo: 'Nouvelle', ...rights })
 }

@@ -47,7 +47,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
           <span className={`${cards.tag} ${variants[status.state]}`}>{t(stateKeys[status.state])}</span>
         </div>
         <Place status={status} />
-        {status.logChange !== null && <p className={styles.failure}>{t(logChangeKeys[status.logChange])}</p>}
+        {status.logChange && <p className={styles.failure}>{t(logChangeKeys[status.logChange])}</p>}
         {status.failure !== null && <p className={styles.failure}>{status.failure}</p>}
         <div className={cards.actions}>
           <Button

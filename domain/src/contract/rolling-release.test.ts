@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { safeParse } from 'zod/mini'
+import { refusalsBetween, type Schema } from '../testing/compatibility.ts'
+import { type CallSchema, contractSchemas } from '../testing/contract-schemas.ts'
+import released from '../testing/released-contract.json' with { type: 'json' }
+import { calls } from './calls.ts'
+
+/** The contract of the last release: pages of it are open while this release starts, and its servers still answer. */
+// Written by `npm run golden -- --release` from `contractSchemas()`.
+const before = released.calls as unknown as Readonly<Record<string, CallSchema>>
+const now = contractSchemas()
+const names = Object.keys(before)
+
+const isStrict = (schema: Schema): boolean =>
+  schema.additionalProperties === false ||
+  [...(schema.anyOf ?? []), ...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].some(
+    isStrict,
+  )
+
+describe(`beside release ${released.release}`, () => {
+  it.each(names)('%s is where it was', (name) => {
+    const { method, path } = before[name]!
+    expect(now[name]).toMatchObject({ method, path })
+  })
+
+  it.each(names)('a page of that release reads our reply to %s', (name) => {
+    expect(refusalsBetween(before[name]!.reply, now[name]!.reply)).toEqual([])
+  })
+
+  it.each(names)('our page reads its reply to %s', (name) => {
+    expect(refusalsBetween(now[name]!.reply, before[name]!.reply)).toEqual([])
+  })
+
+  it.each(names)('we take what a page of that release sends to %s', (name) => {
+    expect(refusalsBetween(now[name]!.body ?? {}, before[name]!.body ?? {})).toEqual([])
+  })
+})
+
+describe('a reply', () => {
+  it.each(Object.keys(now))('to %s may have fields that a page does not know', (name) => {
+    expect(isStrict(now[name]!.reply)).toBe(false)
+  })
+
+  it('is read with an unknown field, and without those added since the last release', () => {
+    const status = {
+      ...{ name: 'news', version: 1, position: null, head: null, lag: 0, state: 'live', progress: null },
+      ...{ eventsPerSecond: null, secondsLeft: null, failure: null, parked: 0, hasPrevious: false },
+    }
+    expect(safeParse(calls.projections.reply, [status]).data).toEqual([status])
+    expect(safeParse(calls.projections.reply, [{ ...status, invented: [{ a: 1 }] }]).data).toEqual([status])
+  })
+})
+
+describe('the comparison of two contracts', () => {
+  const text: Schema = { type: 'string' }
+  const object = (properties: Record<string, Schema>, ...required: string[]): Schema => ({
+    type: 'object',
+    properties,
+    required,
+  })
+
+  it.each<[string, Schema, Schema]>([
+    ['a demanded field that may be missing', object({ a: text }, 'a'), object({ a: text })],
+    ['a field of another type', object({ a: text }), object({ a: { type: 'integer' } })],
+    ['a value that may be null', text, { anyOf: [text, { type: 'null' }] }],
+    ['a new value of an enum', { ...text, enum: ['a'] }, { ...text, enum: ['a', 'b'] }],
+    ['a field that a strict reader does not know', { ...object({}), additionalProperties: false }, object({ a: text })],
+    ['a longer text', { ...text, maxLength: 20 }, { ...text, maxLength: 40 }],
+    ['another type in a list', { type: 'array', items: text }, { type: 'array', items: { type: 'boolean' } }],
+  ])('finds %s', (_, reader, writer) => {
+    expect(refusalsBetween(reader, writer)).toHaveLength(1)
+  })
+
+  it('allows new fields, more required ones of a writer, and fewer values', () => {
+    expect(refusalsBetween(object({ a: text }, 'a'), object({ a: text, b: text }, 'a', 'b'))).toEqual([])
+    expect(refusalsBetween({ anyOf: [text, { type: 'null' }] }, text)).toEqual([])
+    expect(refusalsBetween({ type: 'number' }, { type: 'integer' })).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+/** A JSON Schema as far as the contract uses the language. */
+export interface Schema {
+  readonly type?: string | readonly string[]
+  readonly anyOf?: readonly Schema[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: unknown
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/**
+ * Why a reader may refuse what a writer sends: it demands a field the writer may leave out, takes fewer values, or
+ * refuses a field it does not know.
+ * @returns one text for each reason, with the path; none when the reader takes everything
+ */
+export function refusalsBetween(reader: Schema, writer: Schema, path = ''): string[] {
+  const at = path === '' ? 'the value' : path
+  if (writer.anyOf !== undefined) return writer.anyOf.flatMap((one) => refusalsBetween(reader, one, path))
+  if (reader.anyOf !== undefined)
+    return reader.anyOf.some((one) => refusalsBetween(one, writer, path).length === 0)
+      ? []
+      : [`${at}: ${JSON.stringify(writer)} fits none of the alternatives`]
+  if (Object.keys(reader).length === 0) return []
+  const taken = typesOf(reader)
+  const foreign = typesOf(writer).filter(
+    (type) => !taken.includes(type) && !(type === 'integer' && taken.includes('number')),
+  )
+  if (foreign.length > 0) return [`${at}: ${foreign} instead of ${taken}`]
+  return [
+    ...valuesBeyond(reader, writer).map((value) => `${at}: the value ${JSON.stringify(value)} is not known`),
+    ...limitsBeyond(reader, writer).map((name) => `${at}: another ${name}`),
+    ...(reader.items === undefined ? [] : refusalsBetween(reader.items, writer.items ?? {}, `${path}[]`)),
+    ...fieldRefusals(reader, writer, path),
+  ]
+}
+
+const typesOf = ({ type }: Schema): readonly string[] => (type === undefined ? ['anything'] : [type].flat())
+
+function fieldRefusals(reader: Schema, writer: Schema, path: string): string[] {
+  const known = reader.properties ?? {}
+  const sent = writer.properties ?? {}
+  const missing = (reader.required ?? []).filter((name) => !(writer.required ?? []).includes(name))
+  const unknown = reader.additionalProperties === false ? Object.keys(sent).filter((name) => !(name in known)) : []
+  return [
+    ...missing.map((name) => `${path}.${name}: demanded, but may be missing`),
+    ...unknown.map((name) => `${path}.${name}: not known`),
+    ...Object.entries(known).flatMap(([name, schema]) => {
+      const field = sent[name]
+      return field === undefined ? [] : refusalsBetween(schema, field, `${path}.${name}`)
+    }),
+  ]
+}
+
+const valuesOf = ({ const: one, enum: some }: Schema): readonly unknown[] | null =>
+  one === undefined ? (some ?? null) : [one]
+
+function valuesBeyond(reader: Schema, writer: Schema): readonly unknown[] {
+  const known = valuesOf(reader)
+  return known === null ? [] : (valuesOf(writer) ?? ['any']).filter((value) => !known.includes(value))
+}
+
+function limitsBeyond(reader: Schema, writer: Schema): string[] {
+  const below = (['maxLength', 'maximum'] as const).filter(
+    (name) => (reader[name] ?? Infinity) < (writer[name] ?? Infinity),
+  )
+  const above = (['minLength', 'minimum'] as const).filter(
+    (name) => (reader[name] ?? -Infinity) > (writer[name] ?? -Infinity),
+  )
+  return [...below, ...above, ...(reader.pattern === undefined || reader.pattern === writer.pattern ? [] : ['pattern'])]
+}

@@ -1,0 +1,23 @@
+import { toJSONSchema } from 'zod/v4/core'
+import { type Call, calls } from '../contract/calls.ts'
+import type { Schema } from './compatibility.ts'
+
+/** A call of the contract as data. */
+export interface CallSchema {
+  readonly method: string
+  readonly path: string
+  readonly body: Schema | null
+  readonly reply: Schema
+}
+
+/** Every call of this release as JSON Schemas. */
+export function contractSchemas(): Record<string, CallSchema> {
+  // What a parser takes: `$schema` and names aside, it is plain JSON of the shape of `Schema`.
+  const schemaOf = (type: Call['reply']) => JSON.parse(JSON.stringify(toJSONSchema(type, { io: 'input' }))) as Schema
+  return Object.fromEntries(
+    Object.entries<Call>(calls).map(([name, { method, path, body, reply }]) => [
+      name,
+      { method, path, body: body === undefined ? null : schemaOf(body), reply: schemaOf(reply) },
+    ]),
+  )
+}
