@@ -174,7 +174,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   internal: 'platform/src/http/refusals.int.test.ts',
   'engine-away': 'platform/src/http/refusals.int.test.ts',
 }
-/** Met by people whose language is not known yet: always in French (decisions §7). */
+/** Refusals without a session, which are always in French (docs/specification.md#languages). */
 const beforeLogin: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unauthenticated',
   'bad-credentials',

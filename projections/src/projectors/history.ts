@@ -2,7 +2,7 @@ import { historyKey } from '@topspin/domain/documents/history'
 import { playersOf } from '@topspin/domain/match-players'
 import { projector } from '../projector.ts'
 
-/** Everybody's own matches, as each remembers them (specification §2 History). */
+/** The matches of each player, from that player's side. */
 export const history = projector({
   name: 'history',
   version: 1,

@@ -19,7 +19,7 @@ function counted(
   return { ...document, [ladder]: { score, wins: wins + (won ? one : 0), losses: losses + (won ? 0 : one) } }
 }
 
-/** Both rankings: score, wins and losses of everybody (decisions §3). */
+/** Both rankings: score, wins and losses of every player (docs/specification.md#ladders). */
 export const rankings = projector({
   name: 'rankings',
   version: 1,

@@ -23,7 +23,7 @@ function count(document: ClubDocument | null, { ladder }: Facts, one: 1 | -1): C
   return after.simple + after.double === 0 ? null : after
 }
 
-/** The favourite target of each player and the club's counts (decisions §3, specification §3 Global stat). */
+/** The favourite target of each player, and the counts of the club (docs/specification.md#points). */
 export const statistics = projector({
   name: 'statistics',
   version: 1,
