@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Role } from '../roles.ts'
-import { name, note } from './text.ts'
+import { optionalText, requiredText } from './text.ts'
 
 /** Composed by NFKC, trimmed, and with single spaces. */
 const tidied = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
@@ -13,7 +13,7 @@ const visible = /^(?!\p{M})(?!.*(?:\p{DI}|\p{M}{3}|[ ._-]\p{M}))(?=.*[\p{L}\p{N}
 
 /** 2 to 20 characters once tidied (docs/specification.md#pseudos). */
 export const Pseudo = z.pipe(
-  z.pipe(note(64), z.transform(tidied)),
+  z.pipe(optionalText(64), z.transform(tidied)),
   z.string().check(z.minLength(2), z.maxLength(20), z.regex(visible)),
 )
 
@@ -24,9 +24,9 @@ export const Email = z.string().check(z.maxLength(254), z.email())
 export const Password = z.string().check(z.minLength(8), z.maxLength(128))
 export const Language = z.enum(['fr', 'pki'])
 export type Language = z.infer<typeof Language>
-export const Bio = note(160)
+export const Bio = optionalText(160)
 
-export const Credentials = z.strictObject({ pseudo: name(64), password: name(128) })
+export const Credentials = z.strictObject({ pseudo: requiredText(64), password: requiredText(128) })
 export const Registration = z.strictObject({ pseudo: Pseudo, email: Email, password: Password })
 export const Renaming = z.strictObject({ pseudo: Pseudo })
 export const PasswordChange = z.union([
@@ -34,10 +34,10 @@ export const PasswordChange = z.union([
     Password,
     z.transform((password) => ({ password })),
   ),
-  z.strictObject({ password: Password, currentPassword: z.optional(name(128)) }),
+  z.strictObject({ password: Password, currentPassword: z.optional(requiredText(128)) }),
 ])
 /** The current password. */
-export const AccountDeletion = z.strictObject({ password: name(128) })
+export const AccountDeletion = z.strictObject({ password: requiredText(128) })
 export const BioChange = z.union([
   z.pipe(
     Bio,
@@ -45,7 +45,7 @@ export const BioChange = z.union([
   ),
   z.strictObject({ bio: Bio }),
 ])
-export const LanguageChange = z.strictObject({ pseudo: name(64), language: Language })
+export const LanguageChange = z.strictObject({ pseudo: requiredText(64), language: Language })
 
 /** `[]` while pending or disabled. */
 const authorities = z.array(Role)

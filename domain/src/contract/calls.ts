@@ -6,7 +6,7 @@ import * as match from './match.ts'
 import { News, NewsDraft } from './news.ts'
 import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
-import { name } from './text.ts'
+import { requiredText } from './text.ts'
 
 /** One call of the wire: where it is, who serves it, who may, what goes in and what comes out. */
 export interface Call {
@@ -22,10 +22,10 @@ export interface Call {
   readonly reply: z.core.$ZodType
 }
 
-const pseudo = z.object({ pseudo: name(64) })
-const id = z.object({ id: name(64) })
+const pseudo = z.object({ pseudo: requiredText(64) })
+const id = z.object({ id: requiredText(64) })
 const matchId = z.object({ id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)) })
-const projection = z.object({ name: name(64) })
+const projection = z.object({ name: requiredText(64) })
 /** Only entries with a smaller `sequence`: what a "more" button asks for. A page holds at most 100. */
 const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 const done = z.object({ done: z.literal(true) })

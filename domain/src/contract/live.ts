@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { name } from './text.ts'
+import { requiredText } from './text.ts'
 
 const count = z.int().check(z.minimum(0), z.maximum(999))
 const setPoints = z.nullable(count)
@@ -32,8 +32,8 @@ export type LiveMatch = z.infer<typeof LiveMatch>
 
 /** Starting takes the two players; the other fields of the scoring form are allowed and ignored. */
 export const LiveStart = z.strictObject({
-  playerOne: name(64),
-  playerTwo: name(64),
+  playerOne: requiredText(64),
+  playerTwo: requiredText(64),
   id: z.optional(z.nullable(z.string())),
   version: z.optional(z.int()),
   recorder: z.optional(z.nullable(z.string())),
@@ -101,4 +101,4 @@ export const PushSubscription = z.strictObject({
   }),
   expirationTime: z.optional(z.nullable(z.number())),
 })
-export const PushEndpoint = z.strictObject({ endpoint: name(2048) })
+export const PushEndpoint = z.strictObject({ endpoint: requiredText(2048) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { name } from './text.ts'
+import { requiredText } from './text.ts'
 
-const pseudo = name(64)
+const pseudo = requiredText(64)
 /** Sets won by a side: 0, 1 or 2 (specification §9). */
 const sets = z.int().check(z.minimum(0), z.maximum(2))
 
