@@ -8,7 +8,7 @@ import { newsDecider } from '../news.ts'
 import { isActive, playerDecider } from '../player.ts'
 import { readEvent } from '../upcasters.ts'
 import { anyHistory } from './arbitraries.ts'
-import { club, triedBy } from './moves.ts'
+import { club, triedBy } from './attempts.ts'
 
 /** One decider's state after those of the events that are its own. */
 function fold<State, Type extends EventType>(

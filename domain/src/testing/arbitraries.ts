@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { anyMove, club } from './moves.ts'
-import { type History, tell } from './telling.ts'
+import { anyAttempt, club } from './attempts.ts'
+import { type History, playHistory } from './history.ts'
 
 /**
- * Any history of a small club: registrations, activations, leaves and departures, matches of both ladders, cancels, entry
- * opened and closed, news, live matches. Moves that the deciders refuse leave nothing behind.
- * @param moves how many are tried at most
+ * Any history of a small club: accounts, matches of both ladders, cancelled matches, entry opened and closed, news, live
+ * matches. Refused attempts leave no event.
+ * @param maxAttempts how many actions are attempted at most
  */
-export const anyHistory = (moves = 60): fc.Arbitrary<History> =>
+export const anyHistory = (maxAttempts = 60): fc.Arbitrary<History> =>
   fc
-    .tuple(fc.integer({ min: 4, max: club.length }), fc.array(anyMove, { maxLength: moves, size: 'max' }))
-    .map(([present, tried]) => tell(present, tried))
+    .tuple(fc.integer({ min: 4, max: club.length }), fc.array(anyAttempt, { maxLength: maxAttempts, size: 'max' }))
+    .map(([present, attempts]) => playHistory(present, attempts))

@@ -9,16 +9,16 @@ import type { NewsCommand } from '../news.ts'
 import type { PlayerCommand } from '../player.ts'
 import { streams } from '../streams.ts'
 import type { Side } from '../table-tennis.ts'
+import { type Attempt, club } from './attempts.ts'
 import { after, at, person, uuidOf } from './builders.ts'
-import { club, type Move } from './moves.ts'
 
-/** What has come about: the steps that were accepted and, in the log's order, their events. */
+/** The accepted steps and their events, in the order of the log. */
 export interface History {
   readonly steps: readonly Step[]
   readonly events: readonly StampedEvent[]
 }
 
-const member = (place: number): PlayerId => club[place] ?? person('somebody else')
+const member = (index: number): PlayerId => club[index] ?? person('somebody else')
 const admin = member(0)
 
 const liveTypes: readonly string[] = eventTypesOf('live')
@@ -26,26 +26,27 @@ const liveTypes: readonly string[] = eventTypesOf('live')
 const isLive = (event: StampedEvent): event is StampedEvent<LiveEventType> => liveTypes.includes(event.type)
 
 /**
- * Turns moves into steps while the story goes on: what "the last match" is, is known only then.
- * @param present how many of the club have joined, and been let in, before the first move
+ * Turns attempts into steps and performs them one after another on empty streams. A step may refer to the last match, so
+ * it is made only when its turn comes. Refused steps leave no trace.
+ * @param present how many of the club are registered and active before the first attempt
  */
-export function tell(present: number, moves: readonly Move[]): History {
-  const { attempt } = stage(historyRules)
+export function playHistory(present: number, attempts: readonly Attempt[]): History {
+  const deciders = stage(historyRules)
   const steps: Step[] = []
   const events: StampedEvent[] = []
   let now = at('2026-01-05T08:00:00Z')
   let live: LiveState = liveDecider.initialState()
 
-  const take = (step: Step): void => {
-    const made = attempt(step)
-    if (made.length > 0) steps.push(step)
-    events.push(...made)
-    for (const event of made) if (isLive(event)) live = liveDecider.evolve(live, event)
+  const submit = (step: Step): void => {
+    const decided = deciders.attempt(step)
+    if (decided.length > 0) steps.push(step)
+    events.push(...decided)
+    for (const event of decided) if (isLive(event)) live = liveDecider.evolve(live, event)
   }
-  const onPlayers = (command: PlayerCommand) => take({ at: now, actor: admin, stream: streams.players, command })
-  const onMatches = (command: MatchCommand) => take({ at: now, actor: admin, stream: streams.matches, command })
-  const onNews = (command: NewsCommand) => take({ at: now, actor: admin, stream: streams.news, command })
-  const onLive = (command: LiveCommand) => take({ at: now, actor: admin, stream: streams.live, command })
+  const onPlayers = (command: PlayerCommand) => submit({ at: now, actor: admin, stream: streams.players, command })
+  const onMatches = (command: MatchCommand) => submit({ at: now, actor: admin, stream: streams.matches, command })
+  const onNews = (command: NewsCommand) => submit({ at: now, actor: admin, stream: streams.news, command })
+  const onLive = (command: LiveCommand) => submit({ at: now, actor: admin, stream: streams.live, command })
 
   function register(playerId: PlayerId): void {
     onPlayers({ type: 'RegisterPlayer', playerId, startScore: fromPoints(500) })
@@ -80,40 +81,40 @@ export function tell(present: number, moves: readonly Move[]): History {
     if (isSaved && before !== null && live === null) onMatches(matchToRecord(before, by))
   }
 
-  function make(move: Move): void {
-    switch (move.kind) {
+  function perform(attempt: Attempt): void {
+    switch (attempt.kind) {
       case 'register':
-        register(member(move.who))
+        register(member(attempt.who))
         break
       case 'account':
-        onPlayers({ type: move.about, playerId: member(move.who) })
+        onPlayers({ type: attempt.about, playerId: member(attempt.who) })
         break
       case 'language':
-        onPlayers({ type: 'ChooseLanguage', playerId: member(move.who), language: move.flag ? 'pki' : 'fr' })
+        onPlayers({ type: 'ChooseLanguage', playerId: member(attempt.who), language: attempt.flag ? 'pki' : 'fr' })
         break
       case 'gate':
-        onMatches({ type: move.flag ? 'OpenEntry' : 'CloseEntry' })
+        onMatches({ type: attempt.flag ? 'OpenEntry' : 'CloseEntry' })
         break
       case 'match':
-        onMatches(recordOf(move.people.map(member), move.ladder, move.sets))
+        onMatches(recordOf(attempt.people.map(member), attempt.ladder, attempt.sets))
         break
       case 'cancel':
-        cancel(move.ladder, move.back)
+        cancel(attempt.ladder, attempt.back)
         break
       case 'news':
         onNews({ type: 'PublishNews', newsId: uuidOf(`news ${steps.length}`), title: 'Titre', content: 'Contenu' })
         break
       case 'unpublish':
-        unpublish(move.back)
+        unpublish(attempt.back)
         break
       case 'live':
-        startLive(move.people.map(member))
+        startLive(attempt.people.map(member))
         break
       case 'points':
-        score(move.side, move.count, move.undone)
+        score(attempt.side, attempt.count, attempt.undone)
         break
       case 'endLive':
-        endLive(move.isSaved)
+        endLive(attempt.isSaved)
         break
     }
   }
@@ -122,9 +123,9 @@ export function tell(present: number, moves: readonly Move[]): History {
     register(playerId)
     onPlayers({ type: 'ActivatePlayer', playerId })
   }
-  for (const move of moves) {
-    now = after(now, move.seconds)
-    make(move)
+  for (const attempt of attempts) {
+    now = after(now, attempt.seconds)
+    perform(attempt)
   }
   return { steps, events }
 }

@@ -8,15 +8,18 @@ import type { PlayerCommand } from '../player.ts'
 import type { Side } from '../table-tennis.ts'
 import { person } from './builders.ts'
 
-/** A small club, so that its people meet often. The first one to register is the admin. */
+/** A small club, so that the same players meet often. The first to register is the admin. */
 export const club: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
 
 type Command = PlayerCommand | MatchCommand | NewsCommand | LiveCommand
-/** The commands about one account that carry nothing but its id. */
+/** The commands about one account whose only parameter is its id. */
 type About = Exclude<PlayerCommand['type'], 'RegisterPlayer' | 'ChooseLanguage'>
 
-/** Something somebody tries; it names people by their place in the club and things by how recent they are. */
-export type Move = { readonly seconds: number } & (
+/**
+ * One action of a generated history, accepted or refused. People are indices into `club`; matches and news are counted
+ * back from the newest.
+ */
+export type Attempt = { readonly seconds: number } & (
   | { readonly kind: 'register' | 'news' | 'gate' | 'language'; readonly who: number; readonly flag: boolean }
   | { readonly kind: 'account'; readonly who: number; readonly about: About }
   | {
@@ -35,7 +38,7 @@ export type Move = { readonly seconds: number } & (
 const who = fc.nat(club.length - 1)
 const mostly = fc.constantFrom(true, true, true, false)
 const ladder = fc.constantFrom<Ladder>('simple', 'double')
-/** From a second (cooldown!) to more than the window in which a match may be cancelled. */
+/** From one second, within the cooldown, to more than the window in which a match may be cancelled. */
 const seconds = fc.constantFrom(1, 60, 181, 181, 600, 3600, 90_000)
 const back = fc.nat(2)
 const four = fc.shuffledSubarray(
@@ -43,7 +46,7 @@ const four = fc.shuffledSubarray(
   { minLength: 4, maxLength: 4 },
 )
 const sets = fc.constantFrom([2, 0] as const, [2, 1] as const, [0, 2] as const, [1, 2] as const)
-/** How often each is tried. A deleted account never returns, and a club of two plays no doubles: deletions are rare. */
+/** Relative frequencies. Deletions are rare: a deleted account never returns, and doubles need four players. */
 const weights: { readonly [Type in About]: number } = {
   ActivatePlayer: 6,
   DisablePlayer: 1,
@@ -58,8 +61,8 @@ const about = fc.constantFrom(
   ...(Object.keys(weights) as About[]).flatMap((type) => Array<About>(weights[type]).fill(type)), // keys of `weights`
 )
 
-/** The move that tries each command: a new command does not compile without one. */
-export const triedBy: { readonly [Type in Command['type']]: Move['kind'] } = {
+/** The kind of attempt that issues each command. A new command without an entry does not compile. */
+export const triedBy: { readonly [Type in Command['type']]: Attempt['kind'] } = {
   RegisterPlayer: 'register',
   ActivatePlayer: 'account',
   DisablePlayer: 'account',
@@ -84,7 +87,7 @@ export const triedBy: { readonly [Type in Command['type']]: Move['kind'] } = {
   StopLive: 'endLive',
 }
 
-export const anyMove: fc.Arbitrary<Move> = fc.oneof(
+export const anyAttempt: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('match'), seconds, people: four, sets, ladder }) },
   {
     weight: 4,
