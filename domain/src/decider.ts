@@ -1,21 +1,21 @@
 import type { DomainEvent, EventType, StampedEvent } from './events.ts'
 
 /**
- * The pure heart of a stream: what is true, what may happen, what has happened.
+ * The pure functions of a stream (docs/architecture.md#write-side).
  *
- * States are plain JSON data, since they are snapshotted. A state has one owner (the handler of its stream, a test),
- * which alone evolves it and never hands it out; so `evolve` may change the state it is given and return it: a copy
- * of ten thousand players for each of a million events would be too slow. `decide` never changes anything.
+ * States are plain JSON data, because snapshots store them. Each state has one owner (the handler of its stream, or a
+ * test), and only the owner evolves it. `evolve` may therefore change the state it is given and return it: copying ten
+ * thousand players for each of a million events would be too slow. `decide` never changes the state.
  */
 export interface Decider<State, Command, Type extends EventType, Context> {
-  /** A new state, owned by whoever asks. */
+  /** The state before the first event; a new object for each call. */
   initialState(): State
   /**
-   * What a command makes happen.
-   * @returns the events, none when all is already as asked
-   * @throws Refusal
+   * Decides a command.
+   * @returns the events to append; none when the command would change nothing
+   * @throws Refusal when a rule forbids the command
    */
   decide(state: State, command: Command, context: Context): readonly DomainEvent<Type>[]
-  /** The state after an event; it may be the given object, changed. Never throws on an event that was decided. */
+  /** The state after an event; may be the given object, changed. Never throws for an event that `decide` returned. */
   evolve(state: State, event: StampedEvent<Type>): State
 }

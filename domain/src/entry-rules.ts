@@ -1,7 +1,7 @@
 import { type Instant, instant } from './ids.ts'
 import { isWithin, nextOpening, type WorkingHours } from './working-hours.ts'
 
-/** The installation's settings about recording matches (decisions §1, §4, §5). */
+/** The settings for recording and cancelling matches (docs/specification.md#settings). */
 export interface EntryRules {
   readonly hours: WorkingHours
   readonly timeZone: string
@@ -9,13 +9,13 @@ export interface EntryRules {
   readonly rollbackWindowHours: number
 }
 
-/** Why nobody, or not these players, may record a match now, and when it may be possible again. */
+/** Why a match cannot be recorded now, and when it may be possible again; `retryAt` is null when that is unknown. */
 export interface EntryRefusal {
   readonly reason: 'entry-closed' | 'outside-working-hours' | 'cooldown'
   readonly retryAt: Instant | null
 }
 
-/** A match may start at all: entry is open and it is working time (specification §5). */
+/** Null when entry is open and `now` is within working hours (docs/specification.md#match-entry); else the refusal. */
 export function gateRefusal(open: boolean, rules: EntryRules, now: Instant): EntryRefusal | null {
   if (!open) return { reason: 'entry-closed', retryAt: null }
   if (isWithin(rules.hours, rules.timeZone, now)) return null
@@ -23,8 +23,8 @@ export function gateRefusal(open: boolean, rules: EntryRules, now: Instant): Ent
 }
 
 /**
- * These players may record a match now: the gate, then the cooldown after the last match of any of them, whichever the
- * ladder.
+ * Null when these players may record a match now; else the refusal. Checks entry and working hours first, then the
+ * cooldown after the last match of each player in either ladder.
  * @param lastEnded when each player's last uncancelled match ended, not after `now` (`MatchEnds`); null for none
  */
 export function entryRefusal(

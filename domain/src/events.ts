@@ -2,22 +2,22 @@ import * as z from 'zod'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
 import type { streams } from './streams.ts'
 
-// Shapes of what is in the log. Scores and impacts are whole half points. No pseudo, e-mail, hash or token stands in an
-// event: people are opaque ids, the identity vault knows the rest and can forget it (decisions §2).
+// Scores and impacts are whole half points. Events contain no pseudo, e-mail address, hash or token: they name players by
+// opaque ids, and the identity store keeps the personal data and can erase it (docs/specification.md#personal-data).
 
-const player = z.uuid().transform((id) => id as PlayerId) // checked the line before: an id in the log is a uuid
-const half = z.int().transform((n) => n as HalfPoints) // scores in the log are whole half points
-const instant = z.iso.datetime().transform((at) => at as Instant) // an ISO instant in UTC, as `Instant` says
+const player = z.uuid().transform((id) => id as PlayerId) // z.uuid() has checked it
+const half = z.int().transform((n) => n as HalfPoints) // z.int() has checked it
+const instant = z.iso.datetime().transform((at) => at as Instant) // z.iso.datetime() has checked it
 const ladder = z.enum(['simple', 'double'])
-/** A player's side of a match: the score before it and what it did to it. */
+/** A player in a match: their score before it and its impact on that score. */
 const side = z.strictObject({ playerId: player, before: half, impact: half })
-const who = z.strictObject({ playerId: player })
+const playerOnly = z.strictObject({ playerId: player })
 
 const match = {
-  /** Counted per ladder, from 1: "Simple #42". */
+  /** Number of the match in its ladder, from 1. */
   matchId: z.int().positive(),
   ladder,
-  /** Counted over both ladders, from 1: the order of play. */
+  /** Number of the match over both ladders, from 1: the order of play. */
   sequence: z.int().positive(),
   playedAt: instant,
   winners: z.array(side).min(1).max(2),
@@ -28,21 +28,21 @@ const match = {
 }
 
 /**
- * Every event type, listed once, under the stream it is written to (`streams`): its current version and the schema of
- * that version. Older versions are lifted in `upcasters.ts`.
+ * Every event type, under the stream it is written to (`streams`), with its current version and the schema of that
+ * version. `upcasters.ts` lifts data of older versions.
  */
 const eventTypesByStream = {
   players: {
     PlayerRegistered: { version: 1, schema: z.strictObject({ playerId: player, startScore: half }) },
-    PlayerActivated: { version: 1, schema: who },
-    PlayerDisabled: { version: 1, schema: who },
-    PlayerDeleted: { version: 1, schema: who },
-    /** Only that it happened: the identity store has the pseudo. */
-    PlayerRenamed: { version: 1, schema: who },
-    AdminAppointed: { version: 1, schema: who },
-    RefereeAppointed: { version: 1, schema: who },
-    RefereeDismissed: { version: 1, schema: who },
-    StarAwarded: { version: 1, schema: who },
+    PlayerActivated: { version: 1, schema: playerOnly },
+    PlayerDisabled: { version: 1, schema: playerOnly },
+    PlayerDeleted: { version: 1, schema: playerOnly },
+    /** Does not contain the name: the identity store keeps the pseudo. */
+    PlayerRenamed: { version: 1, schema: playerOnly },
+    AdminAppointed: { version: 1, schema: playerOnly },
+    RefereeAppointed: { version: 1, schema: playerOnly },
+    RefereeDismissed: { version: 1, schema: playerOnly },
+    StarAwarded: { version: 1, schema: playerOnly },
     LanguageChosen: { version: 1, schema: z.strictObject({ playerId: player, language: z.enum(['fr', 'pki']) }) },
   },
 
@@ -51,12 +51,12 @@ const eventTypesByStream = {
       version: 2,
       schema: z.strictObject({
         ...match,
-        /** Name and version of the point rule: with the scores before, an event explains itself. */
+        /** Name and version of the point rule. With the scores before, it is enough to explain the impacts. */
         rule: z.string(),
-        /** Difference of the two sides before the match, in half points; of doubles, the difference of the means. */
+        /** Difference of the two sides' scores before the match, in half points; for doubles, of their means. */
         gap: z.number().nonnegative(),
         upset: z.boolean(),
-        /** Entered afterwards, or scored live point by point. */
+        /** `entry`: entered after the match. `live`: scored point by point. */
         origin: z.enum(['entry', 'live']),
       }),
     },
@@ -107,30 +107,30 @@ export const eventTypes = {
 
 /** The event types of one stream, in the order they are listed. */
 export const eventTypesOf = <Stream extends keyof ByStream>(stream: Stream) =>
-  Object.keys(eventTypesByStream[stream]) as EventTypeOf<Stream>[] // `Object.keys` says only `string`
+  Object.keys(eventTypesByStream[stream]) as EventTypeOf<Stream>[] // `Object.keys` returns string[]
 
 export type EventType = { [Stream in keyof ByStream]: EventTypeOf<Stream> }[keyof ByStream]
 export type EventData<T extends EventType> = z.output<(typeof eventTypes)[T]['schema']>
 
-/** What stands beside an event's data. */
+/** The metadata of an event. */
 export interface EventMetadata {
   readonly commandId: string
   readonly correlationId: string
   readonly causationId: string
-  /** Who did it; null for what nobody with a session did (a registration). */
+  /** The player whose session sent the command; null without a session (a registration). */
   readonly actor: PlayerId | null
-  /** The server's clock when it was decided. */
+  /** The server's clock when the event was decided. */
   readonly at: Instant
-  /** Version of the schema the data was written with. */
+  /** Version of the schema that the data was written with. */
   readonly schema: number
 }
 
-/** A fact as a decider makes it. */
+/** An event as a decider returns it, without metadata. */
 export type DomainEvent<T extends EventType = EventType> = {
   [K in T]: { readonly type: K; readonly data: EventData<K> }
 }[T]
 
-/** A fact as projectors see it: with when and by whom. */
+/** An event with its metadata, as it is in the log. */
 export type StampedEvent<T extends EventType = EventType> = DomainEvent<T> & { readonly metadata: EventMetadata }
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventTypes, type)

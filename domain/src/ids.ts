@@ -1,23 +1,23 @@
 declare const brand: unique symbol
 type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
-/** Opaque id of a person: a uuid. The pseudo behind it lives in the identity vault, never in an event. */
+/** Opaque id of a player: a uuid. The identity store keeps the pseudo; events never contain it. */
 export type PlayerId = Brand<string, 'PlayerId'>
-/** A score or a difference of scores, counted in half points (505,5 is 1011): the table moves scores by halves. */
+/** A score or a difference of scores in half points (505.5 points are 1011), because impacts have halves. */
 export type HalfPoints = Brand<number, 'HalfPoints'>
 /** An instant, as ISO 8601 in UTC. */
 export type Instant = Brand<string, 'Instant'>
 
-// The three functions below are the only places where a bare value becomes a branded one.
+// Outside zod schemas, only the three functions below brand a plain value.
 
-/** Marks a string, already known to be a player's id, as such. */
+/** Brands a string as a player's id, without a check. */
 export const playerId = (value: string): PlayerId => value as PlayerId
-/** Marks a whole number of half points as such. */
+/** Brands a whole number as half points, without a check. */
 export const halfPoints = (value: number): HalfPoints => value as HalfPoints
 /** The instant of a date or of epoch milliseconds. */
 export const instant = (at: Date | number): Instant => new Date(at).toISOString() as Instant
 
-/** Points as people read them: 1011 half points are 505.5. */
+/** Half points as points: 1011 becomes 505.5. */
 export const points = (value: HalfPoints): number => value / 2
-/** Half points of a number of points; points come in halves, so the result is whole. */
+/** Points as half points: 505.5 becomes 1011. Rounds to a whole number. */
 export const fromPoints = (value: number): HalfPoints => halfPoints(Math.round(value * 2))

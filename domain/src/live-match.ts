@@ -8,7 +8,7 @@ import type { RecordMatch } from './match.ts'
 import { isActive, type PlayersState } from './player.ts'
 import { currentSet, type Sheet, type Side, sheetOf } from './table-tennis.ts'
 
-/** A live match as the log tells it; score, server and winner are derived (`sheetOf`), never kept (decisions §6). */
+/** State of a live match (docs/specification.md#live-match). Score, server and winner are derived from it (`sheetOf`). */
 export interface LiveMatchState {
   readonly liveId: string
   readonly playerOne: PlayerId
@@ -16,28 +16,28 @@ export interface LiveMatchState {
   readonly recorder: PlayerId
   firstServer: Side | null
   readonly points: Side[]
-  /** Events of this match so far: 1 once started. */
+  /** Number of events of this match: 1 after the start. */
   version: number
   lastNews: Instant
 }
 
-/** The match under way, or null. */
+/** The current live match; null when there is none. */
 export type LiveState = LiveMatchState | null
 
 type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
-/** The match as the sender knew it. The socket and the wire name its id too: another match may have the same version. */
-type Known = { readonly version: number; readonly liveId?: string }
+/** The version the sender has seen. The calls also send the match's id, because another match may have the same version. */
+type SeenVersion = { readonly version: number; readonly liveId?: string }
 
 export type LiveCommand =
   | By<'StartLive', { readonly liveId: string; readonly playerOne: PlayerId; readonly playerTwo: PlayerId }>
   | By<'ChooseFirstServer', { readonly server: Side }>
-  | By<'ScorePoint', Known & { readonly scorer: Side }>
-  | By<'UndoPoint', Known>
+  | By<'ScorePoint', SeenVersion & { readonly scorer: Side }>
+  | By<'UndoPoint', SeenVersion>
   | By<'SaveLive'>
-  /** Any referee or an admin: the route's permission has seen to that. */
+  /** Any referee or admin may stop a match; the route checks that permission. */
   | By<'StopLive'>
 
-/** What starting needs to know; the other commands look at the match alone. */
+/** Only `StartLive` uses it; the other commands need the state alone. */
 export interface LiveContext {
   readonly now: Instant
   readonly rules: EntryRules
@@ -57,28 +57,28 @@ function refuseStart(state: LiveState, { playerOne, playerTwo }: Start, context:
   if (![playerOne, playerTwo].every((id) => isActive(context.players, id))) throw new Refusal('player-not-active')
 }
 
-function underWay(state: LiveState): LiveMatchState {
+function requireMatch(state: LiveState): LiveMatchState {
   if (state === null) throw new Refusal('live-none')
   return state
 }
 
-/** The match, for its recorder alone (specification §6). */
+/** Only the recorder may score and save the match (docs/specification.md#roles). */
 function recordedBy(state: LiveState, by: PlayerId): LiveMatchState {
-  const match = underWay(state)
+  const match = requireMatch(state)
   if (match.recorder !== by) throw new Refusal('forbidden')
   return match
 }
 
-function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: Known): void {
+function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: SeenVersion): void {
   if (match.version !== version || match.liveId !== liveId) throw new Refusal('live-stale')
 }
 
-/** Derives the umpire's sheet of a match. */
+/** The score sheet of a live match. */
 export const sheetOfLive = (match: LiveMatchState): Sheet => sheetOf(match.firstServer, match.points)
 
 /**
- * What saving the live match records in the simple ladder.
- * @throws Refusal live-none, forbidden (not the recorder) or live-without-winner
+ * The command that records a finished live match in the simple ladder.
+ * @throws Refusal `live-none`, `forbidden` (not the recorder) or `live-without-winner`
  */
 export function matchToRecord(state: LiveState, by: PlayerId): RecordMatch {
   const match = recordedBy(state, by)
@@ -96,7 +96,7 @@ export function matchToRecord(state: LiveState, by: PlayerId): RecordMatch {
   }
 }
 
-/** One live match at a time, scored point by point by whoever started it (specification §4, decisions §6). */
+/** One live match at a time; the referee who started it scores it point by point (docs/specification.md#live-match). */
 export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveContext> = {
   initialState: () => null,
 
@@ -128,9 +128,9 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
       }
       case 'SaveLive':
         matchToRecord(state, command.by)
-        return [{ type: 'LiveMatchSaved', data: { liveId: underWay(state).liveId } }]
+        return [{ type: 'LiveMatchSaved', data: { liveId: requireMatch(state).liveId } }]
       case 'StopLive':
-        return [{ type: 'LiveMatchStopped', data: { liveId: underWay(state).liveId, stoppedBy: command.by } }]
+        return [{ type: 'LiveMatchStopped', data: { liveId: requireMatch(state).liveId, stoppedBy: command.by } }]
     }
   },
 
@@ -155,10 +155,10 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
 }
 
 /**
- * The match as the wire shows it (decisions §6): both of the specification's shapes in one.
+ * The match in the shape of the calls (docs/specification.md#live-match).
  *
- * A set is begun as soon as its first point may be played, so that `…CurrentSet` is always the last set that is not null.
- * @param pseudoOf the pseudo of a person, whatever has become of them
+ * A set is not null as soon as its first point can be played, so `…CurrentSet` is always that of the last set not null.
+ * @param pseudoOf must return a name for deleted players too
  */
 export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {
   const sheet = sheetOfLive(match)
@@ -188,10 +188,10 @@ export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) =>
 }
 
 /**
- * Which side an update raises by one point.
- * @param current the match as it stands
- * @throws Refusal live-stale (with the current match) when it was made from another match or version, else
- * live-one-point when it is not exactly one point more
+ * The side to which an update gives one more point.
+ * @param current the match now
+ * @throws Refusal `live-stale` (with the current match) when the update is for another match or version, else
+ * `live-one-point` when it is not exactly one point more
  */
 export function scorerOf(update: LiveUpdate, current: LiveMatch): Side {
   if (update.id !== current.id || update.version !== current.version) throw new Refusal('live-stale', { current })

@@ -7,25 +7,25 @@ import type { Instant } from './ids.ts'
  *   32 newest matches of a list whatever their age.
  * - Older matches are dropped in batches, so some stay longer. How many depends on the traffic.
  *
- * A rule must therefore have its own time limit, at most `longestWindowHours`, and check it. It must not conclude
- * anything from an old match that is still there. For a match that is not there the state cannot tell whether it was
- * cancelled or is too old: a refusal says only that it is too late (`not-rollbackable`).
+ * A rule must therefore have its own time limit, at most `longestWindowHours`, and check it. An old
+ * match that is still in the state means nothing. When a match is missing, the state does not show whether it was
+ * cancelled or is too old, so both are refused alike (`not-rollbackable`).
  */
 export const longestWindowHours = 31 * 24
 
-/** So many of the newest always stay, also when a wrong clock dates the next match years ahead. */
-const fewestKept = 32
+/** The newest matches that are always kept, even when a wrong clock dates the next match years ahead. */
+const minKept = 32
 
 /**
- * Drops the older half of a list once all of it is older than the longest window. Halves, because a list is then copied
- * once for many matches and not for each.
+ * Drops the older half of a list once all of it is older than the longest window. Dropping half copies the
+ * list once for many matches and not for each.
  * @param list in order of play
- * @param newest when the match was played that is about to be added
+ * @param newest `playedAt` of the match to be added next
  * @returns the same list, or a shorter copy
  */
 export function withoutOld<T extends { readonly playedAt: Instant }>(list: T[], newest: Instant): T[] {
   const half = list.length >> 1
   const middle = list[half]
   const horizon = Date.parse(newest) - longestWindowHours * 3_600_000
-  return half >= fewestKept && middle !== undefined && Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
+  return half >= minKept && middle !== undefined && Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
 }

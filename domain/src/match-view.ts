@@ -6,7 +6,7 @@ import { bandOf } from './rating.ts'
 type Played = EventData<'MatchPlayed'>
 type PseudoOf = (id: PlayerId) => string
 
-/** Why a match moved the scores as it did: from the event alone, which carries all it takes (decisions §3). */
+/** Explains the impacts of a match (docs/specification.md#points) from its event alone. */
 function explain(match: Played, pseudoOf: PseudoOf): Explanation {
   const { from, below } = bandOf(match.gap)
   const side = (won: boolean) => (player: Played['winners'][number]) => ({
@@ -25,7 +25,10 @@ function explain(match: Played, pseudoOf: PseudoOf): Explanation {
   }
 }
 
-/** A match as the wire shows it (specification §3); every partner of a side has the same impact. */
+/**
+ * A match in the shape of the calls, in points. Both partners of a side have the same impact.
+ * @throws Error when a side is empty
+ */
 export function matchView(match: Played, pseudoOf: PseudoOf): MatchRecorded {
   const [winnerOne, winnerTwo] = match.winners
   const [looserOne, looserTwo] = match.losers

@@ -13,10 +13,10 @@ import { isRollbackable } from './rollback.ts'
 
 type Played = EventData<'MatchPlayed'>
 
-/** Both ladders and the entry gate: the cooldown and the order of play span them (architecture, "The write side"). */
+/** Both ladders and the entry switch in one state: the cooldown and the order of play span both ladders. */
 export interface MatchesState {
   open: boolean
-  /** The last match id given in each ladder, and the last place in the order of play. */
+  /** The last match id given in each ladder; cancelled matches keep theirs. */
   readonly lastId: Record<Ladder, number>
   lastSequence: number
   readonly scores: Record<Ladder, Record<PlayerId, HalfPoints>>
@@ -30,7 +30,7 @@ interface Step extends DatedMatch {
   readonly ladder: Ladder
 }
 
-/** Sides in the order they were entered; a plain player is the first of side one. */
+/** Sides in the order they were entered. A player who is not a referee must be the first of side one. */
 export interface RecordMatch {
   readonly type: 'RecordMatch'
   readonly ladder: Ladder
@@ -39,7 +39,7 @@ export interface RecordMatch {
   readonly setsOne: number
   readonly setsTwo: number
   readonly recorder: PlayerId
-  /** A live match passed the gate and the check of its players when it started: saving it is not refused for them. */
+  /** `live`: entry, hours and players were checked when the live match started, and the cooldown does not apply. */
   readonly origin: 'entry' | 'live'
 }
 
@@ -63,17 +63,17 @@ function refuseUnlessValid(command: RecordMatch, players: PlayersState): void {
   const { sideOne, sideTwo, setsOne, setsTwo, origin } = command
   const all = [...sideOne, ...sideTwo]
   if (new Set(all).size < all.length) throw new Refusal('same-player-twice')
-  // Best of three: one side has two sets, the other none or one.
+  // Best of three: 2-0 or 2-1.
   if (Math.max(setsOne, setsTwo) !== 2 || Math.min(setsOne, setsTwo) > 1) throw new Refusal('invalid-score')
-  // A live match was checked at its start: players who are disabled or deleted since then have played it all the same.
+  // A live match was checked at its start. A player disabled or deleted since then has still played it.
   if (origin === 'entry' && !all.every((id) => isActive(players, id))) throw new Refusal('player-not-active')
 }
 
-/** The last match of each of these players in either ladder; null for none. */
+/** The last uncancelled match of each player in either ladder; null for none. */
 export const lastMatches = (state: MatchesState, players: readonly PlayerId[]): (DatedMatch | null)[] =>
   players.map((id) => state.trails[id]?.at(-1) ?? null)
 
-/** Looks at everybody's last match: the cooldown after one that is dated in the future runs from now on. */
+/** Looks up the last match of every player. The cooldown after a match dated in the future then starts now. */
 export function lookAtEnds(state: MatchesState, ends: MatchEnds, now: Instant): void {
   for (const trail of Object.values(state.trails)) {
     const last = trail.at(-1)
@@ -81,7 +81,10 @@ export function lookAtEnds(state: MatchesState, ends: MatchEnds, now: Instant): 
   }
 }
 
-/** The score of a player before their next match: that of the last one, or the one they started with. */
+/**
+ * A player's current score in a ladder.
+ * @throws Refusal `player-not-active` for an unknown id
+ */
 export function scoreOf(state: MatchesState, players: PlayersState, ladder: Ladder, id: PlayerId): HalfPoints {
   const score = state.scores[ladder][id] ?? startScoreOf(players, id)
   if (score === undefined) throw new Refusal('player-not-active')
@@ -122,7 +125,7 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
   return [{ type: 'MatchPlayed', data }]
 }
 
-/** A player's last uncancelled match in a ladder. */
+/** The sequence of a player's last uncancelled match in a ladder; null for none. */
 const newestIn = (state: MatchesState, ladder: Ladder, id: PlayerId): number | null =>
   state.trails[id]?.findLast((step) => step.ladder === ladder)?.sequence ?? null
 
@@ -161,7 +164,7 @@ function cancel(
   return [{ type: 'MatchRolledBack', data }]
 }
 
-/** Recording and cancelling matches, opening and closing entry (decisions §3-§5). */
+/** Records and cancels matches, opens and closes entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
   initialState: () => ({
     open: true,
@@ -219,14 +222,14 @@ function played(state: MatchesState, match: Played): void {
 
 function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): void {
   for (const { playerId, before } of [...match.winners, ...match.losers]) {
-    // The last match of the player in this ladder: the score before it is the score without it, exactly.
+    // It was the player's last match in this ladder, so the score before it is exactly the score without it.
     state.scores[match.ladder][playerId] = before
     removeLast(state.trails[playerId] ?? [], (step) => step.sequence === match.sequence)
   }
   removeLast(state.recent[match.ladder], ({ matchId }) => matchId === match.matchId)
 }
 
-/** Searches from the end: only recent matches can be cancelled. */
+/** Searches from the end, because only recent matches can be cancelled. */
 function removeLast<T>(list: T[], is: (item: T) => boolean): void {
   const index = list.findLastIndex(is)
   if (index >= 0) list.splice(index, 1)

@@ -3,9 +3,9 @@ import { Refusal } from './errors/catalogue.ts'
 import type { EventTypeOf } from './events.ts'
 
 export interface NewsState {
-  /** What the next news will be numbered with: the order of publication. */
+  /** The number of the next news item, in order of publication. */
   nextSequence: number
-  /** The news that stand, by id, with their number. */
+  /** The number of each news item that is not deleted, by its id. */
   readonly standing: Record<string, number>
 }
 
@@ -15,17 +15,17 @@ export type NewsCommand =
 
 export type NewsEventType = EventTypeOf<'news'>
 
-/** What admins have published and not taken back (specification §1, §2). Texts are checked at the edge. */
+/** Publishes and deletes news. The call's schema has checked the texts. */
 export const newsDecider: Decider<NewsState, NewsCommand, NewsEventType, unknown> = {
   initialState: () => ({ nextSequence: 1, standing: {} }),
 
   decide(state, command) {
     const { newsId } = command
-    // Own keys only: the id comes from a path, and every record has a `toString`.
+    // The id comes from a path: `toString` must not find an inherited property.
     const sequence = Object.hasOwn(state.standing, newsId) ? state.standing[newsId] : undefined
     switch (command.type) {
       case 'PublishNews': {
-        // The id is made of the command's: the same news again is a repeated request.
+        // The news id is derived from the command id, so a known id means a repeated request.
         if (sequence !== undefined) return []
         const { title, content } = command
         return [{ type: 'NewsPublished', data: { newsId, sequence: state.nextSequence, title, content } }]

@@ -1,9 +1,10 @@
 import type { Role } from './roles.ts'
 
-/** A fact about the request that a grant may demand besides the role. */
+/** A condition on the request that a grant may require in addition to the role. */
 export type Condition = 'self' | 'not-self' | 'player-one' | 'recorder'
-/** `anyone` needs no session. Otherwise the role is needed, and the condition if one stands there. */
+/** The role, and the condition if there is one. */
 export type Grant = { readonly role: Role; readonly when?: Condition }
+/** `anyone` needs no session; otherwise one of the grants must apply. */
 export type Rule = 'anyone' | readonly Grant[]
 
 const players = [{ role: 'PLAYER' }] as const
@@ -14,8 +15,8 @@ const adminsOnOthers = [{ role: 'ADMIN', when: 'not-self' }] as const
 const liveRecorder = [{ role: 'REFEREE', when: 'recorder' }] as const
 
 /**
- * The whole matrix of who may do what (specification §6, decisions §2-§7). What is not listed is refused.
- * An admin is not implicitly a referee.
+ * The permissions of every action (docs/specification.md#roles). What is not granted is refused. An admin is not
+ * implicitly a referee.
  */
 export const permissions = {
   'session.hello': 'anyone',
@@ -63,9 +64,9 @@ export const permissions = {
 export type Action = keyof typeof permissions
 
 /**
- * Whether somebody may do something.
+ * Whether a request is permitted.
  * @param held the roles of the session; null without a session
- * @param facts which conditions are true of this request
+ * @param facts which conditions hold for this request
  */
 export function allows(
   action: Action,
@@ -78,7 +79,7 @@ export function allows(
   return rule.some(({ role, when }) => held.includes(role) && (when === undefined || facts[when] === true))
 }
 
-/** Whether a role could ever do it, whatever the facts: what a route can refuse before it reads the body. */
+/** Whether the action is permitted under some conditions. A route can check this before it reads the body. */
 export function couldAllow(action: Action, held: readonly Role[] | null): boolean {
   return allows(action, held, { self: true, 'not-self': true, 'player-one': true, recorder: true })
 }

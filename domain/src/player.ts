@@ -4,7 +4,7 @@ import type { DomainEvent, EventTypeOf, StampedEvent } from './events.ts'
 import type { HalfPoints, PlayerId } from './ids.ts'
 import type { Role } from './roles.ts'
 
-/** What the log says of a person; pseudo, e-mail and bio are the vault's. */
+/** A player's state from the log. The identity store keeps pseudo, e-mail address and bio. */
 export interface PlayerRecord {
   status: 'pending' | 'active' | 'disabled'
   admin: boolean
@@ -17,11 +17,11 @@ export interface PlayerRecord {
 
 export interface PlayersState {
   readonly players: Record<PlayerId, PlayerRecord>
-  /** How many have ever registered. */
+  /** Number of registrations so far, deleted accounts included. */
   registered: number
-  /** The start scores of those who have deleted their account: a live match they were playing may yet be saved. */
+  /** Start scores of deleted players: a live match that they play may still be saved. */
   readonly deleted: Record<PlayerId, HalfPoints>
-  /** Admins that are active: never less than one once there was one. */
+  /** Number of active admins; never falls back to zero. */
   activeAdmins: number
 }
 
@@ -43,18 +43,18 @@ export type PlayerEventType = EventTypeOf<'players'>
 
 type PlayerEvent = DomainEvent<PlayerEventType>
 
-/** The roles as they count now: none while pending or disabled; they come back with activation (decisions §2). */
+/** The effective roles: none while pending or disabled; activation restores them (docs/specification.md#accounts). */
 export function authoritiesOf(player: Pick<PlayerRecord, 'status' | 'admin' | 'referee'>): Role[] {
   if (player.status !== 'active') return []
   return ['PLAYER', ...(player.referee ? (['REFEREE'] as const) : []), ...(player.admin ? (['ADMIN'] as const) : [])]
 }
 
-/** Whether somebody may be part of a match. */
+/** Whether a player is active and may take part in a match. */
 export const isActive = (state: PlayersState, id: PlayerId): boolean =>
   Object.hasOwn(state.players, id) && state.players[id]?.status === 'active'
 
 function known(state: PlayersState, id: PlayerId): PlayerRecord {
-  // Own keys only: an id may come from a path, and every record has a `toString`.
+  // The id may come from a path: `toString` must not find an inherited property.
   const player = Object.hasOwn(state.players, id) ? state.players[id] : undefined
   if (player === undefined) throw new Refusal('unknown-player')
   return player
@@ -63,7 +63,7 @@ function known(state: PlayersState, id: PlayerId): PlayerRecord {
 function register(state: PlayersState, playerId: PlayerId, startScore: HalfPoints): PlayerEvent[] {
   if (state.players[playerId] !== undefined || state.deleted[playerId] !== undefined) return []
   const registered: PlayerEvent = { type: 'PlayerRegistered', data: { playerId, startScore } }
-  // The first account of an empty installation runs it (decisions §1).
+  // The first account is an active admin (docs/specification.md#accounts).
   if (state.registered > 0) return [registered]
   return [registered, { type: 'PlayerActivated', data: { playerId } }, { type: 'AdminAppointed', data: { playerId } }]
 }
@@ -72,14 +72,14 @@ function keepAnAdmin(state: PlayersState, player: PlayerRecord): void {
   if (player.admin && player.status === 'active' && state.activeAdmins === 1) throw new Refusal('last-admin')
 }
 
-/** What a player began with in both ladders, also after the account is deleted; undefined for an unknown id. */
+/** The start score of a player, deleted or not, in both ladders; undefined for an unknown id. */
 export const startScoreOf = (state: PlayersState, id: PlayerId): HalfPoints | undefined =>
   state.players[id]?.startScore ?? state.deleted[id]
 
-/** Says again what already is: nothing happens, and that is no error. */
+/** No event when the command changes nothing. */
 const when = (changes: boolean, event: PlayerEvent): PlayerEvent[] => (changes ? [event] : [])
 
-/** Who there is: registration, activation, roles, stars, language (specification §4, decisions §2). */
+/** Registration, activation, roles, stars and language of players (docs/specification.md#accounts). */
 export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType, unknown> = {
   initialState: () => ({ players: {}, registered: 0, deleted: {}, activeAdmins: 0 }),
 
@@ -146,7 +146,7 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
   },
 }
 
-/** Applies to one person what happened to them; shared with the accounts read model. */
+/** Applies an event to one player's record; the accounts projection uses it too. */
 export function change(
   player: Pick<PlayerRecord, 'status' | 'admin' | 'referee' | 'stars' | 'language'>,
   event: StampedEvent<Exclude<PlayerEventType, 'PlayerRegistered' | 'PlayerDeleted'>>,

@@ -1,12 +1,12 @@
 import { fromPoints, type HalfPoints, halfPoints } from './ids.ts'
 
-/** Points to the winner and (negative) to the loser. */
+/** Impact on the winner (positive or 0) and on the loser (negative or 0). */
 interface Stake {
   readonly winner: HalfPoints
   readonly loser: HalfPoints
 }
 
-/** A line of the table: gaps from `from` up to, not including, `below` (half points); null is "and more". */
+/** A band of gaps in half points: `from` inclusive, `below` exclusive; null for no upper limit. */
 export interface Band {
   readonly from: HalfPoints
   readonly below: HalfPoints | null
@@ -23,8 +23,8 @@ const band = (from: number, below: number | null, expected: Stake, upset: Stake)
 })
 
 /**
- * The whole table of the French federation (FFTT), coefficient 1 (decisions §3). Bands are half-open: scores move by
- * halves, so a gap of 24.5 occurs and belongs to the first band.
+ * The table of the French federation (FFTT), coefficient 1 (docs/specification.md#points). Impacts have half points, so a
+ * gap of 24.5 occurs; it belongs to the first band.
  */
 export const table = {
   rule: 'fftt-1',
@@ -41,26 +41,26 @@ export const table = {
   ] as const satisfies readonly Band[],
 }
 
-/** The line of the table for a gap in half points (of doubles, possibly with a half: the difference of two means). */
+/** The band of a gap in half points. In doubles the gap, a difference of two means, may be fractional. */
 export function bandOf(gap: number): Band {
   return table.bands.find(({ below }) => below === null || gap < below) ?? table.bands[8]
 }
 
-/** What a result does to the scores, and why. `gap` in half points. */
+/** The impacts of a match, with the rule, the gap in half points and whether it was an upset. */
 export interface Rating extends Stake {
   readonly rule: string
   readonly gap: number
-  /** The side with fewer points won. */
+  /** The side with the lower score won. */
   readonly upset: boolean
 }
 
 const mean = (scores: readonly HalfPoints[]): number => scores.reduce((sum, score) => sum + score, 0) / scores.length
 
 /**
- * Rates a match from the scores before it. Each partner of a double gets the whole value; the gap is that of the two
- * means (decisions §3).
+ * Rates a match from the scores before it (docs/specification.md#points). In doubles the gap is the difference of the
+ * two sides' means, and each partner gets the full impact.
  * @param winners scores of the winning side, one or two
- * @param losers scores of the losing side, as many
+ * @param losers scores of the losing side, the same number
  */
 export function rate(winners: readonly HalfPoints[], losers: readonly HalfPoints[]): Rating {
   const lead = mean(winners) - mean(losers)
@@ -70,5 +70,4 @@ export function rate(winners: readonly HalfPoints[], losers: readonly HalfPoints
   return { rule: table.rule, gap, upset, winner, loser }
 }
 
-/** A score after an impact. */
 export const add = (score: HalfPoints, impact: HalfPoints): HalfPoints => halfPoints(score + impact)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What an account may hold. Everybody active is a PLAYER; the two others add to it. */
+/** The roles of an account. Every active account is a PLAYER; the other two are added to it. */
 export const roles = ['PLAYER', 'REFEREE', 'ADMIN'] as const
 export type Role = (typeof roles)[number]
 export const Role = z.enum(roles)
 
 /**
- * A role in either spelling seen in the specification (§3: `REFEREE`, `ROLE_REFEREE`), normalised.
- * @returns the role, or null when the text names none
+ * Parses a role with or without the prefix `ROLE_` (`REFEREE`, `ROLE_REFEREE`).
+ * @returns the role; null when the text is none
  */
 export function parseRole(text: string): Role | null {
   const bare = text.startsWith('ROLE_') ? text.slice('ROLE_'.length) : text

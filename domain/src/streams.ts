@@ -1,14 +1,12 @@
-/**
- * Names of the streams, each a consistency boundary (architecture, "The write side"). They carry a club prefix so
- * that one log can hold many clubs.
- */
+/** Prefix of all stream names, so that one log could hold several clubs. */
 export const club = 'main'
 
+/** Names of the streams. Each is a consistency boundary (docs/architecture.md#streams). */
 export const streams = {
   players: `${club}/players`,
   matches: `${club}/matches`,
   news: `${club}/news`,
-  /** One live match at a time: the stream that says which one is on, and holds its points. */
+  /** One stream for all live matches, so that there is at most one at a time. */
   live: `${club}/live`,
 } as const
 

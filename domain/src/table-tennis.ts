@@ -1,27 +1,27 @@
-/** The two players of a live match, by their place on the sheet. */
+/** The two sides of a live match. */
 export type Side = 'one' | 'two'
 export const otherSide = (side: Side): Side => (side === 'one' ? 'two' : 'one')
 
-/** Something counted for each side: points of a set, sets of a match. */
+/** A count for each side: points of a set, or sets won. */
 export interface Count {
   readonly one: number
   readonly two: number
 }
 
-/** What an umpire's sheet shows, all of it derived from the points (decisions §6; ITTF 2.11-2.13). */
+/** The score sheet of a match, derived from its points (docs/specification.md#live-match; ITTF laws 2.11 to 2.13). */
 export interface Sheet {
-  /** Who served first in the match; null until chosen. */
+  /** The side that served first in the match; null until chosen. */
   readonly firstServer: Side | null
-  /** The points of every set begun; the last one is being played, or was when the match ended. One to three sets. */
+  /** The points of the one to three sets started so far. The last one is the current or the final one. */
   readonly sets: readonly Count[]
   readonly setsWon: Count
-  /** Who serves the next point; null before the first server is chosen and once the match is over. */
+  /** The side that serves the next point; null before the first server is chosen and after the end of the match. */
   readonly server: Side | null
-  /** The players stand at the other end than at the start. */
+  /** Whether the players are at the opposite ends to those at the start. */
   readonly endsSwapped: boolean
-  /** The last point made them change ends: what an umpire calls before the next one. */
+  /** Whether the players change ends after the last point. */
   readonly changeEnds: boolean
-  /** Who wins the set, or the match, with the next point. */
+  /** The side that would win the set, or the match, with the next point; null for none. */
   readonly setPoint: Side | null
   readonly matchPoint: Side | null
   readonly winner: Side | null
@@ -30,10 +30,10 @@ export interface Sheet {
 const none: Count = { one: 0, two: 0 }
 const setsToWin = 2
 const pointsToWin = 11
-/** From 10-10 on, the service changes at every point. */
-const evenFrom = 2 * (pointsToWin - 1)
-/** In the set that decides, ends change when a side first has this many points. */
-const decidingEnds = 5
+/** Points played at 10-10; from there the service changes after every point. */
+const pointsAtDeuce = 2 * (pointsToWin - 1)
+/** In the deciding set, the players change ends when a side first reaches this many points. */
+const changeEndsAt = 5
 
 const plusOne = (count: Count, side: Side): Count => ({ ...count, [side]: count[side] + 1 })
 
@@ -42,27 +42,27 @@ function leads(count: Count): Side | null {
   return count.one > count.two ? 'one' : 'two'
 }
 
-/** Who has won a set that stands so: 11 points and two ahead (2.11.1). */
+/** The winner of a set with this score: 11 points and a lead of two (ITTF 2.11.1); null while it goes on. */
 function setWinner(set: Count): Side | null {
   const leader = leads(set)
   if (leader === null) return null
   return set[leader] >= pointsToWin && set[leader] - set[otherSide(leader)] >= 2 ? leader : null
 }
 
-/** Who serves the next point of a set; `setIndex` counts from 0 (2.13.3, 2.13.6). */
+/** The side that serves the next point of a set (ITTF 2.13.3, 2.13.6). @param setIndex from 0 */
 function serverOf(firstServer: Side, setIndex: number, set: Count): Side {
   const firstOfSet = setIndex % 2 === 0 ? firstServer : otherSide(firstServer)
   const played = set.one + set.two
-  const turn = played < evenFrom ? Math.floor(played / 2) : played
+  const turn = played < pointsAtDeuce ? Math.floor(played / 2) : played
   return turn % 2 === 0 ? firstOfSet : otherSide(firstOfSet)
 }
 
 function swapped(setIndex: number, set: Count): boolean {
   if (setIndex < setsToWin) return setIndex % 2 === 1
-  return Math.max(set.one, set.two) >= decidingEnds
+  return Math.max(set.one, set.two) >= changeEndsAt
 }
 
-/** Reads everything else off the sets. */
+/** Derives the other fields of the sheet from the sets. */
 function sheet(firstServer: Side | null, sets: readonly Count[], setsWon: Count, endsBefore: boolean): Sheet {
   const index = sets.length - 1
   const current = sets[index] ?? none
@@ -84,10 +84,10 @@ function sheet(firstServer: Side | null, sets: readonly Count[], setsWon: Count,
   }
 }
 
-/** The sheet before the first point. @param firstServer null while it is not chosen */
+/** The sheet before the first point. @param firstServer null until chosen */
 export const emptySheet = (firstServer: Side | null): Sheet => sheet(firstServer, [none], none, false)
 
-/** The sheet after one more point; once the match is over, points count no more and the sheet stays as it is. */
+/** The sheet after one more point. After the end of the match, points do not count and the sheet is returned unchanged. */
 export function afterPoint(before: Sheet, scorer: Side): Sheet {
   if (before.winner !== null) return before
   const current = plusOne(before.sets.at(-1) ?? none, scorer)
@@ -95,15 +95,15 @@ export function afterPoint(before: Sheet, scorer: Side): Sheet {
   const wonBy = setWinner(current)
   if (wonBy === null) return sheet(before.firstServer, sets, before.setsWon, before.endsSwapped)
   const setsWon = plusOne(before.setsWon, wonBy)
-  // The next set begins with the last point of this one, unless that was the last of the match.
+  // The next set starts with the last point of this one, unless the match is over.
   const next = setsWon[wonBy] === setsToWin ? sets : [...sets, none]
   return sheet(before.firstServer, next, setsWon, before.endsSwapped)
 }
 
-/** The sheet of a whole list of points: who served first, then who won each one. */
+/** The sheet after these points. @param points the winner of each point, in order */
 export function sheetOf(firstServer: Side | null, points: readonly Side[]): Sheet {
   return points.reduce(afterPoint, emptySheet(firstServer))
 }
 
-/** The points of the set being played, or of the last one once the match is over. */
+/** The points of the current set, or of the last one after the end of the match. */
 export const currentSet = (of: Sheet): Count => of.sets.at(-1) ?? none

@@ -3,19 +3,19 @@ import { type DomainEvent, type EventType, eventTypes } from './events.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Lifts data by one version: `upcasters[type][n]` takes version n to n + 1. Never change one; a golden fixture holds
- * each (`testing/golden`).
+ * `upcasters[type][n]` lifts data of version n to n + 1. Never change one. The golden fixtures (`testing/golden`) test
+ * them.
  */
 const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data: Json) => Json } } = {
-  // Version 2 says where a match came from; before it, matches were only entered afterwards.
+  // Version 2 adds `origin`. When version 1 was current, matches were only entered afterwards.
   MatchPlayed: { 1: (data) => ({ ...data, origin: 'entry' }) },
 }
 
 /**
- * Reads an event's data as of any version.
+ * Reads the stored data of an event, of any version.
  * @param version the version it was written with
  * @returns the event at its current version
- * @throws ZodError or Error when the data fits no version: the log is damaged or from a newer release
+ * @throws ZodError when the data does not fit the schema, Error when the version is unknown or of a newer release
  */
 export function readEvent(type: EventType, version: number, data: unknown): DomainEvent {
   const current = eventTypes[type].version
@@ -26,11 +26,11 @@ export function readEvent(type: EventType, version: number, data: unknown): Doma
     if (upcast === undefined) throw new Error(`${type} has no way from version ${from} to ${from + 1}`)
     lifted = upcast(lifted)
   }
-  // The schema was picked by this very type, a link that the compiler does not follow.
+  // The schema belongs to `type`, but the compiler does not relate the two.
   return { type, data: eventTypes[type].schema.parse(lifted) } as DomainEvent
 }
 
-/** Checks data on its way into the log. @throws ZodError when a decider made a malformed event */
+/** Checks an event before it is appended. @throws ZodError when a decider returned malformed data */
 export function checkEvent(event: DomainEvent): void {
   eventTypes[event.type].schema.parse(event.data)
 }

@@ -7,7 +7,7 @@ export interface OpenRange {
   readonly to: number
 }
 
-/** When matches may be entered (specification §5): any time, or inside one of these ranges. */
+/** When matches may be recorded (docs/specification.md#match-entry): always, or within one of these ranges. */
 export type WorkingHours = 'always' | readonly OpenRange[]
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -17,9 +17,9 @@ const minute = 60_000
 const minutesOfDay = 1440
 
 /**
- * Reads `Mon-Fri 08:00-19:00`, several ranges separated by commas, or `always`. A range of days may run over Sunday
- * (`Sat-Mon`); one of hours may not run over midnight: write two.
- * @returns null when the text is none of these
+ * Parses `Mon-Fri 08:00-19:00`, several such ranges separated by commas, or `always`. A range of days may wrap around the
+ * end of the week (`Sat-Mon`). A range of hours must not cross midnight.
+ * @returns null when the text is not valid
  */
 export function parseWorkingHours(text: string): WorkingHours | null {
   if (text.trim().toLowerCase() === 'always') return 'always'
@@ -55,62 +55,64 @@ function minuteOfDay(text: string): number | null {
   return minutes < 60 && sum <= minutesOfDay ? sum : null
 }
 
-/** Whether an instant lies inside the hours, by the clock on the wall of that time zone. */
+/** Whether an instant is within the hours, in local time of the time zone. */
 export function isWithin(hours: WorkingHours, timeZone: string, at: Instant): boolean {
-  return hours === 'always' || contains(hours, wallClock(timeZone, Date.parse(at)))
+  return hours === 'always' || contains(hours, localTime(timeZone, Date.parse(at)))
 }
 
 /**
- * The first instant, not before `at`, that lies inside the hours: `at` itself while they last.
+ * The first instant at or after `at` that is within the hours.
  * @returns null when no range ever opens
  */
 export function nextOpening(hours: WorkingHours, timeZone: string, at: Instant): Instant | null {
   if (hours === 'always') return at
   const start = Date.parse(at)
-  // Two weeks: a weekly opening may fall into the hour that a change to summer time leaves out.
+  // Two weeks, because a weekly range may fall into the hour skipped by the change to summer time.
   const end = start + 14 * minutesOfDay * minute
   let now = start
   while (now <= end) {
-    const wall = wallClock(timeZone, now)
-    if (contains(hours, wall)) return now === start ? at : instant(now)
-    const target = Math.floor(now / minute) * minute + minutesUntilChange(hours, wall) * minute
-    // A jump is right only while the clocks do not change on the way: stop there and look again.
+    const local = localTime(timeZone, now)
+    if (contains(hours, local)) return now === start ? at : instant(now)
+    const target = Math.floor(now / minute) * minute + minutesUntilChange(hours, local) * minute
+    // The distance is only valid while the UTC offset stays the same: stop at the clock change and compute it again.
     now = clockChange(timeZone, now, target) ?? target
   }
   return null
 }
 
-interface Wall {
+interface LocalTime {
   readonly day: number
   readonly minute: number
-  /** Wall time minus UTC in milliseconds. */
+  /** Local time minus UTC in milliseconds. */
   readonly offset: number
 }
 
-function contains(ranges: readonly OpenRange[], wall: Wall): boolean {
-  return ranges.some(({ days, from, to }) => days.includes(wall.day) && from <= wall.minute && wall.minute < to)
+function contains(ranges: readonly OpenRange[], local: LocalTime): boolean {
+  return ranges.some(({ days, from, to }) => days.includes(local.day) && from <= local.minute && local.minute < to)
 }
 
-/** Minutes until the next range of today starts, or until midnight: at least 1. */
-function minutesUntilChange(ranges: readonly OpenRange[], wall: Wall): number {
-  const later = ranges.filter(({ days, from }) => days.includes(wall.day) && from > wall.minute).map(({ from }) => from)
-  return Math.min(minutesOfDay, ...later) - wall.minute
+/** Minutes until the next range of the day starts, or until midnight; at least 1. */
+function minutesUntilChange(ranges: readonly OpenRange[], local: LocalTime): number {
+  const later = ranges
+    .filter(({ days, from }) => days.includes(local.day) && from > local.minute)
+    .map(({ from }) => from)
+  return Math.min(minutesOfDay, ...later) - local.minute
 }
 
-/** The first instant in (after, until] with another offset than at `after`; null when the clocks do not change. */
+/** The first instant in (after, until] with another UTC offset than `after`; null when both ends have the same. */
 function clockChange(timeZone: string, after: number, until: number): number | null {
-  const { offset } = wallClock(timeZone, after)
-  if (wallClock(timeZone, until).offset === offset) return null
+  const { offset } = localTime(timeZone, after)
+  if (localTime(timeZone, until).offset === offset) return null
   let [low, high] = [after, until]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (wallClock(timeZone, middle).offset === offset) low = middle
+    if (localTime(timeZone, middle).offset === offset) low = middle
     else high = middle
   }
   return high
 }
 
-// Making a format is some hundred times dearer than using it, and a match entry asks for one.
+// Creating a format takes about a hundred times as long as using it, and every recorded match needs one.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -130,14 +132,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-function wallClock(timeZone: string, at: number): Wall {
+function localTime(timeZone: string, at: number): LocalTime {
   const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) field[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0, second = 0 } = field
-  const wall = Date.UTC(year, month - 1, day, hour, minutes, second)
+  const local = Date.UTC(year, month - 1, day, hour, minutes, second)
   return {
-    day: new Date(wall).getUTCDay() || 7,
+    day: new Date(local).getUTCDay() || 7,
     minute: hour * 60 + minutes,
-    offset: wall - Math.floor(at / 1000) * 1000,
+    offset: local - Math.floor(at / 1000) * 1000,
   }
 }

@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { Role } from '../roles.ts'
 import { optionalText, requiredText } from './text.ts'
 
-/** Composed by NFKC, trimmed, and with single spaces. */
-const tidied = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
+/** Normalises a pseudo: NFKC, trimmed, single spaces. */
+const normalised = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
 
 /**
- * Letters, digits, space, `.`, `_`, `-`, none of them invisible, at least one letter or digit. A mark follows a letter,
- * and at most two follow one another.
+ * Letters, digits, space, `.`, `_` and `-`, with at least one letter or digit and no invisible character. Combining marks
+ * follow a letter or digit, at most two in a row.
  */
 const visible = /^(?!\p{M})(?!.*(?:\p{DI}|\p{M}{3}|[ ._-]\p{M}))(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._-]+$/u
 
-/** 2 to 20 characters once tidied (docs/specification.md#pseudos). */
+/** 2 to 20 UTF-16 units after normalisation (docs/specification.md#pseudos). */
 export const Pseudo = z.pipe(
-  z.pipe(optionalText(64), z.transform(tidied)),
+  z.pipe(optionalText(64), z.transform(normalised)),
   z.string().check(z.minLength(2), z.maxLength(20), z.regex(visible)),
 )
 
-/** Two spellings of one pseudo share this key: case, spaces and the composition of accents do not make a new person. */
-export const pseudoKey = (pseudo: string): string => tidied(pseudo).toLowerCase()
+/** The same key for all spellings of a pseudo that differ only in case, spaces or the composition of accents. */
+export const pseudoKey = (pseudo: string): string => normalised(pseudo).toLowerCase()
 
 export const Email = z.string().check(z.maxLength(254), z.email())
 export const Password = z.string().check(z.minLength(8), z.maxLength(128))
@@ -50,7 +50,7 @@ export const LanguageChange = z.strictObject({ pseudo: requiredText(64), languag
 /** `[]` while pending or disabled. */
 const authorities = z.array(Role)
 
-/** A player as anybody logged in may see them; the three last fields only for oneself (decisions §7). */
+/** A player. Only the player gets `email` and `registrationDate`; for others `mustChangePassword` is false. */
 export const Player = z.object({
   pseudo: z.string(),
   authorities,
@@ -79,12 +79,12 @@ export type Account = z.infer<typeof Account>
 
 export const TemporaryPassword = z.object({ password: z.string() })
 
-/** The startup check: whether there is a session, and what of the installation the page must know before login. */
+/** Whether there is a session, and the settings of the installation that the page needs before login. */
 export const Hello = z.object({
   authenticated: z.boolean(),
-  /** Nobody has registered yet: the first account becomes the admin. */
+  /** No account exists yet; the first one becomes admin. */
   firstAccount: z.boolean(),
-  /** Whether people may delete their account by themselves (`ACCOUNT_DELETION`). */
+  /** Whether the page offers to delete one's own account (`ACCOUNT_DELETION`). */
   accountDeletion: z.boolean(),
 })
 export type Hello = z.infer<typeof Hello>

@@ -8,12 +8,12 @@ import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
 import { requiredText } from './text.ts'
 
-/** One call of the wire: where it is, who serves it, who may, what goes in and what comes out. */
+/** A call: its route, its permission and the schemas of its parameters, body and reply. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path with `:name` parameters, as the router and the client fill them. */
+  /** Path with parameters written as `:name`. */
   readonly path: string
-  /** Writes are served by command-api, reads by read-api. */
+  /** command-api serves commands, read-api serves queries. */
   readonly side: 'command' | 'query'
   readonly action: Action
   readonly params?: z.core.$ZodType
@@ -26,12 +26,12 @@ const pseudo = z.object({ pseudo: requiredText(64) })
 const id = z.object({ id: requiredText(64) })
 const matchId = z.object({ id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)) })
 const projection = z.object({ name: requiredText(64) })
-/** Only entries with a smaller `sequence`: what a "more" button asks for. A page holds at most 100. */
+/** `before`: only entries with a smaller `sequence`. A page has at most 100 entries. */
 const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
 
-/** Every call of specification §7 and decisions §5-§7, by hand: routes, client and OpenAPI document are made of this list. */
+/** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
   play: { method: 'POST', path: '/api/match/play', side: 'command', action: 'match.record', body: match.SinglesSubmission, reply: match.MatchRecorded },
   playDouble: { method: 'POST', path: '/api/match/playdouble', side: 'command', action: 'match.record', body: match.DoublesSubmission, reply: match.MatchRecorded },
@@ -101,12 +101,12 @@ type Out<S> = S extends z.core.$ZodType ? z.output<S> : undefined
 type In<S> = S extends z.core.$ZodType ? z.input<S> : undefined
 type Field<K extends CallName, F extends string> = (typeof calls)[K] extends Record<F, infer S> ? S : undefined
 
-/** What the server's side of a call sees, parsed. */
+/** The parsed values that the server gets. */
 export type Params<K extends CallName> = Out<Field<K, 'params'>>
 export type Query<K extends CallName> = Out<Field<K, 'query'>>
 export type Body<K extends CallName> = Out<Field<K, 'body'>>
 export type Reply<K extends CallName> = z.output<(typeof calls)[K]['reply']>
-/** What the client's side of a call sends. */
+/** The values that the client sends. */
 export type BodyInput<K extends CallName> = In<Field<K, 'body'>>
 export type ParamsInput<K extends CallName> = In<Field<K, 'params'>>
 export type QueryInput<K extends CallName> = In<Field<K, 'query'>>

@@ -3,9 +3,9 @@ import type { Language } from './account.ts'
 import type { CallName } from './calls.ts'
 
 /**
- * What a screen shows first, by the address it is opened at. For somebody with a session the server draws these screens
- * into the page and lays the answers beside them, so that there is something to read before any script runs (ux, budget).
- * A `:pseudo` in a call's address is one's own.
+ * The queries of each screen that the server renders for a session, by path. The page contains the markup and the
+ * answers, so it is readable before any script runs (docs/architecture.md#serving-the-page). `:pseudo` in the path of a
+ * call is the pseudo of the session's player.
  */
 export const firstReads = {
   '/': ['liveFind', 'news', 'lastMatches'],
@@ -13,33 +13,33 @@ export const firstReads = {
   '/history': ['liveFind', 'history'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
-/** The same for the landing, which stands at every address for who has no session. */
+/** The queries of the landing screen, which every path shows without a session. */
 export const landingReads = ['hello'] as const satisfies readonly CallName[]
 
 export type FirstPath = keyof typeof firstReads
 export type FirstRead = (typeof firstReads)[FirstPath][number] | (typeof landingReads)[number]
-/** The answers that come with the page, by call: JSON that nobody has looked at. */
+/** The answers in the page, by call: JSON that is not validated yet. */
 export type FirstAnswers = { readonly [K in FirstRead]?: unknown }
 
-/** The id of the element of the page that holds the answers, as JSON. */
+/** Id of the element of the page that contains the answers as JSON. */
 export const firstAnswersId = 'first-answers'
 
-/** A screen to be drawn: where, for whom, in which words, with what in it. */
+/** The input for rendering a first screen. */
 export interface FirstScreen {
   readonly path: FirstPath
-  /** Null for nobody in particular, who gets the landing. */
+  /** Null without a session: the landing screen is rendered. */
   readonly player: { readonly pseudo: string; readonly authorities: readonly Role[] } | null
   readonly language: Language
-  /** Dictionaries as their files hold them: the French one, and that of the language, which is laid over it. */
+  /** Dictionaries as in their files: the French one, and that of `language`, whose texts take precedence. */
   readonly words: { readonly french: object; readonly own: object }
   readonly answers: FirstAnswers
 }
 
-/** The addresses of what a screen needs besides what the page brings. */
+/** URLs of the scripts and styles that a screen needs in addition to those of every page. */
 export interface ScreenFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
-/** What the front end's build gives the server: it draws a screen as markup. */
+/** Renders a screen to HTML. The front end's build exports it for the server. */
 export type DrawFirstScreen = (screen: FirstScreen) => Promise<ScreenFiles & { readonly html: string }>

@@ -19,7 +19,7 @@ const sheet = {
   lastNews: z.string(),
 }
 
-/** Both of the specification's shapes in one (decisions §6). `…CurrentSet` = points of the set being played. */
+/** The live match (docs/specification.md#live-match). `…CurrentSet` is the points of the current set. */
 export const LiveMatch = z.object({
   id: z.string(),
   version: z.int(),
@@ -30,7 +30,7 @@ export const LiveMatch = z.object({
 })
 export type LiveMatch = z.infer<typeof LiveMatch>
 
-/** Starting takes the two players; the other fields of the scoring form are allowed and ignored. */
+/** Only the two players are used; the other fields of the scoring form are accepted and ignored. */
 export const LiveStart = z.strictObject({
   playerOne: requiredText(64),
   playerTwo: requiredText(64),
@@ -40,7 +40,7 @@ export const LiveStart = z.strictObject({
   ...z.partial(z.object(sheet)).shape,
 })
 
-/** A point: the match with exactly one of the two `…CurrentSet` raised by one, at the current version. */
+/** A point: the match at the current version with exactly one of the two `…CurrentSet` increased by one. */
 export const LiveUpdate = z.strictObject({
   id: z.string(),
   version: z.int(),
@@ -60,31 +60,33 @@ export const FirstService = z.union([
   ),
   z.strictObject({ playerOneService: z.boolean() }),
 ])
-/** `id` guards against another match that has got the same version meanwhile. */
+/** `id`, when given, makes an undo meant for an earlier match fail even if the versions are equal. */
 export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
 
-/** The socket: one path, one subscription, one door in (specification §7). */
+/** Path of the WebSocket (docs/specification.md#websocket). */
 export const socketPath = '/websocket'
+/** The only topic a client can subscribe to. */
 export const liveTopic = '/live/match_live'
+/** The only destination a client can send to. */
 export const livePointDestination = '/ws/match'
 
 /**
- * Changes of the live match are numbered, across matches and restarts: a MESSAGE tells its number under `version`, and
- * SUBSCRIBE may tell the last one seen under `after`, to get what came since.
+ * Changes of the live match are numbered across matches and restarts. The header `version` of a MESSAGE is the number of
+ * its change. The header `after` of SUBSCRIBE is the last number the client has, and the server sends the later changes.
  */
 export const versionHeader = 'version'
 export const afterHeader = 'after'
-/** In both directions, in milliseconds (specification §7). */
+/** Heart-beat interval of both directions, in milliseconds. */
 export const heartBeatInterval = 10_000
-/** The server hangs up because there is no session any more; the other codes are those of RFC 6455. */
+/** Close code when the session has ended; the other codes are those of RFC 6455. */
 export const sessionEndedClose = 4401
 
 export const PushKey = z.object({ publicKey: z.string() })
 
-/** A DNS name with a dot; an address or a bare host name may be a machine of the internal network. */
+/** A DNS name with a dot. IP addresses and bare host names are refused: they may be machines of the internal network. */
 const publicName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
-/** A device as the browser's push manager names it: 65 bytes of key and 16 of secret, in base64url. */
+/** A push subscription of a browser: a key of 65 bytes and a secret of 16, in base64url. */
 export const PushSubscription = z.strictObject({
   endpoint: z.string().check(
     z.maxLength(2048),

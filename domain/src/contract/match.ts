@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
-/** Sets won by a side: 0, 1 or 2 (specification §9). */
+/** Sets won by a side: 0, 1 or 2. */
 const sets = z.int().check(z.minimum(0), z.maximum(2))
 
 export const SinglesSubmission = z.strictObject({
@@ -25,11 +25,11 @@ export type DoublesSubmission = z.infer<typeof DoublesSubmission>
 
 export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(1)), isSimple: z.boolean() })
 
-/** Why a match moved the scores as it did. Scores, impacts and the gap are in points, with halves. */
+/** Explains the impacts of a match. Scores, impacts and the gap are in points, with halves. */
 export const Explanation = z.object({
   rule: z.string(),
   gap: z.number(),
-  /** The band of the table: `[from, below)`, null above the last one. */
+  /** The band of the table: `from` inclusive, `below` exclusive; `below` is null in the last band. */
   bandFrom: z.number(),
   bandBelow: z.nullable(z.number()),
   upset: z.boolean(),
@@ -55,7 +55,7 @@ const played = {
 export const LastMatch = z.object(played)
 export type LastMatch = z.infer<typeof LastMatch>
 
-/** What recording a match answers: the match as it stands in the log. */
+/** The reply to recording a match. */
 export const MatchRecorded = z.object({ ...played, recorder: z.string() })
 export type MatchRecorded = z.infer<typeof MatchRecorded>
 
@@ -80,7 +80,7 @@ export type CanPlay = z.infer<typeof CanPlay>
 
 export const HistoryEntry = z.object({
   id: z.int(),
-  /** Order over both ladders, growing: what `?before=` takes. */
+  /** Number of the match over both ladders; the value for `?before=`. */
   sequence: z.int(),
   isSimple: z.boolean(),
   matchDate: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** RFC 9457 problem details: how every refusal looks on the wire. `detail` is what a dialog shows. */
+/** The body of every refusal: problem details of RFC 9457. The page shows `detail` to the user. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

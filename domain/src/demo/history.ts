@@ -7,21 +7,21 @@ import { streams } from '../streams.ts'
 import { type Random, random } from './random.ts'
 import type { Step } from './stage.ts'
 
-/** How much of a history: benchmarks ask for a million matches, tests for a few hundred. */
+/** Size of a generated history. Benchmarks use a million matches, tests a few hundred. */
 export interface HistorySize {
   readonly seed: string | number
-  /** At least four: a double needs them. */
+  /** At least four, for doubles. */
   readonly players: number
   readonly matches: number
   /** When the first account registers; the last match ends `matches * everySeconds` later. */
   readonly from: Date
-  /** Time between two matches; more than the cooldown by default, so that anybody may play. */
+  /** Seconds between two matches; by default longer than the cooldown. */
   readonly everySeconds?: number
-  /** One in so many matches is cancelled as soon as it is recorded. 0: none. */
+  /** On average one match in this number is cancelled as soon as it is recorded; 0 for none. */
   readonly cancelOneIn?: number
 }
 
-/** The rules under which every step is accepted: the defaults, at any hour. */
+/** The entry rules of a generated history: the defaults without working hours. They accept every step. */
 export const historyRules: EntryRules = {
   hours: 'always',
   timeZone: 'Europe/Paris',
@@ -29,25 +29,25 @@ export const historyRules: EntryRules = {
   rollbackWindowHours: 24,
 }
 
-/** The people of a history, the admin first. */
+/** The players of a history, the admin first. */
 export function historyPlayers({ seed, players }: HistorySize): PlayerId[] {
   const ids = random(`${seed} players`)
   return Array.from({ length: players }, () => playerId(ids.uuid()))
 }
 
 /**
- * Registrations and activations, then random matches of both ladders, as commands with their instant: one at a time,
- * so that a million of them need no memory. The same size and seed give the same history.
+ * Generates registrations and activations, then random matches of both ladders, as steps. It yields one at a time, so a
+ * million steps need little memory. The same `size` gives the same history.
  * @throws RangeError with fewer than four players
  */
 export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
   const { matches, from, everySeconds = historyRules.cooldownSeconds + 1, cancelOneIn = 50 } = size
-  const everybody = historyPlayers(size)
-  const [adminId] = everybody
-  if (adminId === undefined || everybody.length < 4) throw new RangeError('a double needs four players')
+  const all = historyPlayers(size)
+  const [adminId] = all
+  if (adminId === undefined || all.length < 4) throw new RangeError('a double needs four players')
 
   const start = from.getTime()
-  for (const each of everybody) {
+  for (const each of all) {
     const of = (command: PlayerCommand): Step => ({
       at: instant(start),
       actor: adminId,
@@ -63,7 +63,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
   for (let index = 1; index <= matches; index += 1) {
     const at = instant(start + index * everySeconds * 1000)
     const ladder: Ladder = dice.chance(0.3) ? 'double' : 'simple'
-    const sides = drawSides(dice, everybody, ladder)
+    const sides = drawSides(dice, all, ladder)
     lastId[ladder] += 1
     yield recordOf(dice, at, ladder, sides, adminId)
     if (cancelOneIn > 0 && dice.below(cancelOneIn) === 0)
@@ -95,11 +95,11 @@ function recordOf(dice: Random, at: Instant, ladder: Ladder, sides: PlayerId[][]
   })
 }
 
-/** Two sides of different people, drawn again until they are. */
-function drawSides(dice: Random, everybody: readonly PlayerId[], ladder: Ladder): PlayerId[][] {
+/** Draws two sides of different players. */
+function drawSides(dice: Random, all: readonly PlayerId[], ladder: Ladder): PlayerId[][] {
   const drawn = new Set<PlayerId>()
   const needed = ladder === 'simple' ? 2 : 4
-  while (drawn.size < needed) drawn.add(dice.pick(everybody))
+  while (drawn.size < needed) drawn.add(dice.pick(all))
   const people = [...drawn]
   return [people.slice(0, needed / 2), people.slice(needed / 2)]
 }

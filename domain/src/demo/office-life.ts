@@ -10,16 +10,16 @@ import type { Step } from './stage.ts'
 
 const startScore = fromPoints(500)
 
-/** Asks something about an account. */
+/** A step with a command about an account. @param at epoch milliseconds */
 export function account(at: number, actor: PlayerId | null, command: PlayerCommand): Step {
   return { at: instant(at), actor, stream: streams.players, command }
 }
 
-/** Everybody's registration and what the admin then does about it. */
+/** Registrations, and the admin's commands about the accounts. */
 export function accounts(colleagues: readonly Colleague[], adminId: PlayerId): Step[] {
   return colleagues.flatMap(({ id: playerId, pseudo, registered, activated, away }) => [
     account(registered, null, { type: 'RegisterPlayer', playerId, startScore }),
-    // The first account of an installation is active and admin at once (decisions §1).
+    // The first account is active and admin at once (docs/specification.md#accounts).
     ...(pseudo === admin.pseudo ? [] : [account(activated, adminId, { type: 'ActivatePlayer', playerId })]),
     ...(pseudo === referee.pseudo ? [account(activated + minute, adminId, { type: 'AppointReferee', playerId })] : []),
     ...(pseudo === prefersPki.pseudo
@@ -34,21 +34,21 @@ export function accounts(colleagues: readonly Colleague[], adminId: PlayerId): S
   ])
 }
 
-/** The admin's news, the older ones deleted in their time. */
+/** Publishes and deletes the news of the year. */
 export function newsOfTheYear(office: OfficeYear, adminId: PlayerId, seed: string): Step[] {
   const ids = random(seed)
   const on = { actor: adminId, stream: streams.news }
-  return news.flatMap(({ daysAgo, stoodDays, title, content }): Step[] => {
+  return news.flatMap(({ daysAgo, deletedAfterDays, title, content }): Step[] => {
     const newsId = ids.uuid()
     const published = office.when(daysAgo, 60 + ids.below(60))
     const publish: Step = { ...on, at: instant(published), command: { type: 'PublishNews', newsId, title, content } }
-    if (stoodDays === null) return [publish]
-    const deleted = office.when(daysAgo - stoodDays, 30)
+    if (deletedAfterDays === null) return [publish]
+    const deleted = office.when(daysAgo - deletedAfterDays, 30)
     return [publish, { ...on, at: instant(deleted), command: { type: 'DeleteNews', newsId } }]
   })
 }
 
-/** Entry closes for the time of some works. */
+/** Closes entry during renovation works. */
 export function works({ from, until }: { readonly from: number; readonly until: number }, adminId: PlayerId): Step[] {
   const gate = (at: number, command: MatchCommand): Step => ({
     at: instant(at),

@@ -1,19 +1,19 @@
 import type { PlayerId } from '../ids.ts'
 
-/** A colleague of the demo as they are, unknown to the ladders. */
+/** The fixed properties of a colleague of the demo. */
 export interface Character {
   readonly pseudo: string
   readonly bio: string
-  /** True strength in points when the year starts, and how much it grows until its end. */
+  /** Playing strength in points at the start of the year, and its change until the end. */
   readonly strength: number
   readonly progress: number
-  /** How often they come to the table, beside the others. */
+  /** How often they play, relative to the others. */
   readonly eagerness: number
-  /** When they join: part of the year gone by, 0 for those who were there from the start. */
+  /** When they register, as a fraction of the year; 0 for its start. */
   readonly joins: number
 }
 
-/** One line a colleague: the columns are those of `Character`. */
+/** A colleague on one line, in the order of columns below. */
 const line = (
   pseudo: string,
   strength: number,
@@ -23,16 +23,16 @@ const line = (
   joins = 0,
 ): Character => ({ pseudo, bio, strength, progress, eagerness, joins })
 
-/** Runs the installation: the first account, hence admin. */
+/** The first account, therefore admin. */
 export const admin = line('Camille', 520, 20, 0.9, 'Je garde la clé du local, et la rancune.')
-/** Scores live and cancels mistyped matches. */
+/** Scores live matches and cancels wrong entries. */
 export const referee = line('Marius', 560, 0, 0.7, 'La balle était dehors. Non, je ne discute pas.')
-/** On leave for a few weeks: their account is disabled meanwhile. */
+/** Away for some weeks; the account is disabled meanwhile. */
 export const onLeave = line('Olivier', 480, -10, 0.6, 'Revers appris sur une table de camping.')
-/** Prefers the second dictionary. */
+/** Uses the second dictionary. */
 export const prefersPki = line('Fatou', 540, 40, 1.1, 'Service court, pause longue.')
 
-// French sets a narrow no-break space before ! ? : ; and it must be seen here: \u202F.
+// French has a narrow no-break space before ! ? : ; written as \u202F to make it visible.
 export const characters: readonly Character[] = [
   admin,
   referee,
@@ -60,15 +60,15 @@ export const characters: readonly Character[] = [
   line('Zoé', 450, 70, 1.4, 'Nouvelle au troisième, soyez gentils.', 0.85),
 ]
 
-/** A character in a given year: who they are in the log, and when they may be met at the table. */
+/** A character in a given year, with their player id and the times when they can play. */
 export interface Colleague extends Character {
   readonly id: PlayerId
-  /** Epoch milliseconds: when they register and when the admin lets them in. */
+  /** Times of registration and activation, in epoch milliseconds. */
   readonly registered: number
   readonly activated: number
   readonly away: { readonly from: number; readonly until: number } | null
 }
 
-/** Whether somebody may play at an instant. */
-export const isThere = ({ activated, away }: Colleague, at: number): boolean =>
+/** Whether a colleague can play at a time in epoch milliseconds. */
+export const isPresent = ({ activated, away }: Colleague, at: number): boolean =>
   at > activated && (away === null || at < away.from || at > away.until)

@@ -1,15 +1,15 @@
 import { otherSide, type Side } from '../table-tennis.ts'
 import type { Random } from './random.ts'
 
-/** The points of a set that a winner takes: an order in which it is not over a point too early. */
+/** Random points of a set that `winner` wins with its last point. */
 export function pointsOfSet(random: Random, winner: Side, loserPoints: number): Side[] {
   if (loserPoints < 10) return [...shuffled(random, winner, 10, loserPoints), winner]
-  // Past 10-10 each rally is answered, until the winner takes two in a row.
+  // After 10-10 both sides win one point each until the winner wins two in a row.
   const answered = Array.from({ length: loserPoints - 10 }, () => shuffled(random, winner, 1, 1)).flat()
   return [...shuffled(random, winner, 10, 10), ...answered, winner, winner]
 }
 
-/** So many points of each side, in any order. */
+/** Points of both sides in random order: `own` for `side`, `others` for the other. */
 export function shuffled(random: Random, side: Side, own: number, others: number): Side[] {
   const points: Side[] = []
   for (let left = own, right = others; left + right > 0; ) {
@@ -21,6 +21,6 @@ export function shuffled(random: Random, side: Side, own: number, others: number
   return points
 }
 
-/** A plausible number of points for the loser of a set; one set in eight goes past 10-10. */
+/** A plausible number of points for the loser of a set; one set in eight reaches 10-10. */
 export const loserPoints = (random: Random): number =>
   random.chance(0.125) ? 10 + random.below(3) : 4 + random.below(6)

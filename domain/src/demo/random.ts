@@ -1,13 +1,13 @@
 /**
- * Random numbers that come out the same for the same seed, on every machine and release: the demo, the benchmarks and
- * the tests' ids stand on them. The domain has no other randomness.
+ * Pseudo-random numbers, the same for the same seed on every machine and in every release. The demo, the benchmarks and
+ * the ids of tests use them. The domain has no other randomness.
  */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number
   /** A whole number from 0 up to, not including, `below`. */
   below(below: number): number
-  /** Near 0, mostly within -1 to 1: a bell-shaped deviation. */
+  /** A number from -1.5 to 1.5 with a bell-shaped distribution around 0. */
   bell(): number
   /** One of the items. @throws RangeError on an empty list */
   pick<T>(items: readonly T[]): T
@@ -17,7 +17,7 @@ export interface Random {
   uuid(): string
 }
 
-/** One of the items, each as likely as its weight beside the others'. @throws RangeError on an empty list */
+/** One of the items, with a probability proportional to its weight. @throws RangeError on an empty list */
 export function pickWeighted<T>(from: Random, items: readonly T[], weightOf: (item: T) => number): T {
   const total = items.reduce((sum, item) => sum + weightOf(item), 0)
   let left = from.next() * total
@@ -25,11 +25,11 @@ export function pickWeighted<T>(from: Random, items: readonly T[], weightOf: (it
     left -= weightOf(item)
     return left < 0
   })
-  // Rounding may leave a crumb: then it is the last one's.
+  // Rounding may leave a remainder; it belongs to the last item.
   return found ?? from.pick(items.slice(-1))
 }
 
-/** The 32-bit FNV-1a hash of a text, stirred so that near texts lie far apart. */
+/** The 32-bit FNV-1a hash of a text, mixed so that similar texts get very different hashes. */
 function hash(text: string, salt: number): number {
   let h = 0x811c9dc5 ^ salt
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
@@ -40,7 +40,7 @@ function hash(text: string, salt: number): number {
 
 const hexByte = (byte: number): string => byte.toString(16).padStart(2, '0')
 
-/** Starts the sequence of a seed (algorithm sfc32: small, fast, passes PractRand; nothing secret may hang on it). */
+/** The generator for a seed. Algorithm sfc32: small, fast, passes PractRand; not for secrets. */
 export function random(seed: string | number): Random {
   const text = String(seed)
   let a = hash(text, 1)

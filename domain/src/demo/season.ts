@@ -6,7 +6,7 @@ import type { Side } from '../table-tennis.ts'
 import { day, minute, type OfficeYear, type Slot, slotsOf } from './calendar.ts'
 import { playLive } from './live-scenes.ts'
 import { account } from './office-life.ts'
-import { type Colleague, isThere } from './people.ts'
+import { type Colleague, isPresent } from './people.ts'
 import { loserPoints, pointsOfSet } from './rallies.ts'
 import { pickWeighted, type Random } from './random.ts'
 import type { Step } from './stage.ts'
@@ -16,18 +16,18 @@ export interface Season {
   readonly colleagues: readonly Colleague[]
   readonly admin: PlayerId
   readonly referee: PlayerId
-  /** About how many matches. */
+  /** Approximate number of matches. */
   readonly matches: number
-  /** When the finals of the tournaments start, in order. */
+  /** Start times of the finals of the tournaments, in epoch milliseconds, ascending. */
   readonly finals: readonly number[]
-  /** No matches in these times (epoch milliseconds), whatever the calendar says. */
+  /** Periods without matches, in epoch milliseconds. */
   readonly pauses: readonly { readonly from: number; readonly until: number }[]
 }
 
-/** A final takes half an hour at most; the table is kept free around it. */
+/** The period without other matches around a final, which takes at most half an hour. @param at epoch milliseconds */
 export const finalPause = (at: number) => ({ from: at - 15 * minute, until: at + 40 * minute })
 
-/** The matches of a year in order of time: everyday ones, mistyped ones cancelled, finals scored live. */
+/** The matches of a year in chronological order: ordinary ones, wrong entries that are cancelled, finals scored live. */
 export function season(random: Random, of: Season): Step[] {
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
   const counted = (steps: Step[]): Step[] => {
@@ -51,22 +51,22 @@ function matchTimes(random: Random, { office, matches, finals, pauses }: Season)
   ].toSorted((a, b) => a.at - b.at)
 }
 
-/** Strength in points at an instant: it grows, or not, over the year. */
+/** Playing strength in points at a time; it changes linearly over the year. */
 const strengthOf = ({ strength, progress }: Colleague, office: OfficeYear, at: number): number =>
   strength + progress * (1 - (office.end - at) / (365 * day))
 
-/** The chance of a side to win, from the strengths: the expectation that table tennis ratings are made of (TTR). */
+/** Probability that a side wins: the expected result of the German TTR rating. */
 const chanceOf = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 150))
 
 function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<Record<Ladder, number>>): Step[] {
-  // Thursday is the day of doubles.
+  // Most matches on Thursdays are doubles.
   const ladder: Ladder = random.chance(new Date(at).getUTCDay() === 4 ? 0.7 : 0.25) ? 'double' : 'simple'
   const [sideOne, sideTwo] = drawSides(random, of, at, ladder)
   const mean = (side: readonly Colleague[]) =>
     side.reduce((sum, colleague) => sum + strengthOf(colleague, of.office, at), 0) / side.length
   const chance = chanceOf(mean(sideOne), mean(sideTwo))
   const isWonByOne = random.chance(chance)
-  // Equals go to a third set more often.
+  // Even matches have a third set more often.
   const loserSets = random.chance(0.5 - Math.abs(chance - 0.5) * 0.6) ? 1 : 0
 
   const ids = (side: readonly Colleague[]) => side.map(({ id }) => id)
@@ -89,7 +89,7 @@ function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<
     command,
   })
   if (!random.chance(0.005)) return [step(0, recorder, match(isWonByOne))]
-  // Entered the wrong way round, taken back by the referee, entered again: all before the table is free again.
+  // Entered with the wrong winner, cancelled by the referee and entered again, before the next match.
   const matchId = lastId[ladder] + 1
   return [
     step(0, recorder, match(!isWonByOne)),
@@ -99,10 +99,10 @@ function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<
 }
 
 function drawSides(random: Random, of: Season, at: number, ladder: Ladder): [Colleague[], Colleague[]] {
-  let there = of.colleagues.filter((colleague) => isThere(colleague, at))
+  let available = of.colleagues.filter((colleague) => isPresent(colleague, at))
   const draw = (): Colleague => {
-    const drawn = pickWeighted(random, there, ({ eagerness }) => eagerness)
-    there = there.filter((colleague) => colleague !== drawn)
+    const drawn = pickWeighted(random, available, ({ eagerness }) => eagerness)
+    available = available.filter((colleague) => colleague !== drawn)
     return drawn
   }
   return ladder === 'simple'
@@ -113,10 +113,10 @@ function drawSides(random: Random, of: Season, at: number, ladder: Ladder): [Col
       ]
 }
 
-/** The two best of the day meet; the winner gets the star. */
+/** A final between the two players in the best form that day; the winner gets a star. */
 function finalAt(random: Random, of: Season, at: number): Step[] {
   const [first, second] = of.colleagues
-    .filter((colleague) => isThere(colleague, at) && colleague.id !== of.referee)
+    .filter((colleague) => isPresent(colleague, at) && colleague.id !== of.referee)
     .map((colleague) => ({ colleague, form: strengthOf(colleague, of.office, at) + random.bell() * 80 }))
     .toSorted((a, b) => b.form - a.form)
   if (first === undefined || second === undefined) return []

@@ -19,22 +19,26 @@ interface On<Stream extends StreamName, Command> {
   readonly command: Command
 }
 
-/** Somebody asks something of one of the four streams, at an instant. */
+/** A command to one of the four streams, with its time and actor. */
 export type Step =
   | On<(typeof streams)['players'], PlayerCommand>
   | On<(typeof streams)['matches'], MatchCommand>
   | On<(typeof streams)['news'], NewsCommand>
   | On<(typeof streams)['live'], LiveCommand>
 
-/** The four deciders on an empty installation, in memory: steps in, the events of the log out. */
+/** The four deciders with their states in memory. */
 export interface Stage {
-  /** @returns the events of the step, stamped. @throws Refusal, and then nothing has happened */
+  /**
+   * Decides a step and applies its events.
+   * @returns the events with metadata
+   * @throws Refusal, with all states unchanged
+   */
   perform(step: Step): readonly StampedEvent[]
-  /** The same, with no event for a step that is refused. */
+  /** Like `perform`, but returns no event when the step is refused. */
   attempt(step: Step): readonly StampedEvent[]
 }
 
-/** Sets up a stage. Ids in the metadata come out the same for the same steps. */
+/** Starts with the initial state of every stream. The same steps give the same ids in the metadata. */
 export function stage(rules: EntryRules): Stage {
   const ids = random('stage')
   const ends = new MatchEnds()

@@ -8,7 +8,7 @@ import { random } from './random.ts'
 import { finalPause, season } from './season.ts'
 import type { Step } from './stage.ts'
 
-/** Somebody of the demo, as the caller needs them to make an account. The log knows the id alone. */
+/** What the caller needs to create a colleague's account in the identity store. */
 export interface DemoPerson {
   readonly id: PlayerId
   readonly pseudo: string
@@ -16,24 +16,24 @@ export interface DemoPerson {
   readonly role: 'player' | 'referee' | 'admin'
 }
 
-/** A year at the office: who there is, and what they ask of the deciders, in order of time. */
+/** A year at the office: its people, and the steps in chronological order. */
 export interface DemoYear {
-  /** The admin first: the first account to register is the one that runs the installation. */
+  /** The admin first, because the first account becomes admin. */
   readonly people: readonly DemoPerson[]
   readonly steps: readonly Step[]
 }
 
-// When things happen, in days ago.
+// In days before the end of the year.
 const tournaments = [263, 137, 35] as const
 const worksDays = { from: 171, until: 169 }
 const leaveDays = { from: 150, until: 110 }
 
 /**
- * A believable year of 24 colleagues (decisions §1): about 1,800 matches of both ladders, mistyped ones cancelled, three
- * tournaments whose finals are scored live, news, and a live match under way at 9-7 in the third set.
+ * A plausible year of 24 colleagues: about 1,800 matches of both ladders with some cancelled, three tournaments with
+ * finals scored live, news, and a current live match at 9-7 in the third set.
  *
- * Each step is accepted by the deciders under `officeRules`, at the step's instant (`stage` performs them).
- * @param now when the year ends; out of office hours, the live match is one that was left at closing time
+ * The deciders accept every step under `officeRules` (`stage` performs them).
+ * @param now end of the year. Outside office hours, the live match stopped at the last closing time
  * @param seed the same seed and `now` give the same year
  */
 export function demoYear({ now, seed }: { readonly now: Date; readonly seed: string | number }): DemoYear {
@@ -73,7 +73,7 @@ function roleOf(pseudo: string): DemoPerson['role'] {
 }
 
 function colleague(character: Character, index: number, id: PlayerId, office: OfficeYear): Colleague {
-  // On the first day they register one after another; a newcomer does so on their first morning.
+  // On the first day they register one after another; a later colleague registers on their first morning.
   const registered =
     character.joins === 0 ? office.when(365, 5 + index * 5) : office.when(365 * (1 - character.joins), 40)
   const away =
@@ -81,7 +81,7 @@ function colleague(character: Character, index: number, id: PlayerId, office: Of
   return { ...character, id, registered, activated: registered + 25 * minute, away }
 }
 
-/** One set each, 9-7 in the third; the last point is seconds old, or the last before closing time. */
+/** A live match at 9-7 in the third set. The last point was seconds ago, or a minute before the last closing time. */
 function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, office: OfficeYear) {
   const dice = random(seed)
   const [one, two] = [character('Inès'), character('Hugo')]
@@ -99,11 +99,11 @@ function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, of
 
 function character(pseudo: string): Character {
   const found = characters.find((one) => one.pseudo === pseudo)
-  if (found === undefined) throw new RangeError(`nobody called ${pseudo}`)
+  if (found === undefined) throw new RangeError(`unknown character ${pseudo}`)
   return found
 }
 
-/** Stable: what happens at one instant stays in the order it was told. */
+/** Sorts by time; steps of the same time keep their order. */
 function inOrder(steps: readonly Step[]): Step[] {
   return steps.toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at))
 }

@@ -1,4 +1,4 @@
-/** Read model `entry`: whether matches may be entered. No document yet: open. */
+/** Read model `entry`: whether entry is open. Without a document it is open. */
 export interface EntryDocument {
   readonly open: boolean
 }

@@ -2,7 +2,7 @@ import type { HalfPoints, Instant, PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
 import { padded } from './keys.ts'
 
-/** Read model `history`, a document per player and match: the match as that player remembers it. */
+/** Read model `history`: one document per player and match, from that player's point of view. */
 export interface HistoryDocument {
   readonly ladder: Ladder
   readonly matchId: number
@@ -16,7 +16,7 @@ export interface HistoryDocument {
   readonly partner: PlayerId | null
 }
 
-/** All of a player's matches of a ladder start so, and sort by order of play. */
+/** Common prefix of the keys of a player's matches in a ladder. The keys sort by order of play. */
 export const historyPrefix = (player: PlayerId, ladder: Ladder): string => `${player}/${ladder}/`
 export const historyKey = (player: PlayerId, ladder: Ladder, sequence: number): string =>
   `${historyPrefix(player, ladder)}${padded(sequence)}`

@@ -1,2 +1,2 @@
-/** A number as a part of a key: keys sort as text, so the digits are padded. */
+/** A number as part of a key, padded with zeros because keys sort as text. */
 export const padded = (value: number): string => String(value).padStart(12, '0')

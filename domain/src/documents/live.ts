@@ -1,6 +1,6 @@
 import type { LiveState } from '../live-match.ts'
 
-/** Read model `live`: the match under way. `sequence` counts live events of all matches: it grows with every change. */
+/** Read model `live`: the current live match. `sequence` counts the events of all live matches. */
 export interface LiveDocument {
   readonly sequence: number
   readonly match: LiveState

@@ -2,7 +2,7 @@ import type { EventData } from '../events.ts'
 import type { Ladder } from '../ladder.ts'
 import { padded } from './keys.ts'
 
-/** Read model `matches`: each uncancelled match twice, by its number in its ladder and in the order of play. */
+/** Read model `matches`: each uncancelled match under two keys, one by ladder and match id, one by sequence. */
 export type MatchDocument = EventData<'MatchPlayed'>
 
 export const matchKey = (ladder: Ladder, matchId: number): string => `${ladder}/${padded(matchId)}`

@@ -8,8 +8,8 @@ import type { RankingDocument } from './rankings.ts'
 import type { ClubDocument, TakenDocument } from './statistics.ts'
 
 /**
- * Every read model, by the name of the projection that makes it, in the order they are folded and listed. `live` comes
- * first: people are watching it.
+ * The names of all projections, in the order in which they are folded and listed. `live` is first, because its delay is
+ * the most visible.
  */
 export const projectionNames = [
   'live',
@@ -30,11 +30,11 @@ interface Documents {
   readonly rankings: RankingDocument
   readonly matches: MatchDocument
   readonly history: HistoryDocument
-  /** Two shapes; the key tells which. */
+  /** `takenKey` and `clubKey` have different shapes. */
   readonly statistics: TakenDocument | ClubDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
 }
 
-/** What a read model is made of: its projector writes it, and its readers get it. Every name needs an entry above. */
+/** The documents of a read model: its projector writes them and its readers get them. */
 export type DocumentOf<Name extends ProjectionName> = Documents[Name]

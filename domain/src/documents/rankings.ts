@@ -7,7 +7,7 @@ export interface LadderRecord {
   readonly losses: number
 }
 
-/** Read model `rankings`, a document per player under the player's id. Only active players are listed. */
+/** Read model `rankings`: one document per player, under the player's id. Rankings list active players only. */
 export interface RankingDocument extends Readonly<Record<Ladder, LadderRecord>> {
   readonly active: boolean
   readonly stars: number

@@ -1,6 +1,6 @@
 /**
- * Every refusal the product knows: its code and HTTP status. The texts are in `texts.fr.json` and `texts.pki.json`,
- * under the same codes (specification §8, decisions §7).
+ * Every refusal: its code and HTTP status (docs/specification.md#refusals). The texts are in `texts.fr.json` and
+ * `texts.pki.json` under the same codes.
  */
 export const catalogue = {
   'malformed-json': 400,
@@ -57,19 +57,19 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue
 
-/** What a refusal may carry besides its code; it goes onto the wire. */
+/** Optional details of a refusal; they are sent to the client. */
 export interface RefusalFacts {
-  /** When the same request may succeed (ISO instant): cooldown, limits. */
+  /** ISO instant from which the same request may succeed: cooldown, limits. */
   readonly retryAt?: string
-  /** Where a body or parameter is wrong. */
+  /** Invalid fields of the body or the parameters. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
-  /** The methods that the path takes: the header `Allow`. */
+  /** The methods that the path supports, for the header `Allow`. */
   readonly allow?: readonly string[]
-  /** The current live match, for a stale version (decisions §6). */
+  /** The current live match, with `live-stale`. */
   readonly current?: unknown
 }
 
-/** The one way to say no: a code of the catalogue. Deciders and routes throw it; the http layer turns it into a problem document. */
+/** A refusal with a code of the catalogue. Deciders and routes throw it; the HTTP layer answers with problem details. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode

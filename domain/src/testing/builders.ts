@@ -3,22 +3,22 @@ import type { DomainEvent, EventData, EventMetadata, EventType, StampedEvent } f
 import { eventTypes } from '../events.ts'
 import { type Instant, instant, type PlayerId, playerId } from '../ids.ts'
 
-/** The uuid that always belongs to a name: `uuidOf('news 1')`. */
+/** A uuid, always the same for the same name: `uuidOf('news 1')`. */
 export const uuidOf = (name: string): string => random(name).uuid()
 
-/** The id that always belongs to a person: `person('alice')`. */
+/** A player id, always the same for the same name: `person('alice')`. */
 export const person = (name: string): PlayerId => playerId(uuidOf(`person ${name}`))
 
-/** An instant as a test writes it: `at('2026-11-20T10:00:00Z')`. @throws RangeError when it is none */
+/** Parses an instant: `at('2026-11-20T10:00:00Z')`. @throws RangeError when the text is not a date */
 export const at = (iso: string): Instant => instant(new Date(iso))
 
-/** An instant some seconds after another. */
+/** The instant `seconds` after another. */
 export const after = (from: Instant, seconds: number): Instant => instant(Date.parse(from) + seconds * 1000)
 
-/** A Friday in office hours, in Paris as in UTC: when tests do not say. */
+/** Default time of tests: a Friday within office hours, both in Paris and in UTC. */
 export const someFriday = at('2026-11-20T10:00:00Z')
 
-/** Metadata with sensible defaults; a test names what it cares about. */
+/** Metadata with defaults; a test overrides the fields it needs. */
 export function metadata(type: EventType, over: Partial<EventMetadata> = {}): EventMetadata {
   return {
     commandId: uuidOf('command'),
@@ -31,12 +31,12 @@ export function metadata(type: EventType, over: Partial<EventMetadata> = {}): Ev
   }
 }
 
-/** An event as it stands in the log: `stamped(event, { at: at('…') })`. */
+/** An event with metadata: `stamped(event, { at: at('…') })`. */
 export const stamped = <T extends EventType>(
   event: DomainEvent<T>,
   over: Partial<EventMetadata> = {},
 ): StampedEvent<T> => ({ ...event, metadata: metadata(event.type, over) })
 
-/** A fact: `fact('PlayerActivated', { playerId: person('alice') })`. */
+/** An event without metadata: `fact('PlayerActivated', { playerId: person('alice') })`. */
 export const fact = <T extends EventType>(type: T, data: EventData<T>): DomainEvent<T> =>
-  ({ type, data }) as DomainEvent<T> // the pair is right by the signature; the compiler does not join them
+  ({ type, data }) as DomainEvent<T> // the signature makes the pair right, but the compiler does not relate them

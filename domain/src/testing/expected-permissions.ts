@@ -1,7 +1,7 @@
 import type { Action, Condition } from '../permissions.ts'
 import type { Role } from '../roles.ts'
 
-/** The columns of the table. Every active account is a PLAYER; the two other roles add to it. */
+/** The columns of the table. Every active account is a PLAYER; the other two roles are added to it. */
 export const subjects = {
   anonymous: null,
   /** A session of an account that is pending or disabled. */
@@ -12,7 +12,7 @@ export const subjects = {
 } as const satisfies Record<string, readonly Role[] | null>
 export type Subject = keyof typeof subjects
 
-/** The letters of the table that stand for a condition. */
+/** The letters of the table for conditions. */
 export const conditions: Readonly<Record<string, Condition>> = {
   s: 'self',
   o: 'not-self',
@@ -21,9 +21,10 @@ export const conditions: Readonly<Record<string, Condition>> = {
 }
 
 /**
- * Who may do what (docs/specification.md#roles), written by hand and not derived from `permissions.ts`: the tests compare
- * the two, and every route with them. For anonymous, stripped, player, referee and admin, in this order: `y` may, `-` may
- * not, and a letter of `conditions` may when the condition holds. An action without a row does not compile.
+ * The expected permissions (docs/specification.md#roles), written by hand and not derived from `permissions.ts`. Tests
+ * compare both with each other and with every route. Each row has a letter for anonymous, stripped, player, referee and
+ * admin: `y` permitted, `-` refused, a letter of `conditions` permitted when that condition holds. An action without a row
+ * does not compile.
  */
 const letters: Readonly<Record<Action, string>> = {
   //                        anonymous stripped player referee admin
@@ -69,13 +70,13 @@ const letters: Readonly<Record<Action, string>> = {
   'api.document': '           - - - - y',
 }
 
-/** Every action and what each subject may of it: a letter of the table. */
+/** Every action with the letter of the table for each subject. */
 export const expectedPermissions = Object.entries(letters).map(([action, row]) => {
   const [anonymous = '?', stripped = '?', player = '?', referee = '?', admin = '?'] = row.trim().split(/\s+/)
   return { action: action as Action, expected: { anonymous, stripped, player, referee, admin } } // the keys are actions
 })
 
-/** Whether a subject could ever do something, whatever the conditions: what the guard of a route checks. */
+/** Whether a subject may do an action under some conditions: what the guard of a route checks. */
 export function couldEver(action: Action, subject: Subject): boolean {
   const row = expectedPermissions.find((one) => one.action === action)
   return row !== undefined && row.expected[subject] !== '-'

@@ -5,25 +5,25 @@ import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from 
 import { readEvent } from '../upcasters.ts'
 import { stamped } from './builders.ts'
 
-/** What has happened, with or without its metadata. */
+/** An earlier event, with or without metadata. */
 type Past<T extends EventType> = DomainEvent<T> | StampedEvent<T>
 
 interface Outcome<State, T extends EventType> {
-  /** Exactly these events come out, in this order. */
+  /** Expects exactly these events, in this order. */
   then(...events: readonly DomainEvent<T>[]): void
-  /** The command is refused with this code, and with these facts when they are given. */
+  /** Expects a refusal with this code, and with these facts when given. */
   refused(code: ErrorCode, facts?: RefusalFacts): void
-  /** The events that come out, for a closer look. @throws Refusal */
+  /** The decided events. @throws Refusal */
   events(): readonly DomainEvent<T>[]
-  /** The state once they are applied. @throws Refusal */
+  /** The state after the decided events. @throws Refusal */
   state(): State
 }
 
 /**
- * A decider's specification: `given(decider, ...past).when(command, context).then(...events)`.
+ * Tests a decider: `given(decider, ...past).when(command, context).then(...events)`.
  *
- * Beside what a test says, it holds every decider to the house's word: a state is plain JSON, `decide` leaves it
- * alone, and what comes out fits the log's schemas.
+ * It also checks what holds for every decider: the state is plain JSON, `decide` does not change it, and the decided
+ * events fit their schemas.
  */
 export function given<State, Command, T extends EventType, Context>(
   decider: Decider<State, Command, T, Context>,
@@ -43,7 +43,7 @@ export function given<State, Command, T extends EventType, Context>(
         return events
       }
       return {
-        // biome-ignore lint/suspicious/noThenProperty: the idiom's third word; a specification is never awaited
+        // biome-ignore lint/suspicious/noThenProperty: the usual name in given-when-then; the object is never awaited
         then: (...events) => expect(decide()).toStrictEqual(events),
         refused(code, facts) {
           const refusal = refusalOf(decide)
@@ -54,12 +54,12 @@ export function given<State, Command, T extends EventType, Context>(
         state: () => decide().reduce((now, event) => decider.evolve(now, stamp(event)), state()),
       }
     },
-    /** The state that the past leads to. */
+    /** The state after the past events. */
     state,
   }
 }
 
-/** The refusal that some code throws. @throws AssertionError when it throws none, or something else */
+/** The refusal that `run` throws. @throws AssertionError when it throws nothing; any other error as it is */
 export function refusalOf(run: () => unknown): Refusal {
   try {
     run()
@@ -70,7 +70,7 @@ export function refusalOf(run: () => unknown): Refusal {
   expect.fail('expected a refusal')
 }
 
-/** As the log gives it back: checked, at its current version, stamped. */
+/** The event with metadata, checked against its schema. */
 function stamp<T extends EventType>(event: Past<T>): StampedEvent<T> {
   const whole: StampedEvent<T> = 'metadata' in event ? event : stamped(event)
   readEvent(whole.type, whole.metadata.schema, whole.data)

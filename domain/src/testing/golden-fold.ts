@@ -1,31 +1,31 @@
 import type { StampedEvent } from '../events.ts'
 import { goldenHistory } from './golden-history.ts'
 
-/** A fold whose results are stored somewhere, under a version that must rise when they change. */
+/** A fold with stored results (snapshots, read models) and a version that must be raised when they change. */
 export interface GoldenFold {
   readonly name: string
   readonly version: number
-  /** Where the version is written: what a developer has to edit. */
+  /** The file that contains the version. */
   readonly versionIn: string
   fold(events: readonly StampedEvent[]): unknown
 }
 
-/** What a fold made of the golden history, and by which version, when it was last kept. */
+/** The result of folding the golden history when it was last stored by `npm run golden`. */
 export interface KeptResult {
   readonly version: number
-  /** How many events of the golden history were folded: it may have grown since. */
+  /** Number of events folded; the golden history may have grown since. */
   readonly events: number
   readonly result: unknown
 }
 
-/** What a developer has to do before this fold may be released; null for nothing. */
+/** What a developer must do before a release. */
 export interface Duty {
-  /** `raise`: the version must be raised first. `keep`: only the kept result is old, and `npm run golden` writes it anew. */
+  /** `raise`: raise the version first. `keep`: only update the stored result with `npm run golden`. */
   readonly kind: 'raise' | 'keep'
   readonly text: string
 }
 
-/** Compares a fold with its kept result. */
+/** Compares a fold with its stored result. @returns null when there is nothing to do */
 export function dutyOf(fold: GoldenFold, kept: KeptResult | undefined): Duty | null {
   const { name, version, versionIn } = fold
   if (kept === undefined) return { kind: 'keep', text: `${name} has no kept result: run \`npm run golden\`.` }
@@ -44,14 +44,14 @@ export function dutyOf(fold: GoldenFold, kept: KeptResult | undefined): Duty | n
   return { kind: 'keep', text: `The kept result of ${name} is old: run \`npm run golden\`.` }
 }
 
-/** What to keep of a fold as it is now. */
+/** The result to store for a fold. */
 export const resultOf = (fold: GoldenFold): KeptResult => ({
   version: fold.version,
   events: goldenHistory.length,
   result: JSON.parse(canonical(fold.fold(goldenHistory))),
 })
 
-/** JSON with sorted keys: the order in which fields are written does not count. */
+/** JSON with sorted keys, so that the order of fields does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

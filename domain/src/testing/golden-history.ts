@@ -5,8 +5,8 @@ import { metadata } from './builders.ts'
 import stored from './golden-history.json' with { type: 'json' }
 
 /**
- * A short history with every type of event, as it was written by the release that recorded it. Events are only ever
- * added at its end: `npm run golden` adds the fixture (`golden/<Type>.v<n>.json`) of each type that is missing.
+ * A short history with every type of event, in the versions in which they were recorded. Events are only added at the
+ * end: `npm run golden` adds the fixture (`golden/<Type>.v<n>.json`) of each missing type.
  */
 export const goldenHistory: readonly StampedEvent[] = stored.map(({ type, version, at, actor, data }) => {
   if (!isEventType(type)) throw new Error(`the golden history holds the unknown type ${type}`)
@@ -17,5 +17,5 @@ export const goldenHistory: readonly StampedEvent[] = stored.map(({ type, versio
       actor: actor === null ? null : playerId(actor),
       schema: version,
     }),
-  } as StampedEvent // the type of the data follows the type of the event, which the spread loses
+  } as StampedEvent // readEvent pairs type and data; the spread loses that
 })

@@ -4,7 +4,7 @@ import type { Side } from '../table-tennis.ts'
 import { fact, person, uuidOf } from './builders.ts'
 import { setTo } from './points.ts'
 
-// A live match between Alice and Bob, as tests tell it.
+// Events of a live match between Alice and Bob.
 export const liveId = uuidOf('live')
 export const [alice, bob, chloe, referee] = [person('alice'), person('bob'), person('chloe'), person('referee')]
 
@@ -20,7 +20,7 @@ const pseudos = new Map([
   [bob, 'bob'],
   [referee, 'referee'],
 ])
-/** The wire shape of the match that is under way. */
+/** The current match in the shape of the calls. */
 export function view(state: LiveState): LiveMatch {
-  return liveMatchView(state as LiveMatchState, (id) => pseudos.get(id)!) // a match is under way in these tests
+  return liveMatchView(state as LiveMatchState, (id) => pseudos.get(id)!) // these tests have a current match
 }

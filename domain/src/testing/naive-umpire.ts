@@ -1,6 +1,6 @@
 import type { Side } from '../table-tennis.ts'
 
-/** What the oracle of the laws says of a match in progress. */
+/** The result of `naiveUmpire`. */
 export interface UmpiresView {
   readonly sets: [number, number][]
   readonly server: Side | null
@@ -9,8 +9,8 @@ export interface UmpiresView {
 }
 
 /**
- * The laws as an umpire applies them, a step at a time, with no formula: whoever serves has a number of services left,
- * players walk round the table, sets are put on the board. Written without a look at `table-tennis.ts`, to be its oracle.
+ * A second implementation of the laws, the test oracle for `table-tennis.ts` and independent of it. It applies the points
+ * one at a time and counts the remaining services, without formulas.
  */
 export function naiveUmpire(firstServer: Side, points: readonly Side[]): UmpiresView {
   const board: [number, number][] = [[0, 0]]

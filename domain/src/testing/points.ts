@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { otherSide, type Side } from '../table-tennis.ts'
 
-/** Points in a row: `run('one', 3)` is three for player one. */
+/** Consecutive points of one side: `run('one', 3)` is three points of side one. */
 export const run = (side: Side, count: number): Side[] => Array<Side>(count).fill(side)
 
-/** Points in turn, player one first: `even(10)` makes 10-10 with nobody two ahead before. */
+/** Alternating points, side one first: `even(10)` leads to 10-10 without a lead of two. */
 export const even = (each: number): Side[] => Array.from({ length: each }, () => ['one', 'two'] as const).flat()
 
 /** A set won 11-0. */
@@ -12,7 +12,7 @@ export const setTo = (side: Side): Side[] => run(side, 11)
 
 export const anySide: fc.Arbitrary<Side> = fc.constantFrom('one', 'two')
 
-/** Any list of points, many of them close: sets that go past 10-10, third sets, points after the end. */
+/** Any list of points. Many have sets beyond 10-10, third sets, or points after the end of the match. */
 export const anyPoints: fc.Arbitrary<Side[]> = fc.oneof(
   fc.array(anySide, { maxLength: 90 }),
   fc.array(fc.tuple(anySide, fc.nat(14), fc.nat(12)).map(closeSet), { maxLength: 5 }).map((parts) => parts.flat()),
