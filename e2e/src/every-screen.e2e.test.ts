@@ -13,7 +13,7 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
 
   beforeAll(async () => {
     findings = await walk(browsers)
-  })
+  }, 300_000)
 
   /** The first four problems of each screen, by screen name; empty when no screen has one. */
   const problems = (find: (one: ScreenFindings) => readonly unknown[]) =>
