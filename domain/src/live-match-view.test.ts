@@ -8,7 +8,7 @@ import { given, refusalOf } from './testing/given-when-then.ts'
 import { firstServer, liveId, scored, started, view, warm, wonByAlice } from './testing/live-facts.ts'
 import { anyPoints, anySide, even, setTo } from './testing/points.ts'
 
-/** The six fields of a sheet, from the sets as people say them. */
+/** The point fields of the view, from the scores of the sets. */
 function points(...sets: readonly (readonly [number, number])[]) {
   const [first, second, third] = sets
   const current = sets.at(-1)!
@@ -24,7 +24,7 @@ function points(...sets: readonly (readonly [number, number])[]) {
   }
 }
 
-describe('the wire shape', () => {
+describe('the view of a live match', () => {
   const noService = { playerOneService: false, playerTwoService: false }
   const people = {
     id: liveId,
@@ -34,7 +34,7 @@ describe('the wire shape', () => {
     lastNews: someFriday as string,
   }
 
-  it('of a match just started: no service, no winner', () => {
+  it('has no server and no winner at the start', () => {
     expect(view(given(liveDecider, started).state())).toStrictEqual({
       ...people,
       version: 1,
@@ -44,7 +44,7 @@ describe('the wire shape', () => {
     })
   })
 
-  it('after the first set: the second is begun', () => {
+  it('starts the second set after the last point of the first', () => {
     expect(view(given(liveDecider, ...warm, ...setTo('one').map(scored)).state())).toStrictEqual({
       ...people,
       version: 13,
@@ -55,7 +55,7 @@ describe('the wire shape', () => {
     })
   })
 
-  it('of a match won: the last set stays, nobody serves', () => {
+  it('keeps the last set and has no server after the end', () => {
     expect(view(given(liveDecider, ...wonByAlice).state())).toStrictEqual({
       ...people,
       version: 35,
@@ -65,12 +65,12 @@ describe('the wire shape', () => {
     })
   })
 
-  it('carries the instant of the last event', () => {
+  it('has the time of the last event', () => {
     const later: Instant = after(someFriday, 42)
     expect(view(given(liveDecider, started, stamped(firstServer('one'), { at: later })).state()).lastNews).toBe(later)
   })
 
-  it('fits the contract whatever the points, with at most one server', () => {
+  it('fits the contract for any points, and has one server until there is a winner', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, played) => {
         const match = view(given(liveDecider, started, firstServer(first), ...played.map(scored)).state())
@@ -81,7 +81,7 @@ describe('the wire shape', () => {
   })
 })
 
-describe('which side an update raises', () => {
+describe('the scorer of an update', () => {
   const current = view(given(liveDecider, ...warm, ...[...even(3), 'one' as const].map(scored)).state())
   const update = (one: number, two: number, over: Partial<LiveUpdate> = {}): LiveUpdate => ({
     id: current.id,
@@ -91,7 +91,7 @@ describe('which side an update raises', () => {
     ...over,
   })
 
-  it('is the one with a point more', () => {
+  it('is the side with one more point', () => {
     expect(scorerOf(update(5, 3), current)).toBe('one')
     expect(scorerOf(update(4, 4), current)).toBe('two')
   })
@@ -108,7 +108,7 @@ describe('which side an update raises', () => {
     expect(refusalOf(() => scorerOf(update(one, two), current)).code).toBe('live-one-point')
   })
 
-  it('is stale first of all, and shows the match as it stands', () => {
+  it('refuses an update for another version or match as stale and returns the current match', () => {
     const older = refusalOf(() => scorerOf(update(6, 3, { version: current.version - 1 }), current))
     expect(older.code).toBe('live-stale')
     expect(older.facts).toStrictEqual({ current })

@@ -50,12 +50,12 @@ const serve = (server: Side, by: PlayerId = referee): LiveCommand => ({ type: 'C
 const save = (by: PlayerId = referee): LiveCommand => ({ type: 'SaveLive', by })
 const stop = (by: PlayerId = referee): LiveCommand => ({ type: 'StopLive', by })
 
-describe('starting', () => {
-  it('has a referee record two active players', () => {
+describe('starting a live match', () => {
+  it('records two active players and the referee', () => {
     given(liveDecider).when(start, context).then(started)
   })
 
-  it('is refused while another is under way', () => {
+  it('is refused while there is another one', () => {
     given(liveDecider, started)
       .when({ ...start, liveId: uuidOf('other') }, context)
       .refused('live-exists')
@@ -64,13 +64,13 @@ describe('starting', () => {
   it.each([
     ['saved', [...wonByAlice, fact('LiveMatchSaved', { liveId })]],
     ['stopped', [started, fact('LiveMatchStopped', { liveId, stoppedBy: bob })]],
-  ])('is possible again once the last one is %s', (_, past) => {
+  ])('is possible again when the last one is %s', (_, past) => {
     given(liveDecider, ...past)
       .when(start, context)
       .then(started)
   })
 
-  it('is refused like a match: entry closed, or out of hours with the next opening', () => {
+  it('is refused while entry is closed, and outside working hours with the next opening', () => {
     given(liveDecider)
       .when(start, { ...context, entryOpen: false })
       .refused('entry-closed', {})
@@ -79,7 +79,7 @@ describe('starting', () => {
       .refused('outside-working-hours', { retryAt: '2026-11-23T07:00:00.000Z' })
   })
 
-  it('wants two different, active players', () => {
+  it('needs two different active players', () => {
     given(liveDecider)
       .when({ ...start, playerTwo: alice }, context)
       .refused('same-player-twice')
@@ -92,7 +92,7 @@ describe('starting', () => {
   })
 })
 
-describe('with no match under way', () => {
+describe('without a live match', () => {
   it.each([serve('one'), score(1, 'one'), undo(1), save(), stop()])('refuses $type', (command) => {
     given(liveDecider).when(command, context).refused('live-none')
     given(liveDecider, started, fact('LiveMatchStopped', { liveId, stoppedBy: referee }))
@@ -101,14 +101,14 @@ describe('with no match under way', () => {
   })
 })
 
-describe('anybody but the recorder', () => {
-  it.each([serve('one', bob), score(24, 'one', bob), undo(24, bob), save(bob)])('is refused $type', (command) => {
+describe('a player who is not the recorder', () => {
+  it.each([serve('one', bob), score(24, 'one', bob), undo(24, bob), save(bob)])('is refused for $type', (command) => {
     given(liveDecider, ...wonByAlice)
       .when(command, context)
       .refused('forbidden')
   })
 
-  it('may stop it: the route has seen to who', () => {
+  it('may stop the match, because the route checks the permission', () => {
     given(liveDecider, started)
       .when(stop(bob), context)
       .then(fact('LiveMatchStopped', { liveId, stoppedBy: bob }))
@@ -116,16 +116,16 @@ describe('anybody but the recorder', () => {
 })
 
 describe('the first server', () => {
-  it('is chosen, and chosen again, before the first point', () => {
+  it('can be chosen and changed before the first point', () => {
     given(liveDecider, started).when(serve('two'), context).then(firstServer('two'))
     given(liveDecider, started, firstServer('two')).when(serve('one'), context).then(firstServer('one'))
   })
 
-  it('is the same as before: nothing happens', () => {
+  it('produces no event when it is unchanged', () => {
     given(liveDecider, started, firstServer('two')).when(serve('two'), context).then()
   })
 
-  it('may not change after a point, and may again once it is undone', () => {
+  it('cannot change after a point, and can again when the point is undone', () => {
     given(liveDecider, ...warm, scored('one'))
       .when(serve('two'), context)
       .refused('live-service-late')
@@ -136,7 +136,7 @@ describe('the first server', () => {
 })
 
 describe('a point', () => {
-  it('goes to a side, at the current version', () => {
+  it('is recorded for a side at the current version', () => {
     given(liveDecider, ...warm)
       .when(score(2, 'two'), context)
       .then(scored('two'))
@@ -148,7 +148,7 @@ describe('a point', () => {
       .refused('live-stale')
   })
 
-  it('is refused when meant for another match of the same version', () => {
+  it('is refused for another match with the same version', () => {
     const command = { ...score(2, 'one'), liveId: uuidOf('another live') }
     given(liveDecider, ...warm)
       .when(command, context)
@@ -162,7 +162,7 @@ describe('a point', () => {
     given(liveDecider, started).when(score(1, 'one'), context).refused('live-service-missing')
   })
 
-  it('is refused once there is a winner, not a point before', () => {
+  it('is refused when there is a winner, and not before', () => {
     given(liveDecider, ...wonByAlice.slice(0, -1))
       .when(score(34, 'one'), context)
       .then(scored('one'))
@@ -172,8 +172,8 @@ describe('a point', () => {
   })
 })
 
-describe('taking a point back', () => {
-  it('needs one', () => {
+describe('undoing a point', () => {
+  it('needs a point', () => {
     given(liveDecider, ...warm)
       .when(undo(2), context)
       .refused('live-nothing-to-undo')
@@ -191,7 +191,7 @@ describe('taking a point back', () => {
       .then(undone)
   })
 
-  it('goes back across sets, to the right server', () => {
+  it('returns to the previous set and its server', () => {
     const outcome = given(liveDecider, ...warm, ...[...even(9), ...run('one', 2)].map(scored)).when(undo(22), context)
     expect(view(outcome.state())).toMatchObject({
       playerOneCurrentSet: 10,
@@ -202,13 +202,13 @@ describe('taking a point back', () => {
     })
   })
 
-  it('reopens a match that was won', () => {
+  it('continues a match that had a winner', () => {
     const outcome = given(liveDecider, ...wonByAlice).when(undo(35), context)
     outcome.then(undone)
     expect(view(outcome.state())).toMatchObject({ winner: null, playerOneCurrentSet: 10 })
   })
 
-  it('leaves the match as if the point had never been played', () => {
+  it('restores the match as it was before the point', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, fc.integer({ min: 1, max: 4 }), (first, played, extra, times) => {
         const past = [started, firstServer(first), ...played.map(scored)]
@@ -223,8 +223,8 @@ describe('taking a point back', () => {
   })
 })
 
-describe('saving', () => {
-  it('waits for a winner', () => {
+describe('saving a live match', () => {
+  it('needs a winner', () => {
     given(liveDecider, ...wonByAlice.slice(0, -1))
       .when(save(), context)
       .refused('live-without-winner')

@@ -8,12 +8,12 @@ const match = (playedAt = someFriday, sequence = 1) => ({ sequence, playedAt })
 const later = (minutes: number) => after(someFriday, minutes * 60)
 
 describe('the end of a match', () => {
-  it('is its date, by a clock that is not behind it', () => {
+  it('is its date when the date is not in the future', () => {
     expect(new MatchEnds().of(match(), later(5))).toBe(someFriday)
     expect(new MatchEnds().of(match(), someFriday)).toBe(someFriday)
   })
 
-  it('is the first look at it, by a clock that is', () => {
+  it('is the time of the first lookup when its date is in the future', () => {
     const ends = new MatchEnds()
     const ahead = match(at('2030-01-06T03:00:00Z'))
     expect(ends.of(ahead, someFriday)).toBe(someFriday)
@@ -21,25 +21,25 @@ describe('the end of a match', () => {
     expect(ends.of(match(ahead.playedAt, 2), later(3))).toBe(later(3))
   })
 
-  it('stays the first look when the date comes', () => {
+  it('stays the time of the first lookup after its date has passed', () => {
     const ends = new MatchEnds()
     expect(ends.of(match(later(10)), someFriday)).toBe(someFriday)
     expect(ends.of(match(later(10)), later(11))).toBe(someFriday)
   })
 
-  it('is looked at anew when the clock goes back behind the first look', () => {
+  it('is the current time when the clock is set back before the first lookup', () => {
     const ends = new MatchEnds()
     ends.of(match(later(60)), later(30))
     expect(ends.of(match(later(60)), someFriday)).toBe(someFriday)
   })
 
-  it('of another match in the same place, in a log restored from a backup, is its own', () => {
+  it('is not that of another match with the same sequence, after a restore from a backup', () => {
     const ends = new MatchEnds()
     ends.of(match(later(60)), someFriday)
     expect(ends.of(match(later(1)), later(5))).toBe(later(1))
   })
 
-  it('is never later than the clock, and stays while the clock goes on', () => {
+  it('is never later than now and does not change while the clock advances', () => {
     const minutes = fc.integer({ min: -3_000_000, max: 3_000_000 })
     fc.assert(
       fc.property(minutes, fc.array(minutes, { minLength: 1 }), (played, clocks) => {

@@ -9,7 +9,7 @@ interface Dated {
   readonly playedAt: Instant
 }
 
-/** Adds matches one after another, each so many seconds after the one before, as `evolve` does. */
+/** Adds matches as `evolve` does. @param gaps seconds between a match and the one before */
 function played(gaps: readonly number[]): { kept: Dated[]; all: Dated[]; longest: number } {
   let kept: Dated[] = []
   const all: Dated[] = []
@@ -26,9 +26,9 @@ function played(gaps: readonly number[]): { kept: Dated[]; all: Dated[]; longest
   return { kept, all, longest }
 }
 
-describe('the matches a state keeps', () => {
-  it('are at least those of the longest window and the 32 newest, and always the newest ones', () => {
-    // Hours apart, so that many matches fall into the window; a longer gap now and then.
+describe('the matches that a state keeps', () => {
+  it('are the newest ones, at least those of the longest window and at least 32', () => {
+    // Mostly hours, so that many matches are within the window; sometimes a longer gap.
     const gap = fc.oneof(
       { weight: 40, arbitrary: fc.integer({ min: 1, max: 12 * 3_600 }) },
       { weight: 1, arbitrary: fc.constantFrom(20 * 86_400, windowSeconds, windowSeconds + 1) },
@@ -46,12 +46,12 @@ describe('the matches a state keeps', () => {
     )
   })
 
-  it('are about two windows of them at steady traffic, however long the history', () => {
+  it('are at most about those of two windows at steady traffic, for any length of history', () => {
     const hourly = Array<number>(20_000).fill(3_600)
     expect(played(hourly).longest).toBeLessThanOrEqual(2 * longestWindowHours + 4)
   })
 
-  it('are not lost to one match that a wrong clock dates years ahead', () => {
+  it('stay when a wrong clock dates one match years ahead', () => {
     const hourly = Array<number>(100).fill(3_600)
     expect(played([...hourly, 20 * 365 * 86_400]).kept.length).toBeGreaterThanOrEqual(32)
   })

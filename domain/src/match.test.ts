@@ -43,7 +43,7 @@ const doubles = (...[a, b, c, d]: [PlayerId, PlayerId, PlayerId, PlayerId]): Rec
   sideTwo: [c, d],
 })
 
-/** Plays commands one after another through the decider itself, minutes apart, and gives what the log then holds. */
+/** The events of commands that are decided one after another, at the given minutes. */
 function history(...steps: readonly [minutes: number, command: Parameters<typeof matchDecider.decide>[1]][]) {
   const events: ReturnType<typeof matchDecider.decide>[number][] = []
   for (const [minutes, command] of steps)
@@ -55,8 +55,8 @@ function history(...steps: readonly [minutes: number, command: Parameters<typeof
   return events
 }
 
-describe('recording', () => {
-  it('rates by the table and explains itself', () => {
+describe('recording a match', () => {
+  it('rates it by the table, with rule, gap and upset in the event', () => {
     given(matchDecider)
       .when(singles(alice, bob), on(someFriday))
       .then(
@@ -78,14 +78,14 @@ describe('recording', () => {
       )
   })
 
-  it('puts the winner first, whoever was entered first', () => {
+  it('puts the winner first, in either order of entry', () => {
     const [event] = given(matchDecider)
       .when(singles(alice, bob, 0, 2), on(someFriday))
       .events()
     expect(event?.data).toMatchObject({ winners: [{ playerId: bob }], losers: [{ playerId: alice }], loserSets: 0 })
   })
 
-  it('numbers matches per ladder, and plays on from the scores of that ladder', () => {
+  it('numbers matches per ladder and uses the scores of that ladder', () => {
     const events = history([0, singles(alice, bob)], [4, doubles(alice, bob, carol, dave)], [8, singles(bob, alice)])
     const matches = events.map((event) => event.data as EventData<'MatchPlayed'>)
     expect(matches.map(({ ladder, matchId, sequence }) => [ladder, matchId, sequence])).toEqual([
@@ -111,7 +111,7 @@ describe('recording', () => {
       .refused('invalid-score')
   })
 
-  it('refuses a player twice and a player who is not active', () => {
+  it('refuses the same player twice and a player who is not active', () => {
     given(matchDecider).when(singles(alice, alice), on(someFriday)).refused('same-player-twice')
     given(matchDecider)
       .when(doubles(alice, bob, bob, dave), on(someFriday))
@@ -132,7 +132,7 @@ describe('recording', () => {
       .refused('outside-working-hours', { retryAt: at('2026-11-23T07:00:00Z') })
   })
 
-  it('lets a player rest three minutes, across both ladders', () => {
+  it('refuses a player within the cooldown, across both ladders', () => {
     const past = history([0, singles(alice, bob)])
     given(matchDecider, ...past)
       .when(doubles(carol, dave, bob, alice), on(after(someFriday, 179)))
@@ -145,7 +145,7 @@ describe('recording', () => {
       .events()
   })
 
-  it('saves a live match at any hour: it passed the gate when it started', () => {
+  it('records a live match outside hours and while entry is closed', () => {
     const live: RecordMatch = { ...singles(alice, bob), origin: 'live' }
     const [event] = given(matchDecider, fact('EntryClosed', {}))
       .when(live, on(at('2026-11-20T20:00:00Z')))
@@ -154,7 +154,7 @@ describe('recording', () => {
   })
 })
 
-describe('a live match whose players are gone by now', () => {
+describe('a live match whose players were disabled or deleted meanwhile', () => {
   const live = { ...singles(alice, bob), origin: 'live' } as const
   const without: PlayersState = {
     ...players,
@@ -162,7 +162,7 @@ describe('a live match whose players are gone by now', () => {
     deleted: { [bob]: startScore },
   }
 
-  it('is recorded all the same', () => {
+  it('is still recorded', () => {
     const [event] = given(matchDecider)
       .when(live, { ...on(someFriday), players: without })
       .events()
@@ -176,11 +176,11 @@ describe('a live match whose players are gone by now', () => {
   })
 })
 
-describe('cancelling (decisions §5)', () => {
+describe('cancelling a match', () => {
   const cancel = (matchId: number, ladder: 'simple' | 'double' = 'simple') =>
     ({ type: 'CancelMatch', ladder, matchId, by: carol }) as const
 
-  it('appends the compensating event with the impacts taken back', () => {
+  it('appends an event with the impacts of the match', () => {
     const past = history([0, singles(alice, bob)])
     const [event] = given(matchDecider, ...past)
       .when(cancel(1), on(later(5)))
@@ -189,7 +189,7 @@ describe('cancelling (decisions §5)', () => {
     expect(event).toEqual(fact('MatchRolledBack', { ...facts, rolledBackBy: carol }))
   })
 
-  it('gives back the score before and the right to play at once', () => {
+  it('restores the scores and ends the cooldown', () => {
     const past = history([0, singles(alice, bob)], [1, cancel(1)])
     const state: MatchesState = given(matchDecider, ...past).state()
     expect([alice, bob].map((id) => scoreOf(state, players, 'simple', id))).toEqual([startScore, startScore])
@@ -199,7 +199,7 @@ describe('cancelling (decisions §5)', () => {
     expect(event?.data).toMatchObject({ matchId: 2, sequence: 2 })
   })
 
-  it('refuses a match after which a player of it has played in its ladder', () => {
+  it('is refused when one of its players has played in the ladder since', () => {
     const past = history([0, singles(alice, bob)], [4, singles(bob, carol)])
     given(matchDecider, ...past)
       .when(cancel(1), on(later(5)))
@@ -210,14 +210,14 @@ describe('cancelling (decisions §5)', () => {
       .events()
   })
 
-  it('looks at its own ladder only', () => {
+  it('is possible when its players have played in the other ladder since', () => {
     const past = history([0, singles(alice, bob)], [4, doubles(alice, bob, carol, dave)])
     given(matchDecider, ...past)
       .when(cancel(1), on(later(5)))
       .events()
   })
 
-  it('refuses twice, too late, and what never was', () => {
+  it('is refused a second time, after the window, and for an unknown match', () => {
     const past = history([0, singles(alice, bob)])
     given(matchDecider, ...past, ...history([0, singles(alice, bob)], [1, cancel(1)]).slice(1))
       .when(cancel(1), on(later(2)))
@@ -237,8 +237,8 @@ describe('cancelling (decisions §5)', () => {
   })
 })
 
-describe('the entry gate', () => {
-  it('opens and closes once', () => {
+describe('entry', () => {
+  it('opens and closes, without an event when nothing changes', () => {
     given(matchDecider).when({ type: 'OpenEntry' }, on(someFriday)).then()
     given(matchDecider).when({ type: 'CloseEntry' }, on(someFriday)).then(fact('EntryClosed', {}))
     given(matchDecider, fact('EntryClosed', {})).when({ type: 'CloseEntry' }, on(someFriday)).then()
@@ -248,7 +248,7 @@ describe('the entry gate', () => {
   })
 })
 
-it('keeps a month of matches, not the whole history', () => {
+it('keeps about a month of matches in its state', () => {
   const day = 24 * 60
   let state = matchDecider.initialState()
   for (let i = 0; i < 2_000; i += 1) {

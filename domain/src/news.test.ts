@@ -12,35 +12,35 @@ const publish = (newsId: string) =>
 const remove = (newsId: string) => ({ type: 'DeleteNews', newsId }) as const
 
 describe('publishing news', () => {
-  it('numbers them in order', () => {
+  it('numbers news in order', () => {
     given(newsDecider).when(publish(first), {}).then(published(first, 1))
     given(newsDecider, published(first, 1)).when(publish(second), {}).then(published(second, 2))
   })
 
-  it('never gives a number twice, whatever was deleted', () => {
+  it('never reuses the number of deleted news', () => {
     given(newsDecider, published(first, 1), fact('NewsDeleted', { newsId: first, sequence: 1 }))
       .when(publish(second), {})
       .then(published(second, 2))
   })
 
-  it('adds nothing when the same news comes again', () => {
+  it('produces no event for news that is already published', () => {
     given(newsDecider, published(first, 1)).when(publish(first), {}).then()
   })
 })
 
 describe('deleting news', () => {
-  it('takes back a standing one', () => {
+  it('deletes published news', () => {
     const outcome = given(newsDecider, published(first, 1), published(second, 2)).when(remove(first), {})
     outcome.then(fact('NewsDeleted', { newsId: first, sequence: 1 }))
     expect(outcome.state().standing).toStrictEqual({ [second]: 2 })
   })
 
-  it('refuses one that never was', () => {
+  it('refuses an unknown id', () => {
     given(newsDecider, published(first, 1)).when(remove(second), {}).refused('unknown-news')
     given(newsDecider).when(remove('toString'), {}).refused('unknown-news')
   })
 
-  it('refuses one already deleted', () => {
+  it('refuses news that is already deleted', () => {
     given(newsDecider, published(first, 1), fact('NewsDeleted', { newsId: first, sequence: 1 }))
       .when(remove(first), {})
       .refused('unknown-news')

@@ -10,24 +10,24 @@ const cells = expectedPermissions.flatMap(
 const all: Partial<Record<Condition, boolean>> = { self: true, 'not-self': true, 'player-one': true, recorder: true }
 
 describe('the table of permissions', () => {
-  it('lists every action there is', () => {
+  it('lists every action', () => {
     expect(Object.keys(permissions).toSorted()).toStrictEqual(
       expectedPermissions.map(({ action }) => action).toSorted(),
     )
   })
 
-  it.each(cells.filter(({ letter }) => letter === 'y'))('$name may $action, whatever the facts', ({ action, held }) => {
+  it.each(cells.filter(({ letter }) => letter === 'y'))('$name may always do $action', ({ action, held }) => {
     expect(allows(action, held, {})).toBe(true)
     expect(couldAllow(action, held)).toBe(true)
   })
 
-  it.each(cells.filter(({ letter }) => letter === '-'))('$name never may $action', ({ action, held }) => {
+  it.each(cells.filter(({ letter }) => letter === '-'))('$name may never do $action', ({ action, held }) => {
     expect(allows(action, held, all)).toBe(false)
     expect(couldAllow(action, held)).toBe(false)
   })
 
   it.each(cells.filter(({ letter }) => letter in conditions))(
-    '$name may $action on a condition',
+    '$name may do $action under a condition',
     ({ action, held, letter }) => {
       const condition = conditions[letter]!
       expect(allows(action, held, { [condition]: true })).toBe(true)
@@ -38,8 +38,8 @@ describe('the table of permissions', () => {
   )
 })
 
-describe('roles add up', () => {
-  it('so that an admin who is a referee too may do what either may', () => {
+describe('several roles', () => {
+  it('give an admin who is also a referee the permissions of both', () => {
     const both: Role[] = ['PLAYER', 'REFEREE', 'ADMIN']
     expect(allows('match.record', both, {})).toBe(true)
     expect(allows('match.cancel', both, {})).toBe(true)
@@ -47,7 +47,7 @@ describe('roles add up', () => {
     expect(allows('account.disable', both, { 'not-self': true })).toBe(true)
   })
 
-  it('and no role stands in for PLAYER', () => {
+  it('never replace PLAYER', () => {
     expect(allows('ranking.read', ['ADMIN'], all)).toBe(false)
     expect(allows('account.bio', ['REFEREE'], all)).toBe(false)
   })

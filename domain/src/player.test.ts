@@ -13,19 +13,19 @@ const admin = (playerId = alice) => fact('AdminAppointed', { playerId })
 const founded = [registered(), activated(), admin()] as const
 
 describe('registering', () => {
-  it('makes the first account of an installation an active admin (decisions §1)', () => {
+  it('makes the first account an active admin', () => {
     given(playerDecider)
       .when({ type: 'RegisterPlayer', playerId: alice, startScore }, null)
       .then(registered(), activated(), admin())
   })
 
-  it('leaves later ones pending', () => {
+  it('leaves later accounts pending', () => {
     given(playerDecider, ...founded)
       .when({ type: 'RegisterPlayer', playerId: bob, startScore }, null)
       .then(registered(bob))
   })
 
-  it('does not repeat itself', () => {
+  it('produces no event for a registered player', () => {
     given(playerDecider, ...founded)
       .when({ type: 'RegisterPlayer', playerId: alice, startScore }, null)
       .then()
@@ -35,7 +35,7 @@ describe('registering', () => {
 describe('activation', () => {
   const pending = [...founded, registered(bob)] as const
 
-  it('opens an account, once', () => {
+  it('activates a pending account, and produces no event for an active one', () => {
     given(playerDecider, ...pending)
       .when({ type: 'ActivatePlayer', playerId: bob }, null)
       .then(activated(bob))
@@ -44,7 +44,7 @@ describe('activation', () => {
       .then()
   })
 
-  it('brings the roles back that a disabled account had (decisions §2)', () => {
+  it('restores the roles of a disabled account', () => {
     const past = [...pending, activated(bob), fact('RefereeAppointed', { playerId: bob }), disabled(bob)] as const
     const away = given(playerDecider, ...past).state()
     const back = given(playerDecider, ...past, activated(bob)).state()
@@ -52,7 +52,7 @@ describe('activation', () => {
     expect(authoritiesOf(back.players[bob]!)).toEqual(['PLAYER', 'REFEREE'])
   })
 
-  it('never leaves the club without an active admin', () => {
+  it('cannot be taken from the last active admin', () => {
     for (const type of ['DisablePlayer', 'DeletePlayer'] as const) {
       given(playerDecider, ...founded)
         .when({ type, playerId: alice }, null)
@@ -68,7 +68,7 @@ describe('activation', () => {
 })
 
 describe('renaming', () => {
-  it('is recorded without the name', () => {
+  it('produces an event without the name', () => {
     given(playerDecider, ...founded)
       .when({ type: 'RenamePlayer', playerId: alice }, null)
       .then(fact('PlayerRenamed', { playerId: alice }))
@@ -82,7 +82,7 @@ describe('appointing an admin', () => {
   const appoint = { type: 'AppointAdmin', playerId: bob } as const
   const pending = [...founded, registered(bob)] as const
 
-  it('activates the account when it is not active', () => {
+  it('also activates an account that is not active', () => {
     given(playerDecider, ...pending)
       .when(appoint, null)
       .then(activated(bob), admin(bob))
@@ -94,7 +94,7 @@ describe('appointing an admin', () => {
       .then(admin(bob))
   })
 
-  it('brings back a disabled admin, and changes nothing for an active one', () => {
+  it('activates a disabled admin, and produces no event for an active one', () => {
     const past = [...pending, activated(bob), admin(bob)] as const
     given(playerDecider, ...past, disabled(bob))
       .when(appoint, null)
@@ -104,13 +104,13 @@ describe('appointing an admin', () => {
       .then()
   })
 
-  it('lets the other admin go', () => {
+  it('makes it possible to disable the other admin', () => {
     given(playerDecider, ...pending, activated(bob), admin(bob))
       .when({ type: 'DisablePlayer', playerId: alice }, null)
       .then(disabled())
   })
 
-  it('needs a player', () => {
+  it('refuses an unknown player', () => {
     given(playerDecider, ...founded)
       .when(appoint, null)
       .refused('unknown-player')
@@ -118,7 +118,7 @@ describe('appointing an admin', () => {
 })
 
 describe('roles, stars and language', () => {
-  it('change once', () => {
+  it('produce no event when they do not change', () => {
     const commands = [
       [{ type: 'AppointReferee', playerId: alice }, fact('RefereeAppointed', { playerId: alice })],
       [
@@ -139,7 +139,7 @@ describe('roles, stars and language', () => {
       .then()
   })
 
-  it('count a star for every tournament', () => {
+  it('count one star per tournament', () => {
     const star = fact('StarAwarded', { playerId: alice })
     given(playerDecider, ...founded, star)
       .when({ type: 'AwardStar', playerId: alice }, null)
@@ -149,7 +149,7 @@ describe('roles, stars and language', () => {
 })
 
 describe('deleting', () => {
-  it('forgets the player', () => {
+  it('makes the player unknown, and registering the same id again has no effect', () => {
     const past = [...founded, registered(bob), activated(bob)] as const
     const deleted = fact('PlayerDeleted', { playerId: bob })
     given(playerDecider, ...past)
@@ -166,7 +166,7 @@ describe('deleting', () => {
   })
 })
 
-it('knows nobody called like a part of every object', () => {
+it('does not take inherited properties of objects for players', () => {
   for (const name of ['toString', '__proto__', 'constructor'])
     given(playerDecider, ...founded)
       .when({ type: 'ActivatePlayer', playerId: name as typeof alice }, null)

@@ -9,8 +9,9 @@ const single = (winner: number, loser: number) => {
   return [points(up), points(down), points(halfPoints(gap)), upset]
 }
 
-describe('the FFTT table, coefficient 1 (decisions §3)', () => {
-  // Gap, favourite wins, upset: written out from the federation's table, at both ends of every band.
+describe('the FFTT table, coefficient 1', () => {
+  // Copied from the federation's table: the gap, the impacts when the favourite wins, the impacts of an upset.
+  // Both ends of every band.
   it.each([
     [0, 6, -5, 6, -5],
     [24.5, 6, -5, 6, -5],
@@ -40,13 +41,13 @@ describe('the FFTT table, coefficient 1 (decisions §3)', () => {
     expect(rating).toMatchObject({ gap: 99, upset: false, winner: p(5.5), loser: p(-4.5) })
   })
 
-  it('has bands without hole or overlap', () => {
+  it('has bands without gap or overlap', () => {
     const [first] = table.bands
     expect(first.from).toBe(0)
     for (const [i, band] of table.bands.entries()) expect(band.below).toBe(table.bands[i + 1]?.from ?? null)
   })
 
-  it('never takes from a winner, never gives to a loser, and rewards an upset more', () => {
+  it('gives winners 0 or more and losers 0 or less, and has larger impacts for an upset', () => {
     fc.assert(
       fc.property(fc.nat(8000), fc.nat(8000), (a, b) => {
         const rating = rate([halfPoints(a)], [halfPoints(b)])

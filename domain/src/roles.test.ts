@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseRole } from './roles.ts'
 
-describe('a role in either spelling', () => {
+describe('parsing a role', () => {
   it.each([
     ['PLAYER', 'PLAYER'],
     ['REFEREE', 'REFEREE'],
@@ -9,11 +9,11 @@ describe('a role in either spelling', () => {
     ['ROLE_PLAYER', 'PLAYER'],
     ['ROLE_REFEREE', 'REFEREE'],
     ['ROLE_ADMIN', 'ADMIN'],
-  ])('%s is %s', (text, role) => {
+  ])('reads %s as %s', (text, role) => {
     expect(parseRole(text)).toBe(role)
   })
 
-  it.each(['', 'ROLE_', 'referee', 'ROLE_ROLE_ADMIN', 'ADMIN ', 'OWNER', 'toString'])('"%s" is none', (text) => {
+  it.each(['', 'ROLE_', 'referee', 'ROLE_ROLE_ADMIN', 'ADMIN ', 'OWNER', 'toString'])('refuses "%s"', (text) => {
     expect(parseRole(text)).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import { anyPoints, anySide, even, run, setTo } from './testing/points.ts'
 const played = (points: readonly Side[]) => sheetOf('one', points)
 const twoAll = [...setTo('one'), ...setTo('two')]
 
-describe('who serves', () => {
+describe('the server', () => {
   const cases: [string, Side[], Side][] = [
     ['0-0: the first server', [], 'one'],
     ['after 1 point: the same', run('one', 1), 'one'],
@@ -32,7 +32,7 @@ describe('who serves', () => {
     expect(sheetOf('two', points).server).toBe(otherSide(server))
   })
 
-  it('is nobody before the first server is chosen, nor after the match', () => {
+  it('is null before the first server is chosen and after the end of the match', () => {
     expect(emptySheet(null).server).toBeNull()
     expect(sheetOf(null, run('one', 3)).server).toBeNull()
     expect(played([...setTo('one'), ...setTo('one')]).server).toBeNull()
@@ -40,7 +40,7 @@ describe('who serves', () => {
 })
 
 describe('sets and the match', () => {
-  it('begins with one set at nought', () => {
+  it('starts with one set at 0-0', () => {
     expect(played([])).toStrictEqual({
       firstServer: 'one',
       sets: [{ one: 0, two: 0 }],
@@ -121,7 +121,7 @@ describe('sets and the match', () => {
     expect(sheet.winner).toBe(winner)
   })
 
-  it('counts no point after the end', () => {
+  it('does not count points after the end', () => {
     const over = played([...setTo('one'), ...setTo('one')])
     expect(afterPoint(over, 'two')).toBe(over)
     expect(currentSet(over)).toStrictEqual({ one: 11, two: 0 })
@@ -162,8 +162,8 @@ describe('set and match point', () => {
   })
 })
 
-describe('laws, whatever the points', () => {
-  it('agrees with an umpire who keeps the sheet by hand', () => {
+describe('for any points, the sheet', () => {
+  it('agrees with the step-by-step umpire', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
         const sheet = sheetOf(first, points)
@@ -177,7 +177,7 @@ describe('laws, whatever the points', () => {
     )
   })
 
-  it('calls a change of ends exactly when the umpire has them walk', () => {
+  it('announces a change of ends exactly when the umpire changes ends', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, (first, points, next) => {
         const walked = naiveUmpire(first, points).swapped !== naiveUmpire(first, [...points, next]).swapped
@@ -187,7 +187,7 @@ describe('laws, whatever the points', () => {
     )
   })
 
-  it('gives the same sheet point by point as from the whole list', () => {
+  it('is the same point by point as from the whole list', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
         const stepwise = points.reduce(afterPoint, emptySheet(first))
@@ -196,7 +196,7 @@ describe('laws, whatever the points', () => {
     )
   })
 
-  it('never changes server within a pair, and always at its end', () => {
+  it('changes the server after every two points, and after each point from 10-10', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, (first, points, scorer) => {
         const before = sheetOf(first, points)
@@ -209,7 +209,7 @@ describe('laws, whatever the points', () => {
     )
   })
 
-  it('has both serve as often in a set, within two', () => {
+  it('has a difference of at most two between the services of both sides in a set', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
         const services = { one: 0, two: 0 }
@@ -228,7 +228,7 @@ describe('laws, whatever the points', () => {
     )
   })
 
-  it('says set point exactly when that side would win the set with the next point', () => {
+  it('has a set point exactly when that side would win the set with the next point', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, (first, points, side) => {
         const sheet = sheetOf(first, points)
@@ -240,7 +240,7 @@ describe('laws, whatever the points', () => {
     )
   })
 
-  it('only ever adds: a set that is over keeps its score', () => {
+  it('never changes the score of a finished set', () => {
     fc.assert(
       fc.property(anySide, anyPoints, fc.nat(100), (first, points, cut) => {
         const early = sheetOf(first, points.slice(0, cut))

@@ -11,7 +11,7 @@ interface Golden {
   readonly data: Record<string, unknown>
 }
 
-// Data as a release once wrote it. These files never change: what parses today must parse for ever.
+// Data as older releases wrote it. These files never change: every later release must be able to read them.
 const files = import.meta.glob<Golden>('./testing/golden/*.json', { eager: true, import: 'default' })
 const golden = new Map(Object.entries(files).map(([path, content]) => [path.replace(/^.*\//, ''), content]))
 const fileOf = (type: string, version: number) => `${type}.v${version}.json`
@@ -22,15 +22,15 @@ const versions = types.flatMap((type) =>
 )
 
 describe('golden fixtures', () => {
-  it('there is one for each version of each event, and no other', () => {
+  it('exist for each version of each event type, and no other', () => {
     expect([...golden.keys()].toSorted()).toStrictEqual(versions.map(([type, n]) => fileOf(type, n)).toSorted())
   })
 
-  it.each(versions)('%s version %i still reads, as the fact of today', (type, version) => {
+  it.each(versions)('%s version %i is read as the current version', (type, version) => {
     const old = golden.get(fileOf(type, version))!
     const today = golden.get(fileOf(type, eventTypes[type].version))!
     expect(old).toMatchObject({ type, version })
-    // All fixtures of a type tell the same fact, each in its version's words.
+    // All fixtures of a type are the same event in different versions.
     expect(readEvent(type, version, old.data)).toStrictEqual({ type, data: today.data })
   })
 })
@@ -38,44 +38,44 @@ describe('golden fixtures', () => {
 describe('MatchPlayed, from version 1', () => {
   const { data } = golden.get('MatchPlayed.v1.json')!
 
-  it('did not say where it came from: it was entered afterwards', () => {
+  it('gets the origin `entry`', () => {
     expect(data).not.toHaveProperty('origin')
     expect(readEvent('MatchPlayed', 1, data).data).toStrictEqual({ ...data, origin: 'entry' })
   })
 
-  it('is not mistaken for version 2', () => {
+  it('is refused as version 2', () => {
     expect(() => readEvent('MatchPlayed', 2, data)).toThrow(/origin/)
   })
 
-  it('leaves the stored data alone', () => {
+  it('does not change the stored data', () => {
     const stored = structuredClone(data)
     readEvent('MatchPlayed', 1, stored)
     expect(stored).toStrictEqual(data)
   })
 })
 
-describe('reading refuses', () => {
+describe('reading an event refuses', () => {
   it('a version of a newer release', () => {
     expect(() => readEvent('PlayerActivated', 2, { playerId: person('alice') })).toThrow(/newer than this release/)
   })
 
-  it('a version that never was', () => {
+  it('an unknown version', () => {
     expect(() => readEvent('PlayerActivated', 0, { playerId: person('alice') })).toThrow(/no way from version 0/)
   })
 
   it.each<[string, EventType, unknown]>([
-    ['a field too many', 'PlayerActivated', { playerId: person('alice'), pseudo: 'alice' }],
-    ['a field missing', 'LanguageChosen', { playerId: person('alice') }],
-    ['an id that is no uuid', 'PlayerActivated', { playerId: 'alice' }],
-    ['half a half point', 'PlayerRegistered', { playerId: person('alice'), startScore: 1000.5 }],
+    ['an unknown field', 'PlayerActivated', { playerId: person('alice'), pseudo: 'alice' }],
+    ['a missing field', 'LanguageChosen', { playerId: person('alice') }],
+    ['an id that is not a uuid', 'PlayerActivated', { playerId: 'alice' }],
+    ['a fraction of a half point', 'PlayerRegistered', { playerId: person('alice'), startScore: 1000.5 }],
     ['no data', 'EntryOpened', null],
   ])('%s', (_, type, data) => {
     expect(() => readEvent(type, 1, data)).toThrow()
   })
 })
 
-describe('writing', () => {
-  it('checks against the schema of today', () => {
+describe('checking an event', () => {
+  it('refuses data that does not fit the current schema', () => {
     checkEvent(fact('PlayerActivated', { playerId: person('alice') }))
     expect(() =>
       checkEvent(fact('PlayerRegistered', { playerId: person('alice'), startScore: 0.5 as never })),
@@ -84,7 +84,7 @@ describe('writing', () => {
 })
 
 describe('event types', () => {
-  it('are known by name, and nothing that merely hangs on every object is', () => {
+  it('are known by name, without inherited properties of objects', () => {
     expect(isEventType('MatchPlayed')).toBe(true)
     expect(isEventType('toString')).toBe(false)
   })

@@ -41,7 +41,7 @@ describe('parseWorkingHours', () => {
 })
 
 describe('isWithin', () => {
-  it('includes the first minute and excludes the last, by the wall clock in winter and in summer', () => {
+  it('includes the start and excludes the end, in local time in winter and in summer', () => {
     expect(isWithin(office, paris, at('2025-01-06T06:59:59.999Z'))).toBe(false)
     expect(isWithin(office, paris, at('2025-01-06T07:00:00Z'))).toBe(true)
     expect(isWithin(office, paris, at('2025-01-06T17:59:59.999Z'))).toBe(true)
@@ -50,7 +50,7 @@ describe('isWithin', () => {
     expect(isWithin(office, paris, at('2025-07-07T17:00:00Z'))).toBe(false)
   })
 
-  it('takes the weekday of the place, not of UTC', () => {
+  it('uses the weekday in local time', () => {
     const mondayNight = hours('Mon 00:00-01:00')
     expect(isWithin(mondayNight, paris, at('2025-01-05T23:30:00Z'))).toBe(true)
     expect(isWithin(mondayNight, 'America/New_York', at('2025-01-05T23:30:00Z'))).toBe(false)
@@ -68,26 +68,26 @@ describe('nextOpening', () => {
     expect(nextOpening('always', paris, now)).toBe(now)
   })
 
-  it('is the same evening’s next morning, and Monday after a weekend in which the clocks change', () => {
+  it('is the next morning after an evening, and Monday after a weekend with a clock change', () => {
     expect(nextOpening(office, paris, at('2025-01-06T18:00:00Z'))).toBe('2025-01-07T07:00:00.000Z')
     expect(nextOpening(office, paris, at('2025-03-28T20:00:00Z'))).toBe('2025-03-31T06:00:00.000Z')
     expect(nextOpening(office, paris, at('2025-10-24T20:00:00Z'))).toBe('2025-10-27T07:00:00.000Z')
   })
 
-  it('opens when the clocks jump over the start, or waits a week when they jump over all of it', () => {
+  it('is the clock change when it skips the start of a range, and a week later when it skips the whole range', () => {
     expect(nextOpening(hours('Sun 02:30-05:00'), paris, at('2025-03-30T00:00:00Z'))).toBe('2025-03-30T01:00:00.000Z')
     expect(nextOpening(hours('Sun 02:15-02:45'), paris, at('2025-03-30T00:00:00Z'))).toBe('2025-04-06T00:15:00.000Z')
   })
 
-  it('opens again in the hour that the night of winter time plays twice', () => {
+  it('opens again in the repeated hour of the change to winter time', () => {
     expect(nextOpening(hours('Sun 02:00-02:30'), paris, at('2025-10-26T00:45:00Z'))).toBe('2025-10-26T01:00:00.000Z')
   })
 
-  it('is null when nothing ever opens', () => {
+  it('is null without ranges', () => {
     expect(nextOpening([], paris, at('2025-01-06T10:00:00Z'))).toBeNull()
   })
 
-  it('is open, and nothing before it is, in any zone', () => {
+  it('is the first instant within the hours, in any time zone', () => {
     const zone = fc.constantFrom(
       paris,
       'America/New_York',

@@ -32,7 +32,7 @@ describe('a pseudo', () => {
     expect(Pseudo.safeParse(given).success).toBe(false)
   })
 
-  it('is one person, whatever its case, spaces and composition', () => {
+  it('has one key for all spellings that differ in case, spaces or composition', () => {
     expect(pseudoKey(' ZOE\u0301  L ')).toBe(pseudoKey('zoé l'))
   })
 })

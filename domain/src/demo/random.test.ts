@@ -8,38 +8,38 @@ const draw = (seed: string, count: number) => {
 }
 
 describe('a seed', () => {
-  it('gives the same numbers for ever: the demo and its ids hang on them', () => {
+  it('gives the same numbers in every release', () => {
     const from = random('pinned')
     expect(Array.from({ length: 8 }, () => from.below(1000))).toStrictEqual([284, 913, 959, 525, 356, 579, 557, 305])
     expect(random('pinned').uuid()).toBe('48e9f586-5b94-464e-ac4f-a683774e9f0d')
   })
 
-  it('gives others than a seed next to it', () => {
+  it('gives other numbers than a similar seed', () => {
     const [one, two] = [draw('seed 1', 50), draw('seed 2', 50)]
     expect(one.filter((number, index) => Math.abs(number - two[index]!) < 0.001)).toHaveLength(0)
   })
 })
 
-describe('numbers', () => {
-  it('lie evenly from 0 to below 1', () => {
+describe('random', () => {
+  it('distributes numbers evenly from 0 to below 1', () => {
     const tenths = Array<number>(10).fill(0)
     for (const number of draw('even', 10_000)) tenths[Math.floor(number * 10)]! += 1
     for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(150)
   })
 
-  it('make whole numbers below a limit, all of them', () => {
+  it('gives every whole number below a limit', () => {
     const from = random('below')
     expect(new Set(Array.from({ length: 200 }, () => from.below(6)))).toStrictEqual(new Set([0, 1, 2, 3, 4, 5]))
   })
 
-  it('make a bell around nought', () => {
+  it('distributes bell() in a bell shape around 0', () => {
     const from = random('bell')
     const many = Array.from({ length: 5000 }, () => from.bell())
     expect(Math.abs(many.reduce((sum, each) => sum + each, 0) / 5000)).toBeLessThan(0.05)
     expect(many.filter((each) => Math.abs(each) < 0.5).length).toBeGreaterThan(3000)
   })
 
-  it('make uuids that are such, and differ', () => {
+  it('gives valid and different uuids', () => {
     const from = random('uuids')
     const many = Array.from({ length: 500 }, () => from.uuid())
     for (const uuid of many) z.uuidv4().parse(uuid)
@@ -48,7 +48,7 @@ describe('numbers', () => {
 })
 
 describe('picking', () => {
-  it('takes any of a list, and nothing from none', () => {
+  it('returns any item of a list and refuses an empty one', () => {
     const from = random('pick')
     expect(new Set(Array.from({ length: 50 }, () => from.pick(['a', 'b'])))).toStrictEqual(new Set(['a', 'b']))
     expect(() => from.pick([])).toThrow(RangeError)

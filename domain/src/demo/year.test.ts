@@ -11,15 +11,15 @@ import { demoYear } from './year.ts'
 
 function perform(now: string, seed: string | number = 'office') {
   const year = demoYear({ now: new Date(now), seed })
-  const { perform: step } = stage(officeRules)
-  return { ...year, now, events: year.steps.flatMap((each) => step(each)) }
+  const deciders = stage(officeRules)
+  return { ...year, now, events: year.steps.flatMap((step) => deciders.perform(step)) }
 }
 const fridayMorning = perform('2026-11-20T10:00:00Z')
 const years = [
   fridayMorning,
   perform('2026-11-22T21:30:00Z', 'a Sunday night'),
   perform('2027-01-01T09:00:00Z', 'a public holiday'),
-  perform('2026-03-30T06:10:00Z', 'the first minutes of a Monday, the clocks just changed'),
+  perform('2026-03-30T06:10:00Z', 'a Monday morning after the change to summer time'),
   perform('2028-02-29T16:59:00Z', 42),
 ]
 
@@ -27,7 +27,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
   const ofType = <T extends string>(type: T) => events.filter((event) => event.type === type)
   const played = events.flatMap((event) => (event.type === 'MatchPlayed' ? [event.data] : []))
 
-  it('has 24 colleagues, one referee and one admin, who is the first', () => {
+  it('has 24 colleagues with one referee and one admin, the admin first', () => {
     expect(people).toHaveLength(24)
     expect(people.filter(({ role }) => role === 'referee')).toHaveLength(1)
     expect(people.flatMap(({ role }, index) => (role === 'admin' ? [index] : []))).toStrictEqual([0])
@@ -38,7 +38,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     }
   })
 
-  it('has about 1,800 matches in both ladders, in which everybody plays', () => {
+  it('has about 1,800 matches, with every colleague in both ladders', () => {
     expect(played.length).toBeGreaterThan(1650)
     expect(played.length).toBeLessThan(1950)
     for (const ladder of ['simple', 'double']) {
@@ -49,7 +49,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     }
   })
 
-  it('is played in office hours, by rising instants of the past year', () => {
+  it('has all steps in office hours of the past year, in chronological order', () => {
     const instants = steps.map(({ at }) => at)
     expect(instants).toStrictEqual(instants.toSorted())
     expect(instants.at(-1)! <= instant(new Date(now))).toBe(true)
@@ -65,7 +65,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     expect(ofType('LiveMatchSaved')).toHaveLength(3)
   })
 
-  it('thanks for a tournament only once it is won', () => {
+  it('publishes thanks for a tournament after its final', () => {
     const news = events.flatMap((event) => (event.type === 'NewsPublished' ? [event] : []))
     const thanks = news.filter(({ data }) => data.title.includes('merci')).map(({ metadata }) => metadata.at)
     const stars = ofType('StarAwarded').map(({ metadata }) => metadata.at)
@@ -75,7 +75,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     })
   })
 
-  it('has news that fit the form, some of them standing', () => {
+  it('has valid news, and at least four that are not deleted', () => {
     for (const { command } of steps)
       if (command.type === 'PublishNews') NewsDraft.parse({ title: command.title, content: command.content })
     expect(ofType('NewsPublished').length - ofType('NewsDeleted').length).toBeGreaterThanOrEqual(4)
@@ -85,7 +85,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     const live = events.reduce(
       (state, event) =>
         event.type.startsWith('Live') || event.type.startsWith('Point') || event.type === 'FirstServerChosen'
-          ? liveDecider.evolve(state, event as Parameters<typeof liveDecider.evolve>[1]) // those are its types
+          ? liveDecider.evolve(state, event as Parameters<typeof liveDecider.evolve>[1]) // filtered by type above
           : state,
       liveDecider.initialState(),
     )
@@ -95,7 +95,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     expect(sheet.server).not.toBeNull()
   })
 
-  it('leaves everybody active', () => {
+  it('ends with every colleague active', () => {
     const active = new Set<string>()
     for (const event of events) {
       if (event.type === 'PlayerActivated') active.add(event.data.playerId)
@@ -106,19 +106,19 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
 })
 
 describe('the same seed and instant', () => {
-  it('give the same year, another seed another one', () => {
+  it('give the same year, and another seed a different one', () => {
     const { steps } = fridayMorning
     expect(perform(fridayMorning.now).steps).toStrictEqual(steps)
     expect(demoYear({ now: new Date(fridayMorning.now), seed: 'other' }).steps).not.toStrictEqual(steps)
   })
 
-  it('give the same events, down to the ids', () => {
+  it('give the same events with the same ids', () => {
     expect(perform(fridayMorning.now).events).toStrictEqual(fridayMorning.events)
   })
 })
 
-describe('strength tells', () => {
-  it('so that the strongest stand above the weakest', () => {
+describe('the ranking at the end of the year', () => {
+  it('lists the strongest players above the weakest', () => {
     const score = new Map<string, number>()
     for (const event of fridayMorning.events)
       if (event.type === 'MatchPlayed' && event.data.ladder === 'simple')

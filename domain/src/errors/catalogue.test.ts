@@ -10,33 +10,33 @@ const dictionaries: [string, Record<string, string>][] = [
 ]
 
 describe.each(dictionaries)('the texts in %s', (_, texts) => {
-  it('are one for each code, and no other', () => {
+  it('has a text for each code and no other', () => {
     expect(Object.keys(texts).toSorted()).toStrictEqual(codes)
   })
 
-  it.each(Object.entries(texts))('%s reads as French is set', (_code, text) => {
+  it.each(Object.entries(texts))('%s follows French typography', (_code, text) => {
     expect(text).toMatch(/^\S.*[.!?]$/u)
-    // Before ! ? : ; a narrow no-break space, and no other (ux.md, check 39).
+    // A narrow no-break space before ! ? : ; and no other kind of space (docs/user-interface.md#french).
     expect(text).not.toMatch(/[^\u202F][!?:;]/u)
     expect(text).not.toMatch(/ {2}|\u00A0/u)
   })
 })
 
 describe('the two dictionaries', () => {
-  it('do not say the same', () => {
+  it('have a different text for each code', () => {
     const same = codes.filter((code) => code in fr && fr[code as ErrorCode] === pki[code as ErrorCode])
     expect(same).toStrictEqual([])
   })
 })
 
 describe('the catalogue', () => {
-  it.each(Object.entries(catalogue))('%s is an error of HTTP (%i)', (code, status) => {
+  it.each(Object.entries(catalogue))('%s has an HTTP error status (%i)', (code, status) => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status)
   })
 
-  it('keeps the statuses that the decisions name', () => {
-    const said: Partial<Record<ErrorCode, number>> = {
+  it('keeps the published statuses', () => {
+    const published: Partial<Record<ErrorCode, number>> = {
       'registration-conflict': 409,
       'account-pending': 403,
       'account-disabled': 403,
@@ -54,12 +54,12 @@ describe('the catalogue', () => {
       'live-stale': 409,
       'engine-away': 503,
     }
-    expect(catalogue).toMatchObject(said)
+    expect(catalogue).toMatchObject(published)
   })
 })
 
 describe('a refusal', () => {
-  it('carries its code, status and facts', () => {
+  it('has its code, status and facts', () => {
     const refusal = new Refusal('cooldown', { retryAt: '2026-11-20T10:03:00.000Z' })
     expect(refusal).toBeInstanceOf(Error)
     expect(refusal).toMatchObject({

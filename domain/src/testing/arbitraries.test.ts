@@ -10,14 +10,14 @@ import { readEvent } from '../upcasters.ts'
 import { anyHistory } from './arbitraries.ts'
 import { club, triedBy } from './attempts.ts'
 
-/** One decider's state after those of the events that are its own. */
+/** The state of a decider after the events of its types. */
 function fold<State, Type extends EventType>(
   decider: Decider<State, never, Type, never>,
   types: readonly Type[],
   events: readonly StampedEvent[],
   from: State = decider.initialState(),
 ): State {
-  const own = events.filter((event) => (types as readonly string[]).includes(event.type)) as StampedEvent<Type>[] // just filtered
+  const own = events.filter((event) => (types as readonly string[]).includes(event.type)) as StampedEvent<Type>[] // filtered by type
   return own.reduce((state, event) => decider.evolve(state, event), from)
 }
 
@@ -30,7 +30,7 @@ describe('any history', () => {
     expect([...commands].toSorted()).toStrictEqual(Object.keys(triedBy).toSorted())
   })
 
-  it('is made of events that the log takes and gives back', () => {
+  it('has events that survive being stored and read again', () => {
     fc.assert(
       fc.property(anyHistory(), ({ events }) => {
         for (const { metadata, ...event } of events) {
@@ -41,7 +41,7 @@ describe('any history', () => {
     )
   })
 
-  it('numbers matches from 1 without a gap, per ladder and over both', () => {
+  it('numbers matches from 1 without a gap, in each ladder and over both', () => {
     fc.assert(
       fc.property(anyHistory(), ({ events }) => {
         const played = events.flatMap((event) => (event.type === 'MatchPlayed' ? [event.data] : []))
@@ -67,7 +67,7 @@ describe.each([
   ['news', (events: readonly StampedEvent[], from?: never) => fold(newsDecider, eventTypesOf('news'), events, from)],
   ['live', (events: readonly StampedEvent[], from?: never) => fold(liveDecider, eventTypesOf('live'), events, from)],
 ] as const)('a snapshot of %s', (_, foldAll) => {
-  it('taken anywhere, and read back, leads where the whole log leads', () => {
+  it('taken at any event and read back leads to the same state as the whole log', () => {
     fc.assert(
       fc.property(anyHistory(), fc.double({ min: 0, max: 1, noNaN: true }), ({ events }, part) => {
         const cut = Math.floor(events.length * part)
@@ -79,17 +79,17 @@ describe.each([
 })
 
 describe('a cancelled match', () => {
-  /** The number of a match that an event records or takes back. */
+  /** The sequence of the match that an event records or cancels. */
   const sequenceOf = (event: StampedEvent) =>
     event.type === 'MatchPlayed' || event.type === 'MatchRolledBack' ? event.data.sequence : null
 
-  it('leaves every score and every pause as if it had never been played (decisions §5)', () => {
+  it('leaves scores and last matches as if it had never been played', () => {
     let cancelled = 0
     fc.assert(
       fc.property(anyHistory(), ({ events }) => {
-        const gone = new Set(events.filter(({ type }) => type === 'MatchRolledBack').map(sequenceOf))
-        cancelled += gone.size
-        const never = events.filter((event) => !gone.has(sequenceOf(event)))
+        const cancelledMatches = new Set(events.filter(({ type }) => type === 'MatchRolledBack').map(sequenceOf))
+        cancelled += cancelledMatches.size
+        const withoutThem = events.filter((event) => !cancelledMatches.has(sequenceOf(event)))
         const players = fold(playerDecider, eventTypesOf('players'), events)
         const read = (log: readonly StampedEvent[]) => {
           const matches = fold(matchDecider, eventTypesOf('matches'), log)
@@ -100,7 +100,7 @@ describe('a cancelled match', () => {
           ])
           return { scores, last: lastMatches(matches, club) }
         }
-        expect(read(events)).toStrictEqual(read(never))
+        expect(read(events)).toStrictEqual(read(withoutThem))
       }),
       { numRuns: 200 },
     )

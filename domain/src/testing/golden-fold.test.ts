@@ -16,7 +16,7 @@ describe('the golden history', () => {
 })
 
 describe('a golden fold', () => {
-  it('demands nothing while its result is the kept one, in whatever order its fields are', () => {
+  it('requires nothing while its result is the stored one, in any order of fields', () => {
     expect(dutyOf(counting, kept)).toBeNull()
     const turned = {
       ...counting,
@@ -25,7 +25,7 @@ describe('a golden fold', () => {
     expect(dutyOf(turned, kept)).toBeNull()
   })
 
-  it('demands a higher version when its result has changed, and says where', () => {
+  it('requires a higher version when its result has changed, and names the file', () => {
     const changed = { ...counting, fold: () => ({ events: 0 }) }
     expect(dutyOf(changed, kept)).toEqual({
       kind: 'raise',
@@ -35,7 +35,7 @@ describe('a golden fold', () => {
     expect(dutyOf({ ...counting, version: 2 }, kept)?.kind).toBe('raise')
   })
 
-  it('demands only a new result when its version was raised or the history has grown', () => {
+  it('requires only a new stored result when its version was raised or the history has grown', () => {
     expect(dutyOf({ ...counting, version: 4 }, kept)?.kind).toBe('keep')
     const shorter = { version: 3, events: 10, result: count(goldenHistory.slice(0, 10)) }
     expect(dutyOf(counting, shorter)?.kind).toBe('keep')
