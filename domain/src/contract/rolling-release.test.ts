@@ -5,8 +5,10 @@ import { type CallSchema, contractSchemas } from '../testing/contract-schemas.ts
 import released from '../testing/released-contract.json' with { type: 'json' }
 import { calls } from './calls.ts'
 
-/** The contract of the last release: pages of it are open while this release starts, and its servers still answer. */
-// Written by `npm run golden -- --release` from `contractSchemas()`.
+/**
+ * The contract of the last release. During a rolling release its pages are still open and its servers still answer.
+ * `npm run golden -- --release` writes it from `contractSchemas()`.
+ */
 const before = released.calls as unknown as Readonly<Record<string, CallSchema>>
 const now = contractSchemas()
 const names = Object.keys(before)
@@ -17,31 +19,31 @@ const isStrict = (schema: Schema): boolean =>
     isStrict,
   )
 
-describe(`beside release ${released.release}`, () => {
-  it.each(names)('%s is where it was', (name) => {
+describe(`compatibility with release ${released.release}`, () => {
+  it.each(names)('%s has the same method and path', (name) => {
     const { method, path } = before[name]!
     expect(now[name]).toMatchObject({ method, path })
   })
 
-  it.each(names)('a page of that release reads our reply to %s', (name) => {
+  it.each(names)('a page of that release accepts the new reply to %s', (name) => {
     expect(refusalsBetween(before[name]!.reply, now[name]!.reply)).toEqual([])
   })
 
-  it.each(names)('our page reads its reply to %s', (name) => {
+  it.each(names)('a new page accepts its reply to %s', (name) => {
     expect(refusalsBetween(now[name]!.reply, before[name]!.reply)).toEqual([])
   })
 
-  it.each(names)('we take what a page of that release sends to %s', (name) => {
+  it.each(names)('the new server accepts what a page of that release sends to %s', (name) => {
     expect(refusalsBetween(now[name]!.body ?? {}, before[name]!.body ?? {})).toEqual([])
   })
 })
 
 describe('a reply', () => {
-  it.each(Object.keys(now))('to %s may have fields that a page does not know', (name) => {
+  it.each(Object.keys(now))('to %s may have unknown fields', (name) => {
     expect(isStrict(now[name]!.reply)).toBe(false)
   })
 
-  it('is read with an unknown field, and without those added since the last release', () => {
+  it('is accepted with an unknown field, and without the fields added since the last release', () => {
     const status = {
       ...{ name: 'news', version: 1, position: null, head: null, lag: 0, state: 'live', progress: null },
       ...{ eventsPerSecond: null, secondsLeft: null, failure: null, parked: 0, hasPrevious: false },
@@ -60,11 +62,11 @@ describe('the comparison of two contracts', () => {
   })
 
   it.each<[string, Schema, Schema]>([
-    ['a demanded field that may be missing', object({ a: text }, 'a'), object({ a: text })],
+    ['a required field that may be missing', object({ a: text }, 'a'), object({ a: text })],
     ['a field of another type', object({ a: text }), object({ a: { type: 'integer' } })],
     ['a value that may be null', text, { anyOf: [text, { type: 'null' }] }],
     ['a new value of an enum', { ...text, enum: ['a'] }, { ...text, enum: ['a', 'b'] }],
-    ['a field that a strict reader does not know', { ...object({}), additionalProperties: false }, object({ a: text })],
+    ['a field that is unknown to a strict reader', { ...object({}), additionalProperties: false }, object({ a: text })],
     ['a longer text', { ...text, maxLength: 20 }, { ...text, maxLength: 40 }],
     ['another type in a list', { type: 'array', items: text }, { type: 'array', items: { type: 'boolean' } }],
   ])('finds %s', (_, reader, writer) => {

@@ -50,11 +50,11 @@ export function newsOfTheYear(office: OfficeYear, adminId: PlayerId, seed: strin
 
 /** Closes entry during renovation works. */
 export function works({ from, until }: { readonly from: number; readonly until: number }, adminId: PlayerId): Step[] {
-  const gate = (at: number, command: MatchCommand): Step => ({
+  const entryStep = (at: number, command: MatchCommand): Step => ({
     at: instant(at),
     actor: adminId,
     stream: streams.matches,
     command,
   })
-  return [gate(from, { type: 'CloseEntry' }), gate(until, { type: 'OpenEntry' })]
+  return [entryStep(from, { type: 'CloseEntry' }), entryStep(until, { type: 'OpenEntry' })]
 }

@@ -20,8 +20,8 @@ type About = Exclude<PlayerCommand['type'], 'RegisterPlayer' | 'ChooseLanguage'>
  * back from the newest.
  */
 export type Attempt = { readonly seconds: number } & (
-  | { readonly kind: 'register' | 'news' | 'gate' | 'language'; readonly who: number; readonly flag: boolean }
-  | { readonly kind: 'account'; readonly who: number; readonly about: About }
+  | { readonly kind: 'register' | 'news' | 'entry' | 'language'; readonly player: number; readonly flag: boolean }
+  | { readonly kind: 'account'; readonly player: number; readonly about: About }
   | {
       readonly kind: 'match'
       readonly people: number[]
@@ -35,7 +35,7 @@ export type Attempt = { readonly seconds: number } & (
   | { readonly kind: 'endLive'; readonly isSaved: boolean }
 )
 
-const who = fc.nat(club.length - 1)
+const player = fc.nat(club.length - 1)
 const mostly = fc.constantFrom(true, true, true, false)
 const ladder = fc.constantFrom<Ladder>('simple', 'double')
 /** From one second, within the cooldown, to more than the window in which a match may be cancelled. */
@@ -75,8 +75,8 @@ export const triedBy: { readonly [Type in Command['type']]: Attempt['kind'] } = 
   ChooseLanguage: 'language',
   RecordMatch: 'match',
   CancelMatch: 'cancel',
-  OpenEntry: 'gate',
-  CloseEntry: 'gate',
+  OpenEntry: 'entry',
+  CloseEntry: 'entry',
   PublishNews: 'news',
   DeleteNews: 'unpublish',
   StartLive: 'live',
@@ -93,10 +93,15 @@ export const anyAttempt: fc.Arbitrary<Attempt> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('cancel'), seconds: fc.constantFrom(1, 60, 90_000), ladder, back }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('account'), seconds, who, about }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('account'), seconds, player, about }) },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('register', 'news', 'gate', 'language'), seconds, who, flag: mostly }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('register', 'news', 'entry', 'language'),
+      seconds,
+      player,
+      flag: mostly,
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpublish'), seconds, back }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('live'), seconds, people: four }) },

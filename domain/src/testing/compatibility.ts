@@ -1,4 +1,4 @@
-/** A JSON Schema as far as the contract uses the language. */
+/** The keywords of JSON Schema that the contract uses. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly anyOf?: readonly Schema[]
@@ -16,9 +16,9 @@ export interface Schema {
 }
 
 /**
- * Why a reader may refuse what a writer sends: it demands a field the writer may leave out, takes fewer values, or
- * refuses a field it does not know.
- * @returns one text for each reason, with the path; none when the reader takes everything
+ * Compares two schemas. A reader may refuse what a writer sends when it requires a field that the writer may omit, accepts
+ * fewer values, or refuses unknown fields.
+ * @returns one text with the path for each such reason; empty when the reader accepts everything
  */
 export function refusalsBetween(reader: Schema, writer: Schema, path = ''): string[] {
   const at = path === '' ? 'the value' : path

@@ -12,7 +12,7 @@ export interface CallSchema {
 
 /** Every call of this release as JSON Schemas. */
 export function contractSchemas(): Record<string, CallSchema> {
-  // What a parser takes: `$schema` and names aside, it is plain JSON of the shape of `Schema`.
+  // `io: 'input'` describes what a parser accepts. The cast: apart from `$schema`, the JSON has the shape of `Schema`.
   const schemaOf = (type: Call['reply']) => JSON.parse(JSON.stringify(toJSONSchema(type, { io: 'input' }))) as Schema
   return Object.fromEntries(
     Object.entries<Call>(calls).map(([name, { method, path, body, reply }]) => [

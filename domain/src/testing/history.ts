@@ -18,7 +18,7 @@ export interface History {
   readonly events: readonly StampedEvent[]
 }
 
-const member = (index: number): PlayerId => club[index] ?? person('somebody else')
+const member = (index: number): PlayerId => club[index] ?? person('outside the club')
 const admin = member(0)
 
 const liveTypes: readonly string[] = eventTypesOf('live')
@@ -84,15 +84,15 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
   function perform(attempt: Attempt): void {
     switch (attempt.kind) {
       case 'register':
-        register(member(attempt.who))
+        register(member(attempt.player))
         break
       case 'account':
-        onPlayers({ type: attempt.about, playerId: member(attempt.who) })
+        onPlayers({ type: attempt.about, playerId: member(attempt.player) })
         break
       case 'language':
-        onPlayers({ type: 'ChooseLanguage', playerId: member(attempt.who), language: attempt.flag ? 'pki' : 'fr' })
+        onPlayers({ type: 'ChooseLanguage', playerId: member(attempt.player), language: attempt.flag ? 'pki' : 'fr' })
         break
-      case 'gate':
+      case 'entry':
         onMatches({ type: attempt.flag ? 'OpenEntry' : 'CloseEntry' })
         break
       case 'match':
