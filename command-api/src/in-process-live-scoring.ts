@@ -19,6 +19,6 @@ export const inProcessLiveScoring =
     sender: { readonly subject: Subject; readonly correlationId: string },
   ): Promise<LiveMatch> => {
     demand('live.score', sender.subject, { recorder: true })
-    const trace = { ...sender, commandId: randomUUID(), now: instant(deps.clock()) }
-    return (await scorePoint(deps, update, trace)).reply
+    const call = { ...sender, commandId: randomUUID(), now: instant(deps.clock()) }
+    return (await scorePoint(deps, update, call)).reply
   }

@@ -1,12 +1,10 @@
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type LiveCommand, liveMatchView, scorerOf } from '@topspin/domain/live-match'
-import type { CallContext } from '@topspin/platform/http/call-handler'
+import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from './deps.ts'
-
-/** The metadata of a command about the live match, and its sender. */
-type LiveTrace = Pick<CallContext<'liveUndo'>, 'subject' | 'commandId' | 'correlationId' | 'now'>
+import { type CommandCall, execute } from './execute.ts'
 
 /**
  * Scores a point, sent by POST updateLive or through the socket (docs/specification.md#live-match).
@@ -15,10 +13,10 @@ type LiveTrace = Pick<CallContext<'liveUndo'>, 'subject' | 'commandId' | 'correl
  * @throws Refusal live-none, live-stale (with the current match), live-one-point, live-service-missing, live-over,
  * forbidden (not the recorder)
  */
-export async function scorePoint(deps: Deps, update: LiveUpdate, trace: LiveTrace) {
+export async function scorePoint(deps: Deps, update: LiveUpdate, call: CommandCall & { readonly subject: Subject }) {
   const { id: liveId, version } = update
   const scorer = scorerOf(update, await current(deps))
-  return changeLiveMatch(deps, { type: 'ScorePoint', by: trace.subject.playerId, liveId, version, scorer }, trace)
+  return changeLiveMatch(deps, { type: 'ScorePoint', by: call.subject.playerId, liveId, version, scorer }, call)
 }
 
 /**
@@ -26,18 +24,15 @@ export async function scorePoint(deps: Deps, update: LiveUpdate, trace: LiveTrac
  * @returns the match after the command
  * @throws Refusal of the decider; live-stale carries the current match
  */
-export async function changeLiveMatch(deps: Deps, command: LiveCommand, trace: LiveTrace) {
+export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: CommandCall) {
   try {
-    const { position } = await deps.handlers.live.execute({ command, actor: command.by, ...traceOf(trace) })
+    const { position } = await execute(call, deps.handlers.live, command)
     return { reply: await current(deps), position }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'live-stale') throw error
     throw new Refusal('live-stale', { current: await current(deps) })
   }
 }
-
-/** The part of a call's context that goes into the metadata of events. */
-export const traceOf = ({ commandId, correlationId, now }: LiveTrace) => ({ commandId, correlationId, now })
 
 /** The current live match in the shape of replies. @throws Refusal live-none */
 async function current({ handlers, identity }: Deps): Promise<LiveMatch> {

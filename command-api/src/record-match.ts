@@ -5,15 +5,15 @@ import { playersOf } from '@topspin/domain/match-players'
 import { matchView } from '@topspin/domain/match-view'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from './deps.ts'
-import type { Envelope } from './stream-handler.ts'
+import { type CommandCall, execute } from './execute.ts'
 
 /**
  * Records a match, entered by hand or scored live.
  * @returns the match as the reply shows it, and the position of its event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */
-export async function recordMatch({ handlers, identity }: Deps, envelope: Envelope<RecordMatch>) {
-  const { events, position } = await handlers.matches.execute(envelope)
+export async function recordMatch({ handlers, identity }: Deps, command: RecordMatch, call: CommandCall) {
+  const { events, position } = await execute(call, handlers.matches, command)
   const [event] = events
   if (event?.type !== 'MatchPlayed') throw new Refusal('idempotency-mismatch')
   const people: PlayerId[] = [...playersOf(event.data), event.data.recorder]

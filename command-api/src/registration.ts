@@ -1,9 +1,10 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from './deps.ts'
+import { type CommandCall, execute } from './execute.ts'
 import { refuseReservedPseudo } from './reserved-pseudos.ts'
 
 interface NewAccount {
@@ -12,12 +13,8 @@ interface NewAccount {
   readonly password: string
 }
 
-/** The request, for the metadata of the event. */
-interface Trace {
-  readonly commandId: string
-  readonly correlationId: string
-  readonly now: Instant
-}
+/** The request, for the metadata of the event. The event has no actor: its player does not exist before it. */
+type Trace = Omit<CommandCall, 'subject'>
 
 /**
  * Registers a player: adds the account first, since only the identity store can tell whether the pseudo and the e-mail
@@ -57,14 +54,8 @@ function refuseInvalid(deps: Deps, { pseudo, email, password }: NewAccount): voi
   refuseBadPassword(password, pseudo, email)
 }
 
-const enrol = ({ handlers, startScore }: Deps, id: PlayerId, { commandId, correlationId, now }: Trace) =>
-  handlers.players.execute({
-    command: { type: 'RegisterPlayer', playerId: id, startScore },
-    commandId,
-    correlationId,
-    actor: null,
-    now,
-  })
+const enrol = ({ handlers, startScore }: Deps, id: PlayerId, trace: Trace) =>
+  execute({ ...trace, subject: null }, handlers.players, { type: 'RegisterPlayer', playerId: id, startScore })
 
 /**
  * Completes a registration that was interrupted between the account and its event. Only a request with the same pseudo,

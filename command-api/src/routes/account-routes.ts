@@ -4,6 +4,7 @@ import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
+import { execute } from '../execute.ts'
 import { openSessionOf } from '../open-session.ts'
 import { accountStateOf, idsBehind } from '../people.ts'
 import { refuseBadPassword, register } from '../registration.ts'
@@ -19,8 +20,8 @@ type OwnCalls = 'register' | 'changePass' | 'miniBio' | 'language' | 'deleteMe'
 export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
   const { handlers, identity, bus } = deps
   return {
-    async register({ body, commandId, correlationId, now }) {
-      const account = await register(deps, body, { commandId, correlationId, now })
+    async register(call) {
+      const account = await register(deps, call.body, call)
       const accountState = await accountStateOf(handlers, account.id)
       if (accountState === null) throw new Error('a player who has just registered is not in the log')
       return { reply: ownView(account, accountState), position: accountState.asOf }
@@ -38,22 +39,21 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       return { reply: { done: true } }
     },
 
-    async language({ body, subject, commandId, correlationId, now }) {
-      const [playerId] = await idsBehind(identity, [body.pseudo])
+    async language(call) {
+      const { pseudo, language } = call.body
+      const [playerId] = await idsBehind(identity, [pseudo])
       if (playerId === undefined) throw new Refusal('unknown-player')
-      const command = { type: 'ChooseLanguage', playerId, language: body.language } as const
-      const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
-      const { position } = await handlers.players.execute(envelope)
+      const { position } = await execute(call, handlers.players, { type: 'ChooseLanguage', playerId, language })
       return { reply: { done: true }, position }
     },
 
-    async deleteMe({ body, subject, commandId, correlationId, now, guessing, endSession }) {
+    async deleteMe(call) {
+      const { body, subject, guessing, endSession } = call
       demand('account.delete', subject, { self: true })
       const { playerId } = subject
       const account = await ownAccount(deps, playerId)
       await guessing(() => proveCurrent(deps, account, body.password))
-      const command = { type: 'DeletePlayer', playerId } as const
-      const { position } = await handlers.players.execute({ command, commandId, correlationId, actor: playerId, now })
+      const { position } = await execute(call, handlers.players, { type: 'DeletePlayer', playerId })
       await identity.erase(playerId)
       await bus.publish('account-changed', { playerId })
       await bus.publish('sessions-ended', { playerId, kept: null })

@@ -6,6 +6,7 @@ import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
 import { endSessions } from '../end-sessions.ts'
+import { execute } from '../execute.ts'
 import { refuseReservedPseudo } from '../reserved-pseudos.ts'
 import { resetPassword } from '../reset-password.ts'
 
@@ -18,16 +19,9 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
   const { handlers } = deps
 
   const handle = (type: AccountCommand, action: Action) => async (call: CallContext<AccountCalls>) => {
-    const { params, subject, commandId, correlationId, now } = call
+    const { params, subject } = call
     demand(action, subject, { 'not-self': params.id !== subject.playerId })
-    const command = { type, playerId: playerId(params.id) }
-    const { position } = await handlers.players.execute({
-      command,
-      commandId,
-      correlationId,
-      actor: subject.playerId,
-      now,
-    })
+    const { position } = await execute(call, handlers.players, { type, playerId: playerId(params.id) })
     return { reply: { done: true } as const, position }
   }
   const disable = handle('DisablePlayer', 'account.disable')
@@ -44,20 +38,14 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
       return answer
     },
 
-    async rename({ params, body, subject, commandId, correlationId, now }) {
+    async rename(call) {
+      const { params, body } = call
       const id = playerId(params.id)
       refuseReservedPseudo(body.pseudo)
       const outcome = await deps.identity.rename(id, body.pseudo)
       if (outcome === 'unknown') throw new Refusal('unknown-player')
       if (outcome === 'taken') throw new Refusal('registration-conflict')
-      const command = { type: 'RenamePlayer', playerId: id } as const
-      const { position } = await handlers.players.execute({
-        command,
-        commandId,
-        correlationId,
-        actor: subject.playerId,
-        now,
-      })
+      const { position } = await execute(call, handlers.players, { type: 'RenamePlayer', playerId: id })
       await deps.bus.publish('account-changed', { playerId: id })
       // Open pages of the player still show the old pseudo and would log in with it.
       await endSessions(deps, id)
@@ -71,11 +59,10 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
       return { reply: { password: await resetPassword(deps, account.id, now) } }
     },
 
-    async openEntry({ body, subject, commandId, correlationId, now }) {
-      const command = { type: body.open ? 'OpenEntry' : 'CloseEntry' } as const
-      const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
-      const { position } = await handlers.matches.execute(envelope)
-      return { reply: { open: body.open }, position }
+    async openEntry(call) {
+      const { open } = call.body
+      const { position } = await execute(call, handlers.matches, { type: open ? 'OpenEntry' : 'CloseEntry' })
+      return { reply: { open }, position }
     },
   }
 }

@@ -4,7 +4,8 @@ import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Jobs } from '@topspin/platform/job-queue/port'
 import { v5 as uuidV5 } from 'uuid'
 import type { Deps } from '../deps.ts'
-import { changeLiveMatch, scorePoint, traceOf } from '../live-scoring.ts'
+import { execute } from '../execute.ts'
+import { changeLiveMatch, scorePoint } from '../live-scoring.ts'
 import { idsBehind } from '../people.ts'
 import { recordMatch } from '../record-match.ts'
 
@@ -49,23 +50,13 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
       }))
       // Two streams need two appends. The match is recorded first, under a command id derived from the live match: after
       // a crash between the two, saving again repeats the first one without effect and then ends the live match.
-      const trace = { ...traceOf(call), commandId: uuidV5(liveId, saveNamespace) }
-      const answer = await recordMatch(deps, { command, actor: by, ...trace })
-      const { position } = await handlers.live.execute({
-        command: { type: 'SaveLive', by },
-        actor: by,
-        ...traceOf(call),
-      })
+      const answer = await recordMatch(deps, command, { ...call, commandId: uuidV5(liveId, saveNamespace) })
+      const { position } = await execute(call, handlers.live, { type: 'SaveLive', by })
       return { ...answer, position }
     },
 
     async liveStop(call) {
-      const by = call.subject.playerId
-      const { position } = await handlers.live.execute({
-        command: { type: 'StopLive', by },
-        actor: by,
-        ...traceOf(call),
-      })
+      const { position } = await execute(call, handlers.live, { type: 'StopLive', by: call.subject.playerId })
       return { reply: { done: true }, position }
     },
   }

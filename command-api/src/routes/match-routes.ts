@@ -3,6 +3,7 @@ import type { RecordMatch } from '@topspin/domain/match'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
+import { execute } from '../execute.ts'
 import { idsBehind } from '../people.ts'
 import { recordMatch } from '../record-match.ts'
 
@@ -27,23 +28,19 @@ export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'r
       return record(deps, call, { ladder: 'double', sideOne: ids.slice(0, 2), sideTwo: ids.slice(2), ...sets })
     },
 
-    async rollback({ body, subject, commandId, correlationId, now }) {
+    async rollback(call) {
+      const { body, subject } = call
       const ladder = body.isSimple ? 'simple' : 'double'
       const command = { type: 'CancelMatch', ladder, matchId: body.matchId, by: subject.playerId } as const
-      const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
-      const { position } = await deps.handlers.matches.execute(envelope)
+      const { position } = await execute(call, deps.handlers.matches, command)
       return { reply: { done: true }, position }
     },
   }
 }
 
-function record(
-  deps: Deps,
-  { subject, commandId, correlationId, now }: CallContext<'play' | 'playDouble'>,
-  sides: Sides,
-) {
+function record(deps: Deps, call: CallContext<'play' | 'playDouble'>, sides: Sides) {
+  const { subject } = call
   demand('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
   const command: RecordMatch = { type: 'RecordMatch', ...sides, recorder: subject.playerId, origin: 'entry' }
-  const envelope = { command, commandId, correlationId, actor: subject.playerId, now }
-  return recordMatch(deps, envelope)
+  return recordMatch(deps, command, call)
 }

@@ -1,0 +1,19 @@
+import type { Subject } from '@topspin/platform/http/session'
+import type { Envelope } from './stream-handler.ts'
+
+/** The part of a call's context that goes into the metadata of its events. */
+export interface CommandCall extends Pick<Envelope<unknown>, 'commandId' | 'correlationId' | 'now'> {
+  /** Null for a command that no player sent. */
+  readonly subject: Pick<Subject, 'playerId'> | null
+}
+
+/**
+ * Executes a command with the metadata of its call.
+ * @returns what the handler of the stream returns
+ * @throws what the handler of the stream throws
+ */
+export const execute = <Command, Outcome>(
+  { subject, commandId, correlationId, now }: CommandCall,
+  stream: { execute(envelope: Envelope<Command>): Promise<Outcome> },
+  command: NoInfer<Command>,
+): Promise<Outcome> => stream.execute({ command, commandId, correlationId, actor: subject?.playerId ?? null, now })
