@@ -44,11 +44,14 @@ const linksOf = (file: string, text: string): string[] =>
         .map((link) => (link.startsWith('#') ? file + link : normalize(join(dirname(file), link))))
     : [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([link]) => link)
 
-const dangling = files.flatMap((file) =>
-  linksOf(file, readFileSync(join(root, file), 'utf8'))
-    .filter(isDangling)
-    .map((link) => `${file}: ${link}`),
-)
+/** A section cited by its number, of a document that has no address. */
+const withoutAddress = /\b(?:decisions|specification|architecture|ux|notes)[ ,]+§?\d+/gi
+
+const dangling = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const numbers = file.endsWith('.md') ? [] : [...text.matchAll(withoutAddress)].map(([citation]) => citation)
+  return [...linksOf(file, text).filter(isDangling), ...numbers].map((link) => `${file}: ${link}`)
+})
 for (const line of dangling) console.error(line)
 if (dangling.length > 0) process.exit(1)
 console.log('every citation of the documentation has a target')
