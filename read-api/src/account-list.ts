@@ -7,7 +7,7 @@ import type { Identity, Account as IdentityAccount } from '@topspin/platform/ide
 import { KeptDocuments } from './kept-documents.ts'
 import type { ReadModels } from './read-models.ts'
 
-/** What the list shows of an account: neither the password's hash nor what belongs to it. */
+/** The fields of an account in the list, without the password hash. */
 type Row = Pick<IdentityAccount, 'id' | 'pseudo' | 'email' | 'bio' | 'createdAt'>
 
 interface Entry {
@@ -18,7 +18,7 @@ interface Entry {
 
 /**
  * The list of all accounts in memory, oldest first, as JSON. After a change only the changed accounts are read again.
- * An account that is not yet in the read model is added when it comes there.
+ * An account that is not yet in the read model is added as soon as it is.
  */
 export class AccountList {
   readonly #identity: Identity
@@ -37,7 +37,7 @@ export class AccountList {
     this.#documents.accountChanged(id)
   }
 
-  /** The list as read model and account store have it now; the same object until it changes. */
+  /** The list from the current read model and identity store; the same object until it changes. @throws EngineAway */
   async reply(): Promise<Serialised<'accounts'>> {
     await this.#documents.update(async (keys) => {
       if (keys?.size === 0) return

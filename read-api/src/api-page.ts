@@ -10,7 +10,7 @@ export const apiPagePath = '/api/docs'
 export const apiStylePath = '/api/docs.css'
 export const apiDocumentPath = '/api/openapi.json'
 
-/** The contract as a page to read: no script, and no style that the content security policy would not let in. */
+/** Renders the OpenAPI document as HTML without scripts and inline styles, as the content security policy requires. */
 export function apiPage(document: OpenApiDocument, language: Language): string {
   const texts = dictionaries[language]
   const title = escaped(texts.apiTitle)
@@ -50,10 +50,10 @@ interface CallLine {
 
 function callOf({ path, method, operation }: CallLine, texts: Texts): string {
   const { description, operationId, parameters, requestBody, responses } = operation
-  const who = description === 'anyone' ? texts.apiAnyone : description
+  const permission = description === 'anyone' ? texts.apiAnyone : description
   const [status, reply] = Object.entries(responses)[0] ?? []
   const parts = [
-    `<p><b>${escaped(texts.apiWho)}</b> ${escaped(who)}</p>`,
+    `<p><b>${escaped(texts.apiWho)}</b> ${escaped(permission)}</p>`,
     parameters.length === 0 ? '' : `<h3>${escaped(texts.apiParameters)}</h3>${parameterList(parameters, texts)}`,
     requestBody === undefined ? '' : `<h3>${escaped(texts.apiBody)}</h3>${schemaBlock(requestBody.content)}`,
     reply === undefined
@@ -87,7 +87,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** What the page wears: readable on a phone and in the dark, nothing more. */
+/** Style sheet of the page, for narrow screens and the dark colour scheme too. */
 export const apiStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 main { max-width: 60rem; margin: 0 auto; padding: 1rem }
 h2 { margin: 2rem 0 0.5rem }

@@ -3,8 +3,9 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Compresses answers of a kilobyte and more for whoever takes it: a ranking of 500 is a tenth of its size then. What was
- * compressed when the page was built goes out as it is. Gzip at its quickest: each answer is compressed when it is sent.
+ * Compresses replies of a kilobyte and more with gzip when the client accepts it: a ranking of 500 shrinks to a tenth.
+ * Files that the build has compressed are sent as they are. The fastest level is used, because each reply is compressed
+ * when it is sent.
  */
 export async function registerCompression(server: FastifyInstance): Promise<void> {
   await server.register(compress, {

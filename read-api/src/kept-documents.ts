@@ -2,12 +2,12 @@ import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Place, ReadModels } from './read-models.ts'
 
-/** After so many milliseconds everything is read again: the bus may have lost a message about an account. */
+/** Milliseconds after which all documents are read again, because the bus may have lost a message about an account. */
 const readAllAfter = 60_000
 
 /**
- * All documents of a read model with one for each player, in memory. After a change only the changed ones are read
- * again.
+ * Keeps all documents of a read model that has one document per player in memory. After a change only the changed
+ * documents are read again.
  */
 export class KeptDocuments<Name extends ProjectionName> {
   readonly #models: ReadModels
@@ -15,7 +15,7 @@ export class KeptDocuments<Name extends ProjectionName> {
   readonly #clock: () => number
   readonly #documents = new Map<string, DocumentOf<Name>>()
   #place: Place | null = null
-  /** What the next update hands out: all keys or some, until that has worked once. */
+  /** The keys that the next update passes to `apply`, all or some. They are kept until `apply` succeeds. */
   #isAllStale = true
   #stale = new Set<string>()
   #readAllAt = Number.NEGATIVE_INFINITY
@@ -32,14 +32,14 @@ export class KeptDocuments<Name extends ProjectionName> {
     return this.#documents
   }
 
-  /** Counts a player's key as changed in the next update: the account has changed, not the document. */
+  /** Adds a player's key to the changed keys of the next update, for a change of the account without its document. */
   accountChanged(id: PlayerId): void {
     this.#stale.add(id)
   }
 
   /**
    * Reads the documents that have changed, then runs `apply`. Updates run one after another.
-   * @param apply gets the keys that have changed, null for all. After it throws, the next update hands them out again.
+   * @param apply receives the changed keys, null for all. When it throws, the next update passes them again.
    */
   update(apply: (keys: ReadonlySet<string> | null) => Promise<void>): Promise<void> {
     const update = this.#turn.then(() => this.#update(apply))
@@ -53,7 +53,7 @@ export class KeptDocuments<Name extends ProjectionName> {
     if (changed === null || now - this.#readAllAt >= readAllAfter) this.#isAllStale = true
     for (const key of changed ?? []) this.#stale.add(key)
     const [isAllStale, stale] = [this.#isAllStale, this.#stale]
-    // An account that changes from now on is read the next time.
+    // Accounts that change from now on are read by the next update.
     this.#isAllStale = false
     this.#stale = new Set()
     try {
@@ -68,7 +68,7 @@ export class KeptDocuments<Name extends ProjectionName> {
 
   /** @returns the changed keys; null when everything was read anew */
   async #readChanged(): Promise<ReadonlySet<string> | null> {
-    // The place is taken before the documents are read: what changes in between is read once more the next time.
+    // The place is taken before the documents are read: changes in between are read again by the next update.
     const { place, keys } = await this.#models.changedSince(this.#model, this.#place)
     if (keys === null) await this.#readAll()
     else await this.#readAgain(keys)

@@ -12,7 +12,7 @@ export interface ListedPlayer {
   readonly document: RankingDocument
 }
 
-/** Active players in each of the orders that answers need. */
+/** Active players in each order that replies use. */
 interface Orders extends Readonly<Record<Ladder, readonly ListedPlayer[]>> {
   readonly alphabetical: readonly ListedPlayer[]
 }
@@ -46,12 +46,12 @@ export class Ladders {
     this.#documents = new KeptDocuments(models, 'rankings', clock)
   }
 
-  /** Reads a player's pseudo again with the next question. */
+  /** Reads a player's pseudo again with the next call of `orders`. */
   accountChanged(id: PlayerId): void {
     this.#documents.accountChanged(id)
   }
 
-  /** The orders as the read model has them now; made once for all readers until it changes. */
+  /** The orders of the current read model, computed once for all readers until it changes. @throws EngineAway */
   orders(): Promise<Orders> {
     return this.#models.once('ladders', ['rankings'], async () => {
       await this.#documents.update((keys) => (keys === null ? this.#readAll() : this.#readAgain(keys)))
@@ -78,7 +78,7 @@ export class Ladders {
     this.#orders = { simple: sorted('simple'), double: sorted('double'), alphabetical: sorted('alphabetical') }
   }
 
-  /** Those of these players who are listed. */
+  /** The active players among these. */
   async #listed(keys: readonly string[]): Promise<ListedPlayer[]> {
     const active = keys.flatMap((key) => {
       const document = this.#documents.documents.get(key)
@@ -92,7 +92,7 @@ export class Ladders {
   }
 }
 
-/** Where a player belongs in a sorted list, by binary search: sorting the list again compares all of its pseudos. */
+/** Index for a player in a sorted list, by binary search. Sorting the list again would compare all pseudos. */
 function indexFor(players: readonly ListedPlayer[], player: ListedPlayer, compare: Compare): number {
   let [low, high] = [0, players.length]
   while (low < high) {

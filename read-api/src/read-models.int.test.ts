@@ -10,7 +10,7 @@ let store: ReadStore
 let bus: LiveBus
 let models: ReadModels
 let time: number
-/** Where the log ends. */
+/** The head of the log. */
 let head: Position | null
 
 const at = (n: number) => parsePosition(String(n).padStart(4, '0'))
@@ -45,7 +45,7 @@ interface Commit {
   readonly isUnheard?: boolean
 }
 
-/** Commits a page up to `to`, as the projections do, and says so on the bus. */
+/** Commits a page up to `to`, as the projections do, and publishes the commit on the bus. */
 async function commit(to: number, { from, version = 1000, documents = {}, isUnheard = false }: Commit = {}) {
   const since = from === undefined ? null : at(from)
   const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position: at(to) }]))
@@ -55,7 +55,7 @@ async function commit(to: number, { from, version = 1000, documents = {}, isUnhe
 }
 
 describe('read models', () => {
-  it('answer from the generation that is served', async () => {
+  it('read from the active generation', async () => {
     await commit(1, { documents: { a: { n: 1 }, b: { n: 2 } } })
     expect(await models.get('news', 'a')).toEqual({ n: 1 })
     expect(await models.range('news', '', { limit: 5, newestFirst: true })).toEqual([
@@ -68,11 +68,11 @@ describe('read models', () => {
     expect(await models.get('news', 'a')).toEqual({ n: 3 })
   })
 
-  it('are empty before there is a generation', async () => {
+  it('are empty without a generation', async () => {
     expect(await models.get('history', 'a')).toBeNull()
   })
 
-  it('notice a switch that the bus has lost, within a second', async () => {
+  it('use a new generation within a second when the message of the switch is lost', async () => {
     expect(await models.get('news', 'a')).toBeNull()
     await commit(1, { version: 1001, documents: { a: { n: 3 } }, isUnheard: true })
     await store.activate(of(1001))
@@ -81,7 +81,7 @@ describe('read models', () => {
   })
 })
 
-describe('an answer made once', () => {
+describe('a value computed once', () => {
   let made: number
   const answer = () =>
     models.once('answer', ['news', 'entry'], async () => {
@@ -102,7 +102,7 @@ describe('an answer made once', () => {
     expect(made).toBe(2)
   })
 
-  it('is kept while the log moves on without the model', async () => {
+  it('is kept while events are appended that do not change the model', async () => {
     await answer()
     await commit(2, { from: 1 })
     await commit(3, { from: 2 })
@@ -111,14 +111,14 @@ describe('an answer made once', () => {
     expect(made).toBe(1)
   })
 
-  it('is made anew after a message was lost: by the next one that tells of another place', async () => {
+  it('is computed again after a lost message when the next message has another position', async () => {
     await answer()
     await commit(2, { from: 1, documents: { a: { n: 2 } }, isUnheard: true })
     await commit(3, { from: 2 })
     expect(await answer()).toBe(2)
   })
 
-  it('and without any message, within a second', async () => {
+  it('is computed again within a second without any message', async () => {
     await answer()
     await commit(2, { from: 1, documents: { a: { n: 2 } }, isUnheard: true })
     expect(await answer()).toBe(1)
@@ -126,7 +126,7 @@ describe('an answer made once', () => {
     expect(await answer()).toBe(2)
   })
 
-  it('is not undone by a message that comes late', async () => {
+  it('is not replaced by an older one after a late message', async () => {
     await answer()
     await commit(2, { from: 1, documents: { a: { n: 2 } }, isUnheard: true })
     time += 1_000
@@ -136,7 +136,7 @@ describe('an answer made once', () => {
     expect(made).toBe(2)
   })
 
-  it('is made anew for another generation', async () => {
+  it('is computed again for another generation', async () => {
     await answer()
     await commit(1, { version: 1001, documents: { a: { n: 7 } } })
     await store.activate(of(1001))
@@ -144,7 +144,7 @@ describe('an answer made once', () => {
     expect(await answer()).toBe(7)
   })
 
-  it('is made anew when somebody was erased, whose name may be in it', async () => {
+  it('is computed again after an account was erased, because it may contain the pseudo', async () => {
     await answer()
     await bus.publish('account-changed', { playerId: 'x' })
     await answer()
@@ -159,13 +159,13 @@ describe('an answer made once', () => {
 })
 
 describe('waiting for a position', () => {
-  it('ends at once when it is there', async () => {
+  it('ends at once when the position is reached', async () => {
     await commit(3)
     await models.waitFor(['news'], at(3))
     await models.waitFor(['news'], at(2))
   })
 
-  it('ends when the commit is told', async () => {
+  it('ends when the commit is published', async () => {
     const seen: string[] = []
     const waiting = models.waitFor(['news'], at(2)).then(() => seen.push('waited'))
     await commit(1)
@@ -175,13 +175,13 @@ describe('waiting for a position', () => {
     expect(seen).toEqual(['one', 'waited'])
   })
 
-  it('ends when the commit is not told either', async () => {
+  it('ends when the message of the commit is lost', async () => {
     const waiting = models.waitFor(['news'], at(1))
     await commit(1, { isUnheard: true })
     await waiting
   })
 
-  it('waits for each of the models', async () => {
+  it('waits for all the models', async () => {
     await commit(2)
     const waiting = models.waitFor(['news', 'entry'], at(2))
     await store.activate({ projection: 'entry', version: 1000 })
@@ -191,7 +191,7 @@ describe('waiting for a position', () => {
     await waiting
   })
 
-  it('does not wait for what a restored log has lost, but for the end of that log', async () => {
+  it('waits for the head of a restored log when the position is beyond it', async () => {
     await commit(3)
     head = at(4)
     const waiting = models.waitFor(['news'], at(8))
@@ -203,11 +203,11 @@ describe('waiting for a position', () => {
     expect(isOver).toBe(false)
     await commit(4, { from: 3 })
     await waiting
-    // No clock moved: it was not the two seconds.
+    // The clock has not moved, so the wait did not end by its timeout.
     await models.waitFor(['news'], at(8))
   })
 
-  it('gives up after two seconds, and leaves nothing behind', async () => {
+  it('ends after two seconds, and leaves no timer or subscription behind', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isOver = false
     const waiting = models.waitFor(['news'], at(9)).then(() => {

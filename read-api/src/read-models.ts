@@ -3,11 +3,11 @@ import { comparePositions, type Position, parsePosition } from '@topspin/platfor
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
-const longestWait = 2_000
-const pollEvery = 50
+const waitTimeout = 2_000
+const pollInterval = 50
 /** Position of the last event of the log; null for an empty log. */
 type Head = () => Promise<Position | null>
-const trustFor = 1_000
+const recheckAfter = 1_000
 const maxRecentCommits = 2_000
 
 interface Known {
@@ -69,7 +69,7 @@ export class ReadModels {
     return (await this.#store.get((await this.#current(model)).generation, key)) as DocumentOf<Name> | null
   }
 
-  /** Those of these documents that exist. */
+  /** The existing documents among these keys. */
   async getMany<Name extends ProjectionName>(
     model: Name,
     keys: readonly string[],
@@ -89,10 +89,10 @@ export class ReadModels {
 
   /**
    * Waits until models have reached a position, at most two seconds (docs/specification.md#read-your-own-writes). A
-   * position beyond the end of the log was lost when an older backup was restored: it then waits for the end of the log.
+   * position beyond the head of the log was lost when an older backup was restored: it then waits for the head.
    */
   async waitFor(models: readonly ProjectionName[], position: Position): Promise<void> {
-    const deadline = this.#clock() + longestWait
+    const deadline = this.#clock() + waitTimeout
     let target: Position | null = position
     let isHeadRequested = false
     const lower = (head: Position | null) => {
@@ -102,11 +102,11 @@ export class ReadModels {
       let known = await this.#current(model)
       while (comparePositions(known.position, target) < 0 && this.#clock() < deadline) {
         // Created before the store is read, so that a commit in between is not missed.
-        const committed = this.#commits.nextWithin(pollEvery)
+        const committed = this.#commits.nextWithin(pollInterval)
         known = await this.#check(model)
         if (comparePositions(known.position, target) >= 0) break
         await committed
-        // Only after the first wait, which suffices for most readers. Not awaited, since the log may be away.
+        // Only after the first wait, which suffices for most readers. Not awaited, because the log may be unavailable.
         if (!isHeadRequested) this.#head().then(lower, () => undefined)
         isHeadRequested = true
       }
@@ -123,8 +123,8 @@ export class ReadModels {
     before: Place | null,
   ): Promise<{ readonly place: Place; readonly keys: ReadonlySet<string> | null }> {
     for (let isLast = false; ; isLast = true) {
-      // Asked for before the store is looked at: a commit in between is not missed.
-      const committed = this.#commits.nextWithin(pollEvery)
+      // Created before the store is read, so that a commit in between is not missed.
+      const committed = this.#commits.nextWithin(pollInterval)
       const known = await this.#current(model)
       const place = { version: known.generation.version, position: known.position }
       const isSame = before?.version === place.version
@@ -164,10 +164,10 @@ export class ReadModels {
     this.#commits.happened()
   }
 
-  /** What is known of a model. Read from the store again every second, since the bus may lose messages. */
+  /** The known state of a model, read from the store again every second, because the bus may lose messages. */
   async #current(model: ProjectionName): Promise<Known> {
     const known = this.#known.get(model)
-    return known !== undefined && this.#clock() - known.checkedAt < trustFor ? known : this.#check(model)
+    return known !== undefined && this.#clock() - known.checkedAt < recheckAfter ? known : this.#check(model)
   }
 
   async #check(model: ProjectionName): Promise<Known> {

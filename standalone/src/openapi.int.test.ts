@@ -33,13 +33,13 @@ describe('the routes, the contract and the document', () => {
       .server()
       .routeTable.filter(({ method, config }) => config.call !== undefined && method !== 'HEAD')
       .map(({ method, url, config }) => `${method} ${url} ${config.call}`)
-    const told = Object.entries((await document()).paths).flatMap(([path, methods]) =>
+    const documented = Object.entries((await document()).paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(
         ([method, { operationId }]) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')} ${operationId}`,
       ),
     )
     expect(sorted(routes)).toEqual(contract)
-    expect(sorted(told)).toEqual(contract)
+    expect(sorted(documented)).toEqual(contract)
   })
 
   it('are all there is under /api, but for the document itself', () => {
@@ -82,7 +82,7 @@ describe('the document', () => {
     })
     expect(paths['/api/hello/plop']!.get!.security).toEqual([])
     expect(Object.keys(paths['/api/admin/projections/{name}/replay']!.post!.responses)).toEqual(['202', 'default'])
-    // A bare value or an object: both ways of the specification are told.
+    // A bare value or an object: both ways of the specification are documented.
     const bio = paths['/api/player/minibio']!.post!.requestBody!.content['application/json']!.schema
     expect(bio['anyOf']).toMatchObject([{ type: 'string', maxLength: 160 }, { type: 'object' }])
   })

@@ -9,7 +9,7 @@ import type { RateLimits } from '@topspin/platform/rate-limit/port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registerPage } from './page-routes.ts'
 
-// What a build leaves, its drawing the simplest there is: it says what it was given.
+// The files of a build. The rendering function returns its arguments as text.
 const drawing = `
   let count = 0
   export async function drawFirstScreen(screen) {
@@ -48,7 +48,7 @@ const historyEntry = (opponent: string) => ({
 const writeWords = (built: string, language: string, home: string) =>
   writeFileSync(join(built, `page/assets/i18n/${language}.json`), JSON.stringify({ home }))
 
-describe('the page within limits', () => {
+describe('rate limits of the page', () => {
   let built: string
   let rig: Rig
   let limits: RateLimits
@@ -66,7 +66,7 @@ describe('the page within limits', () => {
     rmSync(built, { recursive: true })
   })
 
-  /** Which of so many requests are answered with a drawing; the others with the page as it was built. */
+  /** For each of so many requests, whether the page is rendered; otherwise it is the page as built. */
   const drawings = async (browser: Browser, count: number) => {
     const drawn: boolean[] = []
     for (let n = 0; n < count; n += 1) {
@@ -78,7 +78,7 @@ describe('the page within limits', () => {
   }
   const yes = (count: number) => Array.from({ length: count }, () => true)
 
-  it('is drawn thirty times a minute for a session, and is served as built after that', async () => {
+  it('renders the page thirty times a minute for a session, then serves it as built', async () => {
     await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     expect(await drawings(zoe, 32)).toEqual([...yes(30), false, false])
@@ -86,7 +86,7 @@ describe('the page within limits', () => {
     expect(await drawings(rig.browser(), 1)).toEqual([true])
   })
 
-  it('is drawn three hundred times a minute for an address', async () => {
+  it('renders the page three hundred times a minute for an address', async () => {
     expect(await drawings(rig.browser(), 301)).toEqual([...yes(300), false])
     await rig.addPlayer('Zoé')
     expect(await drawings(await rig.loggedIn('Zoé'), 1)).toEqual([false])
@@ -116,7 +116,7 @@ describe('the page', () => {
     rmSync(built, { recursive: true })
   })
 
-  /** What the drawing was given; null where nothing was drawn. */
+  /** The arguments of the rendering function; null when the page is served as built. */
   const drawnFor = async (browser: Browser, path = '/') => {
     const answer = await browser.get(path)
     expect(answer.statusCode).toBe(200)
@@ -126,7 +126,7 @@ describe('the page', () => {
     return drawn
   }
 
-  it('comes with the first screen, for who has a session, in their words', async () => {
+  it('contains the first screen in the language of the account when there is a session', async () => {
     await rig.addPlayer('Zoé', ['PLAYER', 'REFEREE'], { language: 'pki' })
     const zoe = await rig.loggedIn('Zoé')
     expect(await drawnFor(zoe)).toEqual({
@@ -144,13 +144,13 @@ describe('the page', () => {
     expect(page.body).not.toContain('skeleton')
   })
 
-  it('asks what is somebody’s own by their name', async () => {
+  it('requests the data of an account by its pseudo', async () => {
     await rig.addPlayer('Zoé 2')
     const { answers } = await drawnFor(await rig.loggedIn('Zoé 2'), '/history')
     expect(answers.history).toEqual([historyEntry('Zoé 2')])
   })
 
-  it('comes with the landing for everybody else, drawn once for all', async () => {
+  it('contains the landing screen without a session, rendered once for all visitors', async () => {
     const id = await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     rig.roster.set(id, { authorities: ['PLAYER'], language: 'pki', status: 'disabled' })
@@ -167,7 +167,7 @@ describe('the page', () => {
     expect((await rig.browser().get('/rank')).body).toContain('drawing 1 ')
   })
 
-  it('comes as it is where no screen is drawn, and for the worker, which keeps it for all of them', async () => {
+  it('is served as built for paths without a rendered screen, and for the service worker', async () => {
     await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     for (const path of ['/account', '/rank/Max', '/welcome', '/constructor', '/index.html'])
@@ -175,14 +175,14 @@ describe('the page', () => {
     expect(await drawnFor(rig.browser(), '/index.html')).toBeNull()
   })
 
-  it('comes as it is before a temporary password has been changed', async () => {
+  it('is served as built until a temporary password has been changed', async () => {
     const id = await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     await rig.identity.setPassword(id, 'Zoé-password', rig.time.now + 1000)
     expect(await drawnFor(zoe)).toBeNull()
   })
 
-  it('comes as it is while a call cannot be answered, and draws again when it can', async () => {
+  it('is served as built while a call fails, and rendered again afterwards', async () => {
     await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     const well = news
@@ -195,13 +195,13 @@ describe('the page', () => {
     expect(await drawnFor(zoe)).not.toBeNull()
   })
 
-  it('comes as it is when drawing fails, which the log tells', async () => {
+  it('is served as built when rendering fails, and the failure is logged', async () => {
     await rig.addPlayer('Max')
     expect(await drawnFor(await rig.loggedIn('Max'))).toBeNull()
     expect(rig.lines.join('')).toContain('cannot draw Max')
   })
 
-  it('speaks the words of a dictionary that was replaced meanwhile', async () => {
+  it('uses a dictionary that was replaced while the server runs', async () => {
     await rig.addPlayer('Zoé')
     const zoe = await rig.loggedIn('Zoé')
     await drawnFor(zoe)
@@ -210,7 +210,7 @@ describe('the page', () => {
     expect((await drawnFor(zoe)).words.french).toEqual({ home: 'Chez nous' })
   })
 
-  it('has files, which are served by their names alone', async () => {
+  it('has files, which are served by exact name only', async () => {
     const file = await rig.browser().get('/assets/main-abcdefgh.js')
     expect([file.body, file.headers['cache-control']]).toEqual(['run()', 'public, max-age=31536000, immutable'])
     for (const path of ['/assets/main-12345678.js', '/api/nothing'])
@@ -219,7 +219,7 @@ describe('the page', () => {
       expect((await rig.browser().get(path)).body, path).not.toContain('export')
   })
 
-  it('must have been built', async () => {
+  it('fails to open when the page has not been built', async () => {
     const other = await openRig()
     await expect(registerPage(other.server, join(built, 'page'))).rejects.toThrow('no page is built')
     await other.close()

@@ -14,8 +14,8 @@ const drawn = {
   answers: { id: 'answers', json: '{"news":[]}' },
 }
 
-describe('the page with a screen in it', () => {
-  it('has the screen in the place of the skeleton, its files after those of the page, and its data', () => {
+describe('the page with a rendered screen', () => {
+  it('contains the screen instead of the skeleton, its files after those of the page, and its data', () => {
     expect(templateOf(page)(drawn)).toBe(
       [
         '<html><head><link rel="stylesheet" href="/reset.css"><link rel="stylesheet" href="/page.css">',
@@ -27,7 +27,7 @@ describe('the page with a screen in it', () => {
     )
   })
 
-  it('lets no text of a player out of the data', () => {
+  it('escapes text of players in the data', () => {
     const news = [{ title: '</script><script>alert(1)</script><!--' }]
     const laid = templateOf(page)({ ...drawn, answers: { id: 'answers', json: JSON.stringify(news) } })
     expect(laid.match(/<script|<!--/g)).toHaveLength(2)
@@ -35,7 +35,7 @@ describe('the page with a screen in it', () => {
     expect(JSON.parse(json)).toEqual(news)
   })
 
-  it('takes what a player has written as it is, though replacing has patterns', () => {
+  it('keeps replacement patterns in text of players as they are', () => {
     expect(templateOf(page)({ ...drawn, html: "$& $1 $' $`" })).toContain("$& $1 $' $`")
   })
 

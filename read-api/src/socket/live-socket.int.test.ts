@@ -37,7 +37,7 @@ async function following(pseudo = 'Alice'): Promise<StompClient> {
 const scoreOf = ({ match }: { match: unknown }) => (match as LiveMatch | null)?.playerOneCurrentSet ?? null
 const versionsOf = async (client: StompClient, count: number) => {
   const versions: number[] = []
-  while (versions.length < count) versions.push((await client.told()).version)
+  while (versions.length < count) versions.push((await client.received()).version)
   return versions
 }
 const pointAt = (version: number) => JSON.stringify({ ...unchanged, version, playerOneCurrentSet: 1 })
@@ -205,7 +205,7 @@ describe('STOMP', () => {
     big.socket.send(Buffer.alloc(10 * 1024 * 1024, 'x'))
     expect(await big.closed()).toBe(1009)
     await rig.tell(1, [])
-    expect((await other.told()).version).toBe(1)
+    expect((await other.received()).version).toBe(1)
   })
 })
 
@@ -217,7 +217,7 @@ describe('following the live match', () => {
     expect(first).toMatchObject({ version: 3, match: { playerOne: 'Alice', playerTwo: 'Bob', recorder: 'Rita' } })
     await rig.tell(4, ['one', 'one'])
     await rig.tell(5, null)
-    const [second, last] = [await client.told(), await client.told()]
+    const [second, last] = [await client.received(), await client.received()]
     expect([first, second, last].map(scoreOf)).toEqual([1, 2, null])
     expect([second.version, last.version, last.match]).toEqual([4, 5, null])
   })
@@ -286,7 +286,7 @@ describe('following the live match', () => {
     const client = await following()
     rig.store(1, ['one'])
     rig.pass(5_000)
-    expect(scoreOf(await client.told())).toBe(1)
+    expect(scoreOf(await client.received())).toBe(1)
   })
 
   test('all clients have to reconnect after the log went back', async () => {
@@ -326,7 +326,7 @@ describe('sending a point', () => {
       closed: 1008,
     })
     await rig.tell(1, [])
-    expect((await other.told()).version).toBe(1)
+    expect((await other.received()).version).toBe(1)
   })
 
   test.each([
@@ -409,7 +409,7 @@ describe('heart-beats', () => {
     const client = await following()
     await live(120)
     await rig.tell(1, [])
-    expect((await client.told()).version).toBe(1)
+    expect((await client.received()).version).toBe(1)
   })
 
   test('a client that does not CONNECT is dropped', async () => {
@@ -427,7 +427,7 @@ describe('heart-beats', () => {
     while ((await rig.sockets()) === 2 && sequence < 5_000) {
       sequence += 1
       await rig.tell(sequence, ['one'], big)
-      expect((await other.told()).version).toBe(sequence)
+      expect((await other.received()).version).toBe(sequence)
     }
     expect(await rig.sockets()).toBe(1)
     expect(sequence).toBeGreaterThan(20)
@@ -447,7 +447,7 @@ describe('sessions', () => {
     await rig.bus.publish('sessions-ended', { playerId: await shutOut('Alice'), kept: null })
     expect(await refusal(client)).toMatchObject({ code: 'unauthenticated', closed: 4401 })
     await rig.tell(1, [])
-    expect((await other.told()).version).toBe(1)
+    expect((await other.received()).version).toBe(1)
   })
 
   test('only the sockets of ended sessions are closed', async () => {
@@ -481,7 +481,7 @@ describe('sessions', () => {
     await vi.waitFor(() => expect(session).toHaveBeenCalled())
     session.mockRestore()
     await rig.tell(1, [])
-    expect((await client.told()).version).toBe(1)
+    expect((await client.received()).version).toBe(1)
     await shutOut('Alice')
     rig.pass(10_000)
     expect(await client.closed()).toBe(4401)
@@ -515,9 +515,9 @@ describe('limits', () => {
     const client = await connected()
     const frames = 'SUBSCRIBE\nid:1\ndestination:/live/match_live\n\n\0UNSUBSCRIBE\nid:1\n\n\0'
     client.socket.send(frames.repeat(51))
-    const told = []
-    for (let frame = await client.next(); frame.command === 'MESSAGE'; frame = await client.next()) told.push(frame)
-    expect(told.length).toBe(50)
+    const received = []
+    for (let frame = await client.next(); frame.command === 'MESSAGE'; frame = await client.next()) received.push(frame)
+    expect(received.length).toBe(50)
     expect(await client.closed()).toBe(1008)
   })
 

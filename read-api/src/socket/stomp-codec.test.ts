@@ -36,14 +36,14 @@ const decoded = (chunks: Iterable<Uint8Array>): Plain[] => {
 }
 const decodedText = (text: string) => decoded([Buffer.from(text)])
 
-/** The bytes cut at some of their places. */
+/** The bytes, split at some positions. */
 const cut = (bytes: Uint8Array, at: readonly number[]) => {
   const places = [0, ...at.map((n) => n % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
   return places.slice(1).map((end, index) => bytes.subarray(places[index], end))
 }
 
-describe('what is encoded comes back', () => {
-  test('any headers, any body, however the bytes are cut, with heart-beats between', () => {
+describe('decoding of encoded frames', () => {
+  test('returns any headers and bodies, however the bytes are split, with heart-beats between frames', () => {
     const stream = fc.array(fc.tuple(anyFrame, fc.constantFrom('', '\n', '\r\n', '\n\r\n\n')), { maxLength: 5 })
     fc.assert(
       fc.property(stream, fc.array(fc.nat(), { maxLength: 12 }), (frames, places) => {
@@ -56,34 +56,34 @@ describe('what is encoded comes back', () => {
     )
   })
 
-  test('lines may end with a carriage return too', () => {
+  test('accepts lines that end with carriage return and line feed', () => {
     expect(decodedText('SEND\r\ndestination:/ws/match\r\n\r\nhello\0')).toEqual([
       ['SEND', [['destination', '/ws/match']], new Uint8Array(Buffer.from('hello'))],
     ])
   })
 
-  test('one byte at a time', () => {
+  test('works byte by byte', () => {
     const bytes = encodeFrame('SEND', [['a:b', 'c\\d\ne']], 'é')
     expect(decoded([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(decoded([bytes]))
   })
 
-  test('of repeated headers the first counts', () => {
+  test('takes the first of repeated headers', () => {
     expect(decodedText('SEND\na:1\na:2\n\n\0')[0]?.[1]).toEqual([['a', '1']])
   })
 
-  test('CONNECT is not unescaped', () => {
+  test('does not unescape the headers of CONNECT', () => {
     expect(decodedText('CONNECT\nlogin:a\\cb:c\n\n\0')[0]?.[1]).toEqual([['login', 'a\\cb:c']])
   })
 })
 
-describe('beside the classes of the client', () => {
-  // They trim values and take `\\` + `c` for a colon: there they are wrong, and the arbitraries keep away.
+describe('compatibility with the client library', () => {
+  // The client trims values and decodes `\\` + `c` as a colon, which is wrong. The arbitraries avoid both.
   const agreed = fc
     .array(fc.constantFrom(...'abc :\n\r/é🏓,.0'), { maxLength: 20 })
     .map((chars) => chars.join(''))
     .filter((value) => value === value.trim())
 
-  test('what we encode they read', () => {
+  test('the client decodes our frames', () => {
     fc.assert(
       fc.property(headersOf(plainName, agreed), anyBody, (headers, body) => {
         const read: IRawFrameType[] = []
@@ -102,7 +102,7 @@ describe('beside the classes of the client', () => {
     )
   })
 
-  test('what they encode we read, backslashes too', () => {
+  test('we decode frames of the client, with backslashes', () => {
     fc.assert(
       fc.property(headersOf(plainName, anyText), unicode, fc.boolean(), (headers, body, binary) => {
         const bytes = new TextEncoder().encode(body)
@@ -119,8 +119,8 @@ describe('beside the classes of the client', () => {
   })
 })
 
-describe('hostile bytes', () => {
-  /** What became of them: the frames, and whether they were refused. Anything but a ProtocolError falls through. */
+describe('invalid bytes', () => {
+  /** The decoded frames, and whether the bytes were refused. Errors other than ProtocolError are thrown. */
   const fate = (chunks: Iterable<Uint8Array>) => {
     const parser = new StompParser()
     let frames = 0
@@ -133,7 +133,7 @@ describe('hostile bytes', () => {
     }
   }
 
-  test('any bytes at all are frames or a ProtocolError', () => {
+  test('random bytes give frames or a ProtocolError', () => {
     const soup = fc.array(
       fc.oneof(
         fc.uint8Array({ maxLength: 64 }),
@@ -151,7 +151,7 @@ describe('hostile bytes', () => {
     )
   })
 
-  test('a good frame with some bytes changed is a frame or a ProtocolError', () => {
+  test('a valid frame with some bytes changed gives frames or a ProtocolError', () => {
     const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(anyFrame, changes, ([command, headers, body], changed) => {
@@ -197,11 +197,11 @@ describe('hostile bytes', () => {
     })
   })
 
-  test('the frames before the fault are there', () => {
+  test('frames before the fault are returned', () => {
     expect(fate([Buffer.from('SEND\n\none\0SEND\n\ntwo\0rubbish\n')])).toEqual({ frames: 2, refused: true })
   })
 
-  test('the biggest frame allowed is taken', () => {
+  test('a frame of the maximum size is accepted', () => {
     const headers = Array.from({ length: frameLimits.headers - 1 }, (_, n) => [`h${n}`, 'x'] as const)
     const fits = frameLimits.frame - encodeFrame('SEND', headers).length - 'content-length:16384\n'.length
     expect(fate([encodeFrame('SEND', headers, 'x'.repeat(fits))])).toEqual({ frames: 1, refused: false })

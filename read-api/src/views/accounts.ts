@@ -7,7 +7,7 @@ import type { Identity, Account as IdentityAccount } from '@topspin/platform/ide
 import type { ReadModels } from '../read-models.ts'
 
 /**
- * Finds who a pseudo belongs to. Registrations that wait for an admin are shown to admins alone.
+ * Finds the account of a pseudo. Only admins see pending registrations.
  * @throws Refusal unknown-player
  */
 export async function playerBehind(
@@ -23,7 +23,10 @@ export async function playerBehind(
   return account
 }
 
-/** A player as others see them, with e-mail and date for oneself alone. */
+/**
+ * The profile of a player. Only the player sees the e-mail address and registration date.
+ * @throws Refusal unknown-player
+ */
 export async function playerView(models: ReadModels, account: IdentityAccount, asker: PlayerId): Promise<Player> {
   const document = await models.get('accounts', account.id)
   if (document === null) throw new Refusal('unknown-player')

@@ -27,7 +27,10 @@ export async function lastMatches(models: ReadModels, identity: Identity): Promi
   return found.map(({ document }) => matchView(document, pseudoOf))
 }
 
-/** A match for referees, and whether it can be cancelled. @throws Refusal unknown-match, also for a cancelled match */
+/**
+ * A match for referees, and whether it can be cancelled (docs/specification.md#cancelling-a-match).
+ * @throws Refusal unknown-match, also for a cancelled match
+ */
 export async function matchRecap(
   models: ReadModels,
   identity: Identity,
@@ -67,7 +70,7 @@ export async function canPlay(
   now: Instant,
 ): Promise<CanPlay> {
   const newest = await Promise.all([newestOf(models, player, 'simple'), newestOf(models, player, 'double')])
-  // The last match in the order of play, since dates may be wrong.
+  // The last match by sequence, because dates may be wrong.
   const last = newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
   const refusal = entryRefusal(await isOpen(models), [last === null ? null : ends.of(last, now)], rules, now)
   return refusal === null ? { canPlay: true } : { canPlay: false, ...refusal }
@@ -75,7 +78,7 @@ export async function canPlay(
 
 /**
  * A player's matches, newest first, at most a page.
- * @param ladders which of them to merge
+ * @param ladders the ladders to merge
  * @param before only matches with a smaller sequence
  */
 export async function historyOf(

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 
 const countLimit = 10_000_000
 
-/** How every read model is doing, and its replay if one is under way. @throws EngineAway */
+/** The state of every read model, with its running replay. @throws EngineAway */
 export async function projectionStatuses(deps: Deps, now: Instant): Promise<ProjectionStatus[]> {
   const { events, documents, projections } = deps
   const head = await events.head()
@@ -21,7 +21,7 @@ export async function projectionStatuses(deps: Deps, now: Instant): Promise<Proj
   )
 }
 
-/** When the event at the head is dated while that is ahead of the clock; null otherwise. */
+/** The date of the newest event when it is ahead of the clock; null otherwise. */
 async function stampAheadOf(now: Instant, head: Position | null, events: EventStore): Promise<Instant | null> {
   const newest = head === null ? null : await events.at(head)
   const stamp = newest === null ? null : instantOf(newest)
@@ -52,7 +52,7 @@ async function statusOf(
     version: foldVersionOf(generation.version),
     position,
     head,
-    // A read model of another log has yet to fold all of this one.
+    // A read model of another log has folded nothing of this one.
     lag: await events.countAfter(logChange === null ? position : null, countLimit),
     logChange,
     state: replay?.state ?? 'live',

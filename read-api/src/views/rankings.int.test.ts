@@ -41,7 +41,7 @@ afterEach(async () => {
 
 type Line = readonly [pseudo: string, score: number, wins: number, over?: Partial<RankingDocument>]
 
-/** Puts people on the simple ladder; on the double one they are all beginners. */
+/** Adds players with these results to the simple ladder. In the double ladder they have the initial score. */
 async function put(...lines: readonly Line[]): Promise<void> {
   const beginner = { score: fromPoints(500), wins: 0, losses: 0 }
   const documents = lines.map(([pseudo, score, wins, over = {}]): [PlayerId, RankingDocument] => [
@@ -66,13 +66,13 @@ async function put(...lines: readonly Line[]): Promise<void> {
     })
 }
 
-/** A ladder as a reader gets it. */
+/** A ladder as the call returns it. */
 async function ranking(ladder: Ladder, from = ladders): Promise<RankingEntry[]> {
   return JSON.parse((await rankingReply(from, 'simpleRanking', ladder)()).json)
 }
 
 describe('a ladder', () => {
-  it('goes by score, then wins, then pseudo as people sort it; equal scores share a rank', async () => {
+  it('is sorted by score, then wins, then pseudo in French order; equal scores share a rank', async () => {
     await put(
       ['Zoé', 500, 3],
       ['émile', 500, 2],
@@ -108,7 +108,7 @@ describe('a ladder that changes', () => {
     isHeard: fc.boolean(),
   })
 
-  it('is the same as one that is built anew, whatever was heard of the changes', async () => {
+  it('equals one that is built anew, whichever messages of the changes arrive', async () => {
     await put(...names.map((name): Line => [name, 500, 0]))
     let [floor, clock] = [parsePosition('1'), 0]
     await models.close()
@@ -129,9 +129,9 @@ describe('a ladder that changes', () => {
         await store.commit({ generation, floor, ceiling: { position: ceiling, id: 'an event' }, epoch: 0, writes })
         const message = { ...generation, since: floor, position: ceiling, changed: [person(pseudo)] }
         if (isHeard) await bus.publish('committed', message)
-        else clock += 1_000 // then the store is looked at
+        else clock += 1_000 // the store is checked again after a second
         floor = ceiling
-        // Read models of its own: `once` would return the orders of the other ladders.
+        // With separate read models: `once` would return the orders of the other ladders.
         const ownModels = await ReadModels.open(store, bus, async () => null)
         const anew = new Ladders(ownModels, identity)
         expect(JSON.parse((await reply()).json)).toEqual(await ranking('simple', anew))
@@ -156,7 +156,7 @@ describe('a ladder that changes', () => {
     expect(range).not.toHaveBeenCalled()
   })
 
-  it('shows a new pseudo, and tries again what could not be read', async () => {
+  it('shows a new pseudo, and reads again after a failed read', async () => {
     await put(['ann', 500, 0], ['Bob', 490, 0])
     await ranking('simple')
     await identity.erase(person('ann'))
@@ -169,7 +169,7 @@ describe('a ladder that changes', () => {
 })
 
 describe('ranks', () => {
-  it('are one more than how many have a better score (1, 2, 2, 4)', () => {
+  it('are one more than the number of better scores (1, 2, 2, 4)', () => {
     expect(ranksOf([9, 7, 7, 3])).toEqual([1, 2, 2, 4])
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (any) => {

@@ -3,7 +3,7 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { Ladders, ListedPlayer } from '../ladders.ts'
 
-/** Ranks of a sorted list of scores: equal scores share one (1, 2, 2, 4). */
+/** Ranks of a sorted list of scores; equal scores share a rank (1, 2, 2, 4). */
 export function ranksOf(scores: readonly number[]): number[] {
   const ranks: number[] = []
   for (const [index, score] of scores.entries())
@@ -12,8 +12,8 @@ export function ranksOf(scores: readonly number[]): number[] {
 }
 
 /**
- * Replies with a ladder. The text of a player is kept until more than the rank changes: one match can move thousands of
- * players by a rank.
+ * Creates the handler of a ranking call. It keeps the serialised text of each player after the rank, because one match
+ * can move thousands of players by a rank.
  */
 export function rankingReply<K extends 'simpleRanking' | 'doubleRanking'>(
   ladders: Ladders,

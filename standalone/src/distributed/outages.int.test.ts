@@ -90,12 +90,12 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     expect(refused.headers['retry-after']).toBe('5')
     for (const service of services()) expect(await readinessOf(service)).toEqual({ ready: true, degraded: ['jobs'] })
     expect((await ada.post('/api/live/start', { playerOne: 'Ada', playerTwo: 'Ben' })).statusCode).toBe(200)
-    expect((await socket.told()).match).toMatchObject({ playerOne: 'Ada', playerTwo: 'Ben' })
+    expect((await socket.received()).match).toMatchObject({ playerOne: 'Ada', playerTwo: 'Ben' })
 
     await redis.server.start()
     await until(async () => (await ada.post('/api/admin/projections/rankings/replay')).statusCode === 202)
     await ada.post('/api/live/stop')
-    expect((await socket.told()).match).toBeNull()
+    expect((await socket.received()).match).toBeNull()
     socket.socket.terminate()
   })
 

@@ -107,12 +107,12 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     }
     await cleo.post('/api/live/start', { playerOne: 'Ada', playerTwo: 'Ben' })
     await cleo.post('/api/live/setFirstService', { playerOneService: true })
-    const told = async (version: number) => {
+    const received = async (version: number) => {
       const matches = await Promise.all(
         sockets.map(async (socket) => {
           for (;;) {
             // Checked below: the shape of a live match.
-            const { match } = (await socket.told()) as { match: { version: number; playerOneCurrentSet: number } }
+            const { match } = (await socket.received()) as { match: { version: number; playerOneCurrentSet: number } }
             if (match.version >= version) return match
           }
         }),
@@ -120,16 +120,16 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
       expect(matches[0]).toEqual(matches[1])
       return matches[0]!
     }
-    let match = await told(2)
+    let match = await received(2)
     for (const [index, socket] of sockets.entries()) {
       const point = { ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 }
       socket.send('SEND', { destination: '/ws/match', 'content-type': 'application/json' }, JSON.stringify(point))
-      match = await told(match.version + 1)
+      match = await received(match.version + 1)
       expect(match.playerOneCurrentSet).toBe(index + 1)
     }
     await cleo.post('/api/live/stop')
     for (const socket of sockets) {
-      expect((await socket.told()).match).toBeNull()
+      expect((await socket.received()).match).toBeNull()
       socket.socket.terminate()
     }
   })

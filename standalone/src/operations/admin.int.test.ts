@@ -87,14 +87,14 @@ describe('fails with one line and exit code 1', () => {
 
   it.each(['appoint', 'reset'])('%s: for an unknown pseudo and for a deleted player', async (action) => {
     const max = await rig.member('Max')
-    const vaultRow = await rig.identityStore((identity) => identity.account(max.id))
+    const account = await rig.identityStore((identity) => identity.account(max.id))
     bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))
     const events = rig.events()
     await rig.whileStopped(async () => {
       await refused(/^admin: no player is called Nobody$/, action, 'Nobody')
       await refused(/^admin: no player is called Max$/, action, 'Max')
       // As after a crash before the account was erased.
-      await rig.identityStore((identity) => identity.addAccount(vaultRow!))
+      await rig.identityStore((identity) => identity.addAccount(account!))
       await refused(/^admin: no player is called Max$/, action, 'Max')
     })
     expect(rig.events()).toBe(events)

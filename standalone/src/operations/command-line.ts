@@ -118,13 +118,13 @@ async function migrate(words: readonly string[], { line }: Terminal): Promise<vo
     const { events, found, sha256 } = await copyLog(one, other, (count) => line(`${count} events…`))
     line(`Both logs hold the same ${events} events (${found} were there before); SHA-256 over all of them: ${sha256}`)
   })
-  const { 'accounts-from': vault, 'accounts-to': newVault } = accounts
-  if (vault === undefined || newVault === undefined) {
-    if (vault !== newVault) throw new Misused('accounts from where to where?')
+  const { 'accounts-from': accountsFrom, 'accounts-to': accountsTo } = accounts
+  if (accountsFrom === undefined || accountsTo === undefined) {
+    if (accountsFrom !== accountsTo) throw new Misused('accounts from where to where?')
     return
   }
-  await withBoth(openIdentity, vaultUrl(vault), vaultUrl(newVault), async (one, other) => {
-    line(`Accounts in the new vault: ${await copyAccounts(one, other)}. Everybody has to log in again.`)
+  await withBoth(openIdentity, identityUrl(accountsFrom), identityUrl(accountsTo), async (one, other) => {
+    line(`Accounts in the new identity store: ${await copyAccounts(one, other)}. Everybody has to log in again.`)
   })
 }
 
@@ -181,7 +181,8 @@ function lineOf(name: string, { done, total, eventsPerSecond }: ReplayProgress):
   return `${name}: ${done}${left}, ${eventsPerSecond} a second`
 }
 
-const vaultUrl = (url: string): string => {
+/** Validates the address of an identity store like the setting READ_STORE_URL. @throws ConfigError */
+const identityUrl = (url: string): string => {
   const { readStoreUrl } = readConfig({ READ_STORE_URL: url })
   return readStoreUrl
 }

@@ -173,5 +173,5 @@ test('accounts are copied with devices and secrets, without sessions; a conflict
   await to.addAccount({ ...account, id: person('ben'), pseudo: 'Ben', email: 'ben@example.org' })
   await from.addAccount({ ...account, id: person('cleo'), pseudo: 'Ben', email: 'cleo@example.org' })
   await expect(copyAccounts(from, to)).rejects.toThrow(/somebody else has the pseudo/)
-  for (const vault of [from, to, other]) await vault.close()
+  for (const store of [from, to, other]) await store.close()
 })

@@ -9,8 +9,8 @@ export interface Upgrade {
   readonly origin?: string
 }
 
-/** The change that a MESSAGE tells. */
-interface Told {
+/** The content of a MESSAGE: a version of the live match. */
+interface ReceivedChange {
   readonly version: number
   readonly match: unknown
 }
@@ -80,13 +80,13 @@ export class StompClient {
   }
 
   /** Subscribes to the live match. @returns the first change */
-  async follow(headers: Readonly<Record<string, string>> = {}): Promise<Told> {
+  async follow(headers: Readonly<Record<string, string>> = {}): Promise<ReceivedChange> {
     this.send('SUBSCRIBE', { id: 'sub-0', destination: liveTopic, ...headers })
-    return this.told()
+    return this.received()
   }
 
-  /** The next MESSAGE. */
-  async told(): Promise<Told> {
+  /** The next frame, which has to be a MESSAGE. @throws Error for another frame */
+  async received(): Promise<ReceivedChange> {
     const frame = await this.next()
     if (frame.command !== 'MESSAGE') throw new Error(`${frame.command}: ${frame.body.toString()}`)
     return { version: Number(frame.headers.get(versionHeader)), match: JSON.parse(frame.body.toString()) }

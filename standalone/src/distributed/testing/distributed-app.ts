@@ -72,12 +72,12 @@ async function moveIn({ settings }: EnginesUnderTest, template: string): Promise
   ]
   await copyLog(from, to, () => {})
   await Promise.all([from.close(), to.close()])
-  const [vault, newIdentityStore] = [
+  const [identityStore, newIdentityStore] = [
     await openIdentity(`sqlite:${join(template, 'identity.db')}`),
     await openIdentity(settings['READ_STORE_URL'] ?? ''),
   ]
-  await copyAccounts(vault, newIdentityStore)
-  await Promise.all([vault.close(), newIdentityStore.close()])
+  await copyAccounts(identityStore, newIdentityStore)
+  await Promise.all([identityStore.close(), newIdentityStore.close()])
 }
 
 /** The first pages should show what is in the log. */
