@@ -20,7 +20,7 @@ type Answer = Promise<LightMyRequestResponse>
 const friday = Date.UTC(2025, 0, 10, 10)
 const saturday = Date.UTC(2025, 0, 11, 10)
 
-/** A single that Ben may record now; every call of it makes another one. */
+/** Records a single of Ben, after the minimum time between two matches. */
 async function playOne({ rig, ben }: Cast): Promise<{ id: number }> {
   rig.time.now += 181_000
   return (await ben.browser.post('/api/match/play', singles('Ben', 'Ada'))).json()
@@ -35,7 +35,7 @@ async function onSaturday({ rig, ben }: Cast, work: () => Answer): Answer {
   return answer
 }
 
-/** A live match under way, served, which is stopped afterwards. */
+/** Runs `work` with a live match whose first service is set, then stops the match. */
 async function live({ ref }: Cast, work: (match: LiveMatch) => Answer): Answer {
   const post = (what: string, body?: unknown) => ref.browser.post(`/api/live/${what}`, body)
   await post('start', { playerOne: 'Ada', playerTwo: 'Ben' })
@@ -57,7 +57,7 @@ const rollback = ({ ref }: Cast, matchId: number) =>
   ref.browser.post('/api/match/rollback', { matchId, isSimple: true })
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })
 
-/** How each refusal of the catalogue is met over HTTP; where it cannot be, who proves it. */
+/** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
 const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'malformed-json': ({ ben }) => ben.browser.post('/api/match/play', '{'),
   'invalid-request': ({ ben }) => ben.browser.post('/api/match/play', {}),
@@ -185,20 +185,20 @@ const beforeLogin: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'password-too-close',
   'email-domain-refused',
   'pseudo-reserved',
-  // The token is looked at before the session; an address that is none has no session either.
+  // The token is checked before the session, and unknown routes read no session.
   'csrf',
   'not-found',
   'method-not-allowed',
 ])
 
 const met = Object.entries(ways).flatMap(([code, way]) =>
-  // The keys are those of the catalogue.
+  // The keys are the codes of the catalogue.
   typeof way === 'string' ? [] : [[code as ErrorCode, way] as const],
 )
 
 let languageNow: Language = 'fr'
 
-describe.each<Language>(['fr', 'pki'])('every refusal, for somebody whose language is %s', (language) => {
+describe.each<Language>(['fr', 'pki'])('every refusal for an account with the language %s', (language) => {
   let cast: Cast
   beforeAll(async () => {
     languageNow = language
@@ -221,7 +221,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal, for somebody whose langua
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is whole: only what cannot be met here is left to others', () => {
+  it('is covered here, except four that other tests cover', () => {
     const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string')
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([
       'concurrent-change',

@@ -18,7 +18,7 @@ import { type Asker, anyRequest, type Route, type WildRequest } from './testing/
 
 const count = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_250_106)
-/** Requests disable and delete people, so new ones are made for each act. */
+/** Requests disable and delete accounts, so each act has new ones. */
 const actLength = 250
 /** One seed for each act. Runs of neighbouring seeds have no act in common. */
 const actSeeds = fc.sample(fc.integer(), { seed, numRuns: Math.ceil(count / actLength) })
@@ -35,7 +35,7 @@ afterAll(() => rig.close())
 
 type Cast = ReadonlyMap<Asker, PlayerId | null>
 
-/** New people, activated by the admin, whose own account the requests before may have changed. */
+/** New accounts, activated by the admin. The admin's account is reset first, because earlier requests may change it. */
 async function newCast(act: string): Promise<{ cast: Cast; pseudos: string[] }> {
   const ada = await rig.admin()
   await rig.identityStore(async (identity, passwords) =>
@@ -51,7 +51,7 @@ async function newCast(act: string): Promise<{ cast: Cast; pseudos: string[] }> 
   return { cast, pseudos: ['Ada', `Pending ${act}`, player.pseudo, referee.pseudo] }
 }
 
-/** Sessions for each request of an act, so that it does not matter which ones the requests before have ended. */
+/** Creates a session for each request of an act, because earlier requests may end sessions. */
 async function plantSessions(cast: Cast, requests: readonly WildRequest[], nameOf: (index: number) => string) {
   const now = rig.time.now
   await rig.identityStore(async (identity) => {
@@ -66,7 +66,7 @@ async function plantSessions(cast: Cast, requests: readonly WildRequest[], nameO
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload'>
 
-/** The body of an answer as text, decompressed. */
+/** The decompressed body of a reply as text. */
 function textOf({ headers, rawPayload }: Answer): string {
   switch (headers['content-encoding']) {
     case undefined:
@@ -80,7 +80,7 @@ function textOf({ headers, rawPayload }: Answer): string {
   }
 }
 
-/** What is wrong with an answer, in words; null when nothing is. */
+/** Describes the fault of a reply; null for a correct reply. */
 function complaint({ method }: Pick<WildRequest, 'method'>, answer: Answer, route: Route | undefined): string | null {
   const { statusCode, headers } = answer
   const body = textOf(answer)
@@ -97,7 +97,7 @@ function complaint({ method }: Pick<WildRequest, 'method'>, answer: Answer, rout
   return reply.success ? null : `answered what the contract does not know: ${body}`
 }
 
-/** Sends a request and checks the answer. @returns the answer */
+/** Sends a request and checks the reply. @returns the reply */
 async function sendChecked(request: WildRequest, session: string, where: string): Promise<LightMyRequestResponse> {
   const browser = rig.browser()
   if (request.asker !== 'nobody') browser.cookies.set('sid', session)
@@ -118,14 +118,14 @@ const routeOf = ({ method, url }: Pick<WildRequest, 'method' | 'url'>): Route | 
   const path = url.split('?')[0]!.split('/')
   const fits = (pattern: string[]) =>
     pattern.length === path.length && pattern.every((part, n) => part.startsWith(':') || part === path[n])
-  // A fixed path before one with a parameter, as the router has it.
+  // Static paths before paths with a parameter, like the router.
   return routes
     .filter((route) => route.method === method && fits(route.url.split('/')))
     .toSorted((a, b) => Number(a.url.includes(':')) - Number(b.url.includes(':')))[0]
 }
 
-describe(`${count} requests of any kind, by everybody (FUZZ_SEED=${seed})`, () => {
-  it('never meet an error, never hang, and change nothing when they are refused', {
+describe(`${count} random requests with every role (FUZZ_SEED=${seed})`, () => {
+  it('never cause an internal error, always get a reply, and append no event when refused', {
     timeout: count * 50 + 30_000,
   }, async () => {
     for (const [act, actSeed] of actSeeds.entries()) {
@@ -143,7 +143,7 @@ describe(`${count} requests of any kind, by everybody (FUZZ_SEED=${seed})`, () =
   })
 })
 
-/** One request for each kind of outcome, so that every check above is known to run, whatever the seed draws. */
+/** One request for each kind of outcome, so that every check above runs with any seed. */
 const provoked: readonly (Pick<WildRequest, 'asker' | 'method' | 'url'> & {
   status: number
   body?: string
@@ -169,13 +169,13 @@ const provoked: readonly (Pick<WildRequest, 'asker' | 'method' | 'url'> & {
 ]
 
 describe('the checks of each request', () => {
-  it('see every kind of outcome', async () => {
+  it('cover every kind of outcome', async () => {
     const { cast } = await newCast('to provoke')
     const requests = provoked.map(({ asker, method, url, body, type }): WildRequest => {
       const headers = type === undefined ? {} : { 'content-type': type }
       return { asker, method, url, headers, body, seconds: 0 }
     })
-    // A live match that a request of the other test has left.
+    // Stops a live match that the other test may have left.
     const stop: WildRequest = {
       asker: 'admin',
       method: 'POST',
@@ -204,7 +204,7 @@ describe('the checks of each request', () => {
     }
   })
 
-  it('find what is wrong with an answer', () => {
+  it('find faults of a reply', () => {
     const answer = (statusCode: number, body: unknown, type = 'application/problem+json') => ({
       statusCode,
       headers: { 'content-type': type },

@@ -2,14 +2,14 @@ import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRig, type Rig } from './testing/rig.ts'
 
-describe('the main job', () => {
+describe('recording a match', () => {
   let rig: Rig
   beforeEach(async () => {
     rig = await openRig()
   })
   afterEach(() => rig.close())
 
-  it('leads from registration to a ranking that moves, and is all there after a restart', async () => {
+  it('changes the ranking of registered players, which a restart keeps', async () => {
     const ada = await rig.admin()
     const ben = await rig.member('Ben')
     const played = await ada.browser.post('/api/match/play', {

@@ -9,9 +9,9 @@ import { openRig, type Rig } from './testing/rig.ts'
 import type { Visitor } from './testing/visitor.ts'
 
 /**
- * Every route and the action it is guarded by, written by hand and not derived from the contract. Who may do which action
- * is written by hand too (`expected-permissions.ts`); this test tries every route as everybody. What depends on facts of the
- * request (self, player one, recorder) gets past the guard of the route here and is tried by the tests of the calls.
+ * Every route with the action that it requires, written by hand instead of derived from the contract. The permissions
+ * of each action are written by hand too (`expected-permissions.ts`). This test sends a request to every route with
+ * every role. Permissions that depend on the request (self, player one, recorder) are covered by the tests of the calls.
  */
 const table = `
   POST   /api/match/play                         match.record
@@ -90,7 +90,7 @@ const rows = table
   .map(([method, path = '', action]) => ({
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE', // as in the table
     path,
-    action: action as Action | 'anyone', // as in the table; another one is let in by nobody
+    action: action as Action | 'anyone', // as in the table; any other action is refused
   }))
 
 /** The subjects whose permissions a person has. */
@@ -103,7 +103,7 @@ const subjectsOf: { readonly [W in Who]: readonly Subject[] } = {
   admin: ['admin'],
   'referee and admin': ['referee', 'admin'],
 }
-const getsIn = (who: Who, action: Action | 'anyone'): boolean =>
+const isPermitted = (who: Who, action: Action | 'anyone'): boolean =>
   action === 'anyone' || subjectsOf[who].some((subject) => couldEver(action, subject))
 
 let rig: Rig
@@ -112,8 +112,8 @@ beforeAll(async () => {
 })
 afterAll(() => rig.close())
 
-/** A browser with a session of somebody who could not have opened one: planted in the vault. */
-async function planted(playerId: PlayerId): Promise<Visitor> {
+/** A browser with a session written to the identity store, for accounts that cannot log in. */
+async function withSession(playerId: PlayerId): Promise<Visitor> {
   const token = `planted-for-${playerId}`
   const now = rig.time.now
   const session = { tokenHash: tokenHashOf(token), playerId, createdAt: now, authenticatedAt: now, seenAt: now }
@@ -130,11 +130,11 @@ async function browserOf(who: Who): Promise<Visitor> {
     case 'nobody':
       return rig.browser().open()
     case 'pending':
-      return planted(await rig.register('Pending'))
+      return withSession(await rig.register('Pending'))
     case 'disabled': {
       const { id } = await rig.member('Disabled', 'REFEREE')
       await put('disable', id)
-      return planted(id)
+      return withSession(id)
     }
     case 'player':
       return (await rig.member('Player')).browser
@@ -166,17 +166,17 @@ describe.each(people.map((who, column) => [who, column] as const))('%s', (who, c
     browser = await browserOf(who)
   })
 
-  it.each(rows.map(({ method, path, action }) => [`${method} ${path}`, getsIn(who, action)] as const))(
+  it.each(rows.map(({ method, path, action }) => [`${method} ${path}`, isPermitted(who, action)] as const))(
     '%s: %s',
-    async (route, isLetIn) => {
+    async (route, isAuthorised) => {
       const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-      // Broken JSON: who is let in is told so, and nothing happens; who is not hears nothing of the body.
+      // Malformed JSON: an authorised request is refused for its body, any other before its body is parsed.
       const body = method === 'GET' ? undefined : '{'
       const filled = path.replace(/:\w+/, '1')
       const before = rig.events()
       const { statusCode, body: said } = await browser.send(method, filled, body, {})
       const code = /"code":"([\w-]+)"/.exec(said)?.[1]
-      if (isLetIn) {
+      if (isAuthorised) {
         if (method === 'GET') expect([200, 404]).toContain(statusCode)
         else expect(code).toBe('malformed-json')
       } else expect(code).toBe(column < 3 ? 'unauthenticated' : 'forbidden')
@@ -192,9 +192,9 @@ describe.each(people.map((who, column) => [who, column] as const))('%s', (who, c
     })
 })
 
-describe('a planted session', () => {
-  it('counts for somebody who is active: the columns above tell something', async () => {
+describe('a session written to the identity store', () => {
+  it('is valid for an active account, so the refusals above are due to the account state', async () => {
     const { id } = await rig.member('Planted')
-    expect((await (await planted(id)).get('/api/hello/plop')).json()).toMatchObject({ authenticated: true })
+    expect((await (await withSession(id)).get('/api/hello/plop')).json()).toMatchObject({ authenticated: true })
   })
 })

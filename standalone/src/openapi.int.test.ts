@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rig.close())
 
 const document = async () => bodyOf<OpenApiDocument>(await ada.browser.get('/api/openapi.json'))
-/** The body of an answer that is no JSON. */
+/** The body of a reply as text. */
 const textOf = (answer: { statusCode: number; body: string }): string => {
   expect(answer.statusCode).toBe(200)
   return answer.body
@@ -27,7 +27,7 @@ const textOf = (answer: { statusCode: number; body: string }): string => {
 const sorted = (lines: readonly string[]) => lines.toSorted()
 
 describe('the routes, the contract and the document', () => {
-  it('are one list', async () => {
+  it('contain the same calls', async () => {
     const contract = sorted(Object.entries(calls).map(([name, { method, path }]) => `${method} ${path} ${name}`))
     const routes = rig
       .server()
@@ -42,7 +42,7 @@ describe('the routes, the contract and the document', () => {
     expect(sorted(documented)).toEqual(contract)
   })
 
-  it('are all there is under /api, but for the document itself', () => {
+  it('are the only routes under /api, except those of the document', () => {
     const others = rig
       .server()
       .routeTable.filter(
@@ -53,7 +53,7 @@ describe('the routes, the contract and the document', () => {
 })
 
 describe('the document', () => {
-  it('tells what goes in, what comes out, and who may', async () => {
+  it('describes parameters, bodies, replies and permissions of a call', async () => {
     const { openapi, paths, components, servers } = await document()
     expect([openapi, servers]).toEqual(['3.1.0', [{ url: 'http://localhost:3000' }]])
     expect(components).toMatchObject({ securitySchemes: { session: { in: 'cookie', name: 'sid' } } })
@@ -87,7 +87,7 @@ describe('the document', () => {
     expect(bio['anyOf']).toMatchObject([{ type: 'string', maxLength: 160 }, { type: 'object' }])
   })
 
-  it('names each call once, and every parameter of each path', async () => {
+  it('contains each call once, with every parameter of its path', async () => {
     const operations = Object.entries((await document()).paths).flatMap(([path, methods]) =>
       Object.values(methods).map((operation) => ({ path, ...operation })),
     )
@@ -98,7 +98,7 @@ describe('the document', () => {
     }
   })
 
-  it('is for admins', async () => {
+  it('is served to admins only', async () => {
     for (const path of ['/api/openapi.json', '/api/docs', '/api/docs.css']) {
       expectRefusal(await ben.browser.get(path), 'forbidden')
       expectRefusal(await rig.browser().get(path), 'unauthenticated')
@@ -110,7 +110,7 @@ describe('the document', () => {
 const heading = (text: string) => `<h1>${text.replaceAll("'", '&#39;')}</h1>`
 
 describe('the page of the document', () => {
-  it('shows every call, and needs nothing that the policy forbids', async () => {
+  it('shows every call, without anything that the content security policy forbids', async () => {
     const answer = await ada.browser.get('/api/docs')
     const html = textOf(answer)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -124,7 +124,7 @@ describe('the page of the document', () => {
     expect((await ada.browser.get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8')
   })
 
-  it('speaks the admin’s language', async () => {
+  it('uses the language of the admin', async () => {
     expect(textOf(await ada.browser.get('/api/docs'))).toContain(heading(french.apiTitle))
     bodyOf(await ada.browser.post('/api/player/language', { pseudo: 'Ada', language: 'pki' }))
     expect(textOf(await ada.browser.get('/api/docs'))).toContain(heading(light.apiTitle))

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it(`SIGTERM ends the process with 0 in three seconds while a client ${rudeness.join(', another ')}`, async () => {
+it(`exits with code 0 within three seconds of SIGTERM while a client ${rudeness.join(', another ')}`, async () => {
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [...typescriptFlags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })

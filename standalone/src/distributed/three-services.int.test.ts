@@ -146,7 +146,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
 
     expect((await ada.post('/api/admin/projections/rankings/previous')).statusCode).toBe(202)
     await until(async () => (await pointer()).active === active)
-    // The restored generation is kept up to date again.
+    // The restored generation is updated again.
     const won = await ben.post('/api/match/play', singles('Ben', 'Cleo'))
     expect(won.statusCode).toBe(200)
     const scores = (await ben.get('/api/player/getAll')).json<RankingEntry[]>()
@@ -179,7 +179,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
       expect((await fetch(`${service.url}/health/ready`)).status).toBe(200)
   })
 
-  test('stop on SIGTERM with 0 whatever connections are open, and what is left goes on', {
+  test('exit with code 0 on SIGTERM with connections open, while the other processes continue', {
     timeout: 120_000,
   }, async () => {
     const [firstCommands, firstFolds, firstReads] = [
@@ -198,7 +198,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     expect(played.statusCode).toBe(200)
     const reader = at(reads, ben)
     reader.position = played.headers['x-position'] as string // an answer to a command has one
-    // A read waits two seconds for the folds at most; on a busy machine the other worker may take longer to step in.
+    // A read waits at most two seconds for the projections. The other worker may take longer to take over the lease.
     const last = async () => (await reader.get('/api/stats/getAllMatchSAndD/Ben')).json<HistoryEntry[]>()[0]
     await expect.poll(last, { timeout: 20_000 }).toMatchObject({ opponentOnePseudo: 'Ada', mySet: 2 })
   })

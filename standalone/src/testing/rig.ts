@@ -15,49 +15,49 @@ import { expect } from 'vitest'
 import { openStandalone, type Standalone } from '../open.ts'
 import { passwordOf, Visitor } from './visitor.ts'
 
-/** Somebody who is in: who they are, and their browser. */
+/** An account with a logged-in browser. */
 export interface Member {
   readonly id: PlayerId
   readonly pseudo: string
   readonly browser: Visitor
 }
 
-/** The whole application on a folder of its own, with a clock that a test moves. */
+/** The whole application on a temporary folder, with a clock that the test sets. */
 export interface Rig {
   readonly folder: string
-  /** Epoch milliseconds that the clock shows. */
+  /** The current time in epoch milliseconds. */
   readonly time: { now: number }
   /** Lines of the log, when `LOG_LEVEL` is set. */
   readonly lines: string[]
   readonly server: () => FastifyInstance
   browser(): Visitor
-  /** The first account, which is the admin, logged in; made at the first call. */
+  /** The first account, an admin, logged in. It is created by the first call. */
   admin(): Promise<Member>
-  /** Somebody new, registered, activated, with these roles beside PLAYER, logged in. */
+  /** Registers, activates and logs in a new account with the role PLAYER and these roles. */
   member(pseudo: string, ...roles: Exclude<Role, 'PLAYER' | 'ADMIN'>[]): Promise<Member>
-  /** Registers somebody, who then waits for an admin. @returns their id */
+  /** Registers a pending account. @returns its id */
   register(pseudo: string): Promise<PlayerId>
-  /** How many events stand in the log. */
+  /** Number of events in the log. */
   events(): number
-  /** How many matches were ever recorded. */
+  /** Number of recorded matches, cancelled ones included. */
   matches(): number
-  /** Does something that must leave the log as it is: a refused request, a repeat. */
+  /** Runs `work` and expects that it appends no event. */
   appendsNothing(work: () => Promise<void>): Promise<void>
-  /** Opens the identity store of the running application, for what no call can do. */
+  /** Opens the identity store of the running application, for changes that no call offers. */
   identityStore<T>(work: (identity: Identity, passwords: Passwords) => Promise<T>): Promise<T>
   newId(): PlayerId
   /** Stops the application and starts it again on the same folder. */
   restart(env?: Env): Promise<void>
-  /** Stops the application, does something to its folder, and starts it again. */
+  /** Stops the application, runs `work`, and starts the application again. */
   whileStopped(work: () => Promise<void> | void, env?: Env): Promise<void>
   close(): Promise<void>
 }
 
 type Env = Readonly<Record<string, string>>
 
-/** A Monday, 11 o'clock in Paris. */
+/** Monday, 6 January 2025, 11:00 in Paris. */
 const start = Date.UTC(2025, 0, 6, 10)
-/** The floor of argon2: tests register many people. */
+/** The smallest cost that argon2 accepts, because tests register many accounts. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /**
@@ -86,7 +86,7 @@ export async function openRig(env: Env = {}): Promise<Rig> {
     time,
     lines,
     server: () => app.server,
-    // Asked for the server anew with each request: a browser outlives a restart.
+    // A getter, so that a browser uses the new server after a restart.
     browser: () =>
       new Visitor({
         get inject() {
@@ -108,7 +108,7 @@ export async function openRig(env: Env = {}): Promise<Rig> {
     },
 
     async register(pseudo) {
-      // Whoever comes first runs the installation: that is Ada.
+      // The first account, Ada, is the admin (docs/specification.md#accounts).
       const asker = pseudo === 'Ada' ? null : (await rig.admin()).browser
       const browser = await rig.browser().open()
       const email = `${pseudo.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}@example.org`
@@ -153,7 +153,7 @@ export async function openRig(env: Env = {}): Promise<Rig> {
       rmSync(folder, { recursive: true })
     },
   }
-  // The table is of one shape (STRICT), an aggregate answers one row.
+  // A count returns one row with one number.
   const count = (which: string) => (log.statement(`SELECT count(*) AS n FROM events${which}`).get() as { n: number }).n
   const logIn = (pseudo: string) => rig.browser().logIn(pseudo)
   return rig

@@ -2,29 +2,29 @@ import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
 import fc from 'fast-check'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 
-/** Who asks. `pending` brings a session that must not count. */
+/** Roles of the sender. A `pending` account has a session, which is invalid. */
 export const askers = ['nobody', 'pending', 'player', 'referee', 'admin'] as const
 export type Asker = (typeof askers)[number]
 
-/** A request to one of the server's routes: sometimes right, mostly not. */
+/** A request to one of the server's routes, valid or invalid. */
 export interface WildRequest {
   readonly asker: Asker
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** As it goes over the line. */
+  /** The raw body. */
   readonly body: string | undefined
-  /** How far the clock moves before it. */
+  /** Seconds that the clock advances before the request. */
   readonly seconds: number
 }
 
-/** Names, ids and numbers that mean something to the running application, so that some requests get through. */
+/** Pseudos and ids that exist in the running application, so that some requests succeed. */
 export interface Known {
   readonly pseudos: readonly string[]
   readonly ids: readonly string[]
 }
 
-/** A JSON Schema as `toJSONSchema` makes it of the contract; it uses no more of the language than this. */
+/** The part of JSON Schema that `toJSONSchema` produces for the contract. */
 interface Schema {
   readonly type?: string
   readonly anyOf?: readonly Schema[]
@@ -74,7 +74,7 @@ const words = ({ pseudos, ids }: Known): fc.Arbitrary<string> =>
 
 const anything = fc.oneof(fc.jsonValue({ maxDepth: 3 }), nasty)
 
-/** Values a schema takes, more or less: one in ten is something else. */
+/** Values of a schema; one in ten is an arbitrary value. */
 function looseValueOf(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: rightValueOf(schema, known) }, { weight: 1, arbitrary: anything })
 }
@@ -126,10 +126,10 @@ const bodyOf = (schema: $ZodType | undefined, known: Known): fc.Arbitrary<string
 const maybe = <T>(arbitrary: fc.Arbitrary<T>, weight = 8): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
-/** Headers of a request; what is undefined stays as the browser would send it. */
+/** Headers of a request. Undefined headers keep the value of the test browser. */
 const anyHeaders = fc.record({
   'idempotency-key': maybe(fc.oneof(fc.uuid(), fc.constantFrom('x', '', '0f8fad5b-d9cb-469f-a165-70867728950e')), 3),
-  // None that lies ahead of the log: those are waited for, each its two seconds.
+  // No position ahead of the log, because each would wait for two seconds.
   'x-position': maybe(fc.constantFrom('0000000000000001', '0', '/', '!', 'é', '0'.repeat(200))),
   'x-xsrf-token': maybe(fc.constantFrom('', 'x', 'a.b', 'x'.repeat(5_000)), 30),
   'sec-fetch-site': maybe(fc.constantFrom('same-origin', 'cross-site', 'none', 'x'), 20),
@@ -168,20 +168,20 @@ const query = fc.oneof(
   },
 )
 
-/** A route as the server tells it. */
+/** A route of the server's route table. */
 export interface Route {
   readonly method: string
   readonly url: string
   readonly call: CallName | undefined
 }
 
-/** Requests to these routes and a few that are none. */
+/** Requests to these routes, and a few to unknown paths. */
 export function anyRequest(routes: readonly Route[], known: Known): fc.Arbitrary<WildRequest> {
   const toRoute = fc.constantFrom(...routes).chain(({ method, url, call }) => {
     const contract: Call | undefined = call === undefined ? undefined : calls[call]
     return fc.record({
       asker: fc.constantFrom(...askers),
-      // The methods of the table are those of the router.
+      // The route table contains only the methods of the router.
       method: fc.constant(method as WildRequest['method']),
       url: fc.tuple(pathOf(url, known), query).map(([path, more]) => path + more),
       headers: anyHeaders,
