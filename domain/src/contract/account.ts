@@ -3,7 +3,7 @@ import { Role } from '../roles.ts'
 import { optionalText, requiredText } from './text.ts'
 
 /** Normalises a pseudo: NFKC, trimmed, single spaces. */
-const normalised = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
+export const normalised = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
 
 /**
  * Letters, digits, space, `.`, `_` and `-`, with at least one letter or digit and no invisible character. Combining marks

@@ -1,3 +1,4 @@
+import { normalised } from '@topspin/domain/contract/account'
 import unhomoglyph from 'unhomoglyph'
 
 /**
@@ -5,4 +6,4 @@ import unhomoglyph from 'unhomoglyph'
  * `Pаul` with a Cyrillic letter, `Pau1` and `PauI` all become `paul`. Keys are compared, never shown.
  */
 export const lookalikeKey = (pseudo: string): string =>
-  unhomoglyph(pseudo.normalize('NFKC').trim().replaceAll(/ +/g, ' ').normalize('NFD')).normalize('NFD').toLowerCase()
+  unhomoglyph(normalised(pseudo).normalize('NFD')).normalize('NFD').toLowerCase()

@@ -1,3 +1,4 @@
+import { addColumn } from '../sqlite/add-column.ts'
 import type { Database } from '../sqlite/open.ts'
 
 /**
@@ -48,11 +49,8 @@ CREATE TABLE IF NOT EXISTS progress (
 
 /** Adds the columns of the checkpoint's event to a file of an earlier release. */
 export function addEventColumns(database: Database): void {
-  const columns = database.statement("SELECT name FROM pragma_table_info('generations')").all()
-  // The pragma returns a row with this column for each column of the table.
-  if (columns.some((column) => (column as { name: string }).name === 'event_id')) return
   database.transaction(() => {
-    database.exec('ALTER TABLE generations ADD COLUMN event_position TEXT')
-    database.exec('ALTER TABLE generations ADD COLUMN event_id TEXT')
+    addColumn(database, 'generations', 'event_position', 'TEXT')
+    addColumn(database, 'generations', 'event_id', 'TEXT')
   })
 }
