@@ -1,6 +1,6 @@
 import { firstReads } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
-import { createRig } from '../testing/rig.ts'
+import { createTestStore } from '../testing/test-store.ts'
 import { receive } from './first-answers.ts'
 import { fetchFirstScreen } from './first-screen.ts'
 
@@ -8,48 +8,48 @@ const never = () => new Promise<never>(() => {})
 
 describe('the first screen', () => {
   it('fetches its data at once', () => {
-    const rig = createRig({ news: never, lastMatches: never })
-    void fetchFirstScreen(rig.store, '/', new Set())
-    expect(rig.calls.map(({ name }) => name)).toEqual(['news', 'lastMatches'])
-    expect(rig.store.getState().news.news.status).toBe('loading')
+    const app = createTestStore({ news: never, lastMatches: never })
+    void fetchFirstScreen(app.store, '/', new Set())
+    expect(app.calls.map(({ name }) => name)).toEqual(['news', 'lastMatches'])
+    expect(app.store.getState().news.news.status).toBe('loading')
   })
 
   it.each(Object.entries(firstReads))('fetches at %s what the server embeds in the page', (path, names) => {
-    const rig = createRig({ news: never, lastMatches: never, simpleRanking: never })
-    void fetchFirstScreen(rig.store, path, new Set())
+    const app = createTestStore({ news: never, lastMatches: never, simpleRanking: never })
+    void fetchFirstScreen(app.store, path, new Set())
     // The live match is fetched on every page (features/live/first-answer.ts).
-    expect(['liveFind', ...rig.calls.map(({ name }) => name)]).toEqual(names)
+    expect(['liveFind', ...app.calls.map(({ name }) => name)]).toEqual(names)
   })
 
   it('fetches only the data that the page does not embed, or that cannot be parsed', () => {
-    const rig = createRig({ news: never, lastMatches: never })
-    const received = receive({ liveFind: null, news: [], lastMatches: 'nonsense' }, rig.store.dispatch)
+    const app = createTestStore({ news: never, lastMatches: never })
+    const received = receive({ liveFind: null, news: [], lastMatches: 'nonsense' }, app.store.dispatch)
     expect([...received].sort()).toEqual(['liveFind', 'news'])
-    void fetchFirstScreen(rig.store, '/', received)
-    expect(rig.calls.map(({ name }) => name)).toEqual(['lastMatches'])
-    const { news, home, live } = rig.store.getState()
+    void fetchFirstScreen(app.store, '/', received)
+    expect(app.calls.map(({ name }) => name)).toEqual(['lastMatches'])
+    const { news, home, live } = app.store.getState()
     expect([news.news.status, home.lastMatches.status, live.known]).toEqual(['ready', 'loading', true])
   })
 
   it('is the landing when the session has ended, even with a stored player', () => {
-    const rig = createRig({})
+    const app = createTestStore({})
     const hello = { authenticated: false, firstAccount: true, accountDeletion: false }
-    const received = receive({ hello }, rig.store.dispatch)
-    void fetchFirstScreen(rig.store, '/', received)
-    expect(rig.calls).toEqual([])
-    expect(rig.stored()).toBeNull()
-    expect(rig.store.getState().session).toMatchObject({ player: null, firstAccount: true, leftByWill: false })
+    const received = receive({ hello }, app.store.dispatch)
+    void fetchFirstScreen(app.store, '/', received)
+    expect(app.calls).toEqual([])
+    expect(app.stored()).toBeNull()
+    expect(app.store.getState().session).toMatchObject({ player: null, firstAccount: true, leftByWill: false })
   })
 
   it.each(['/welcome', '/nowhere'])('fetches nothing at %s', (path) => {
-    const rig = createRig({})
-    void fetchFirstScreen(rig.store, path, new Set())
-    expect(rig.calls).toEqual([])
+    const app = createTestStore({})
+    void fetchFirstScreen(app.store, path, new Set())
+    expect(app.calls).toEqual([])
   })
 
   it('fetches nothing without a stored player: the landing is shown', () => {
-    const rig = createRig({}, null)
-    void fetchFirstScreen(rig.store, '/rank', new Set())
-    expect(rig.calls).toEqual([])
+    const app = createTestStore({}, null)
+    void fetchFirstScreen(app.store, '/rank', new Set())
+    expect(app.calls).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../testing/rig.ts'
+import { refusal } from '../testing/test-store.ts'
 import { failureOf, NetworkDown } from '../wire/failure.ts'
 import { say, tellFailure } from './text.ts'
 

@@ -5,8 +5,8 @@ import { newsReceived } from '../features/news/slice.ts'
 import { rankingReceived } from '../features/ranking/slice.ts'
 import { loggedOut } from '../features/session/slice.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
-import { createRig, playerNamed, zoe } from '../testing/rig.ts'
 import { ladder, recordedMatch } from '../testing/samples.ts'
+import { createTestStore, playerNamed, zoe } from '../testing/test-store.ts'
 import { createListStorage } from './kept-lists.ts'
 import { selectStaleSince, selectUpdateOffered } from './selectors.ts'
 import { updateAccepted, updateDeclined } from './slice.ts'
@@ -20,19 +20,19 @@ describe('the last lists', () => {
   it('are shown at the next start, to the same player only', () => {
     const lists = createListStorage(() => storage)
     const storage = memoryStorage()
-    createRig({}, zoe, { lists }).store.dispatch(rankingReceived({ ladder: 'simple', ranking }))
-    expect(createRig({}, zoe, { lists }).store.getState().ranking.simple).toMatchObject({
+    createTestStore({}, zoe, { lists }).store.dispatch(rankingReceived({ ladder: 'simple', ranking }))
+    expect(createTestStore({}, zoe, { lists }).store.getState().ranking.simple).toMatchObject({
       status: 'ready',
       data: ranking,
     })
-    const other = createRig({}, playerNamed('Karim'), { lists }).store.getState()
+    const other = createTestStore({}, playerNamed('Karim'), { lists }).store.getState()
     expect(other.ranking.simple.data).toBeNull()
   })
 
   it('are deleted when the session ends', () => {
     const storage = memoryStorage()
     const lists = createListStorage(() => storage)
-    const { store } = createRig({}, zoe, { lists })
+    const { store } = createTestStore({}, zoe, { lists })
     store.dispatch(newsReceived([]))
     expect(storage.length).toBe(1)
     store.dispatch(loggedOut())
@@ -52,7 +52,7 @@ describe('the last lists', () => {
     const lists = createListStorage(() => storage)
     const at = '2026-11-20T10:00:00.000Z'
     lists.keep('Zoé', 'lastMatches', { at, list: lastMatches })
-    const { store } = createRig({}, zoe, { lists })
+    const { store } = createTestStore({}, zoe, { lists })
     expect(selectStaleSince('home')(store.getState())).toBeNull()
     store.dispatch(lastMatchesFailed(network))
     expect(selectStaleSince('home')(store.getState())).toBe(at)
@@ -72,7 +72,7 @@ describe('a newer version', () => {
         applied += 1
       },
     }
-    const { store } = createRig({}, zoe, { updates })
+    const { store } = createTestStore({}, zoe, { updates })
     offer()
     return { store, applied: () => applied }
   }

@@ -10,7 +10,7 @@ interface Request {
 }
 
 /** A wire to a server that gives these answers in order, and sets a new token cookie with each `hello`. */
-function rig(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN=t%20oken') {
+function scriptedWire(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN=t%20oken') {
   const requests: Request[] = []
   let cookies = cookie
   const wire = createWire({
@@ -40,7 +40,7 @@ const csrf = () => json({ type: 'about:blank', title: 't', status: 403, detail: 
 
 describe('the wire', () => {
   it('encodes each path parameter as one segment, and the query', async () => {
-    const { wire, requests } = rig([() => json([])])
+    const { wire, requests } = scriptedWire([() => json([])])
     await wire('history', { params: { pseudo: 'Zoé /?' }, query: { before: '12' } })
     expect(requests[0]).toMatchObject({
       method: 'GET',
@@ -49,7 +49,7 @@ describe('the wire', () => {
   })
 
   it('sends a command as JSON with the anti-forgery token and the idempotency key', async () => {
-    const { wire, requests } = rig([() => json({ done: true })])
+    const { wire, requests } = scriptedWire([() => json({ done: true })])
     await wire('rollback', { body: { matchId: 7, isSimple: true }, idempotencyKey: 'k1' })
     const [request] = requests
     expect(request).toMatchObject({ method: 'POST', url: '/api/match/rollback', body: { matchId: 7, isSimple: true } })
@@ -59,33 +59,33 @@ describe('the wire', () => {
   })
 
   it('sends no anti-forgery token with a GET', async () => {
-    const { wire, requests } = rig([() => json([])])
+    const { wire, requests } = scriptedWire([() => json([])])
     await wire('activePseudos', {})
     expect(requests[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
   })
 
   it('fetches a token first when the browser has none', async () => {
-    const { wire, requests } = rig([() => json({ done: true })], 'theme=dark')
+    const { wire, requests } = scriptedWire([() => json({ done: true })], 'theme=dark')
     await wire('liveStop', {})
     expect(requests.map(({ url }) => url)).toEqual(['/api/hello/plop', '/api/live/stop'])
     expect(requests[1]?.headers.get('X-XSRF-TOKEN')).toBe('fresh1')
   })
 
   it('fetches a new token once when the current one is refused', async () => {
-    const { wire, requests } = rig([csrf, () => json({ done: true })])
+    const { wire, requests } = scriptedWire([csrf, () => json({ done: true })])
     await wire('liveStop', {})
     expect(requests.map(({ url }) => url)).toEqual(['/api/live/stop', '/api/hello/plop', '/api/live/stop'])
     expect(requests[2]?.headers.get('X-XSRF-TOKEN')).toBe('fresh2')
   })
 
   it('throws when the new token is refused too', async () => {
-    const { wire, requests } = rig([csrf, csrf])
+    const { wire, requests } = scriptedWire([csrf, csrf])
     await expect(wire('liveStop', {})).rejects.toMatchObject({ document: { code: 'csrf' } })
     expect(requests).toHaveLength(3)
   })
 
   it('sends the position of the newest own command with reads', async () => {
-    const { wire, requests } = rig([
+    const { wire, requests } = scriptedWire([
       () => json([]),
       () => json({ done: true }, 200, { 'X-Position': '10' }),
       () => json({ done: true }, 200, { 'X-Position': '9' }),
@@ -107,24 +107,24 @@ describe('the wire', () => {
       code: 'cooldown',
       retryAt: 'z',
     }
-    const { wire } = rig([() => json(document, 409)])
+    const { wire } = scriptedWire([() => json(document, 409)])
     const failed = wire('liveStop', {})
     await expect(failed).rejects.toBeInstanceOf(Problem)
     await expect(failed).rejects.toMatchObject({ document })
   })
 
   it('throws a Problem for the error page of a proxy', async () => {
-    const { wire } = rig([() => new Response('<html>Gateway Timeout</html>', { status: 504 })])
+    const { wire } = scriptedWire([() => new Response('<html>Gateway Timeout</html>', { status: 504 })])
     await expect(wire('activePseudos', {})).rejects.toMatchObject({ document: { status: 504, code: 'http-504' } })
   })
 
   it('throws NetworkDown without an answer', async () => {
-    const { wire } = rig([])
+    const { wire } = scriptedWire([])
     await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(NetworkDown)
   })
 
   it('throws UnreadableReply for an answer that does not match the contract', async () => {
-    const { wire } = rig([() => json([1, 2])])
+    const { wire } = scriptedWire([() => json([1, 2])])
     await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(UnreadableReply)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRig, refuses } from '../../testing/rig.ts'
 import { account } from '../../testing/samples.ts'
+import { createTestStore, refuses } from '../../testing/test-store.ts'
 import { actionsFor, arranged } from './selectors.ts'
 import { type AccountAction, accountActionAsked, renameAsked } from './slice.ts'
 
@@ -51,26 +51,26 @@ describe('an action', () => {
   const asked = (action: AccountAction) => accountActionAsked({ account: account(), action, key: 'k' })
 
   it('shows a toast and reads the list again', async () => {
-    const rig = createRig({ addStar: () => ({ done: true }), accounts: () => [account({ tournamentWins: 1 })] })
-    rig.store.dispatch(asked('addStar'))
-    const { accounts, notice } = await rig.until((state) => state.accounts.accounts.status === 'ready')
-    expect(rig.calls[0]).toEqual({ name: 'addStar', input: { params: { id: 'a1' }, idempotencyKey: 'k' } })
+    const app = createTestStore({ addStar: () => ({ done: true }), accounts: () => [account({ tournamentWins: 1 })] })
+    app.store.dispatch(asked('addStar'))
+    const { accounts, notice } = await app.until((state) => state.accounts.accounts.status === 'ready')
+    expect(app.calls[0]).toEqual({ name: 'addStar', input: { params: { id: 'a1' }, idempotencyKey: 'k' } })
     expect(accounts.accounts.data?.[0]?.tournamentWins).toBe(1)
     expect(accounts.busy).toEqual({})
     expect(notice.toasts).toHaveLength(1)
   })
 
   it('switches to the other language', async () => {
-    const rig = createRig({ language: () => ({ done: true }), accounts: () => [] })
-    rig.store.dispatch(asked('switchLanguage'))
-    await rig.until((state) => state.accounts.accounts.status === 'ready')
-    expect(rig.calls[0]).toMatchObject({ name: 'language', input: { body: { pseudo: 'Karim', language: 'pki' } } })
+    const app = createTestStore({ language: () => ({ done: true }), accounts: () => [] })
+    app.store.dispatch(asked('switchLanguage'))
+    await app.until((state) => state.accounts.accounts.status === 'ready')
+    expect(app.calls[0]).toMatchObject({ name: 'language', input: { body: { pseudo: 'Karim', language: 'pki' } } })
   })
 
   it('shows a temporary password', async () => {
-    const rig = createRig({ resetPassword: () => ({ password: 'tulipe-42' }), accounts: () => [] })
-    rig.store.dispatch(asked('resetPassword'))
-    const { notice } = await rig.until((state) => state.notice.messages.length > 0)
+    const app = createTestStore({ resetPassword: () => ({ password: 'tulipe-42' }), accounts: () => [] })
+    app.store.dispatch(asked('resetPassword'))
+    const { notice } = await app.until((state) => state.notice.messages.length > 0)
     expect(notice.messages[0]?.text).toEqual({ key: 'accounts.temporaryPassword', values: { password: 'tulipe-42' } })
   })
 
@@ -84,7 +84,7 @@ describe('an action', () => {
     ['resetPassword', 'accounts.activationFailed'],
   ] as const)('%s shows %s when it is refused', async (action, key) => {
     const refused = refuses(409, 'last-admin')
-    const rig = createRig({
+    const app = createTestStore({
       addReferee: refused,
       removeReferee: refused,
       language: refused,
@@ -93,8 +93,8 @@ describe('an action', () => {
       addStar: refused,
       resetPassword: refused,
     })
-    rig.store.dispatch(asked(action))
-    const state = await rig.until(
+    app.store.dispatch(asked(action))
+    const state = await app.until(
       ({ accounts, notice }) => notice.messages.length > 0 && accounts.busy['a1'] === undefined,
     )
     expect(state.notice.messages[0]?.text).toEqual({ key })
@@ -105,10 +105,10 @@ describe('renaming', () => {
   const asked = renameAsked({ account: account(), pseudo: 'Carim', key: 'k' })
 
   it('reads the list again', async () => {
-    const rig = createRig({ rename: () => ({ done: true }), accounts: () => [account({ pseudo: 'Carim' })] })
-    rig.store.dispatch(asked)
-    const { accounts } = await rig.until((state) => state.accounts.accounts.status === 'ready')
-    expect(rig.calls[0]).toEqual({
+    const app = createTestStore({ rename: () => ({ done: true }), accounts: () => [account({ pseudo: 'Carim' })] })
+    app.store.dispatch(asked)
+    const { accounts } = await app.until((state) => state.accounts.accounts.status === 'ready')
+    expect(app.calls[0]).toEqual({
       name: 'rename',
       input: { params: { id: 'a1' }, body: { pseudo: 'Carim' }, idempotencyKey: 'k' },
     })
@@ -116,9 +116,9 @@ describe('renaming', () => {
   })
 
   it('shows why it is refused', async () => {
-    const rig = createRig({ rename: refuses(409, 'registration-conflict') })
-    rig.store.dispatch(asked)
-    const { accounts, notice } = await rig.until((state) => state.accounts.busy['a1'] === undefined)
+    const app = createTestStore({ rename: refuses(409, 'registration-conflict') })
+    app.store.dispatch(asked)
+    const { accounts, notice } = await app.until((state) => state.accounts.busy['a1'] === undefined)
     expect(notice.messages).toHaveLength(1)
     expect(accounts.busy).toEqual({})
   })

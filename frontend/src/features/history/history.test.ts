@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRig } from '../../testing/rig.ts'
 import { historyEntry } from '../../testing/samples.ts'
+import { createTestStore } from '../../testing/test-store.ts'
 import { selectHasOlder, selectHistory } from './selectors.ts'
 import { historyShown, olderAsked, pageSize } from './slice.ts'
 
@@ -9,16 +9,16 @@ const page = (newest: number, count: number) =>
 
 describe('the history', () => {
   it('loads older pages until a page is not full', async () => {
-    const rig = createRig({
+    const app = createTestStore({
       history: ({ query }) => (query?.before === undefined ? page(150, pageSize) : page(50, 50)),
     })
-    rig.store.dispatch(historyShown())
-    const first = await rig.until((state) => selectHistory(state).status === 'ready')
+    app.store.dispatch(historyShown())
+    const first = await app.until((state) => selectHistory(state).status === 'ready')
     expect(selectHasOlder(first)).toBe(true)
-    rig.store.dispatch(olderAsked())
-    const second = await rig.until((state) => selectHistory(state).data?.length === 150)
+    app.store.dispatch(olderAsked())
+    const second = await app.until((state) => selectHistory(state).data?.length === 150)
     expect(selectHasOlder(second)).toBe(false)
-    expect(rig.calls.map(({ input }) => input)).toEqual([
+    expect(app.calls.map(({ input }) => input)).toEqual([
       { params: { pseudo: 'Zoé' } },
       { params: { pseudo: 'Zoé' }, query: { before: '51' } },
     ])

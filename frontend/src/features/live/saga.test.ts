@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../testing/memory-storage.ts'
-import { type Answers, createRig, playerNamed, refusal } from '../../testing/rig.ts'
 import { player, recordedMatch } from '../../testing/samples.ts'
+import { type Answers, createTestStore, playerNamed, refusal } from '../../testing/test-store.ts'
 import { NetworkDown, Problem } from '../../wire/failure.ts'
 import { appStarted, loggedOut } from '../session/slice.ts'
 import type { LiveFeed, Signal } from './feed.ts'
@@ -44,17 +44,17 @@ describe('the live channel', () => {
   it('opens with the first card, requests what it missed after a reconnect, and reports a lost connection', async () => {
     const { feed, afters, tell } = scriptedFeed()
     const { match } = new LiveServer()
-    const rig = createRig({ liveFind: () => match }, referee, { feed })
-    rig.store.dispatch(liveShown())
-    await rig.until(({ live }) => live.known)
-    expect(rig.store.getState().live).toMatchObject({ connection: 'active', followed: { match } })
+    const app = createTestStore({ liveFind: () => match }, referee, { feed })
+    app.store.dispatch(liveShown())
+    await app.until(({ live }) => live.known)
+    expect(app.store.getState().live).toMatchObject({ connection: 'active', followed: { match } })
     tell({ kind: 'opened' })
     tell({ kind: 'told', sequence: 7, match })
     tell({ kind: 'cut' })
-    expect(rig.store.getState().live).toMatchObject({ connected: false, followed: { match } })
+    expect(app.store.getState().live).toMatchObject({ connected: false, followed: { match } })
     tell({ kind: 'opened' })
     expect(afters).toEqual([null, 7])
-    expect(rig.store.getState().live.connected).toBe(true)
+    expect(app.store.getState().live.connected).toBe(true)
   })
 
   it('keeps the failure of the first read until the next read', async () => {
@@ -64,34 +64,34 @@ describe('the live channel', () => {
       if (away) throw refusal(503, 'engine-away', 'Plus tard.')
       return match
     }
-    const rig = createRig({ liveFind }, referee)
-    rig.store.dispatch(liveShown())
-    const { live } = await rig.until((state) => state.live.unread !== null)
+    const app = createTestStore({ liveFind }, referee)
+    app.store.dispatch(liveShown())
+    const { live } = await app.until((state) => state.live.unread !== null)
     expect(live).toMatchObject({ known: false, unread: { detail: 'Plus tard.' } })
     away = false
-    rig.store.dispatch(liveAsked())
-    expect(rig.store.getState().live.unread).toBeNull()
-    await rig.until((state) => state.live.known)
+    app.store.dispatch(liveAsked())
+    expect(app.store.getState().live.unread).toBeNull()
+    await app.until((state) => state.live.known)
   })
 
   it('closes with the session', async () => {
     const { feed, closings } = scriptedFeed()
-    const rig = createRig({ liveFind: () => null }, referee, { feed })
-    rig.store.dispatch(liveShown())
-    await rig.until(({ live }) => live.known)
-    rig.store.dispatch(loggedOut())
-    await rig.until(({ live }) => live.connection === 'inactive')
+    const app = createTestStore({ liveFind: () => null }, referee, { feed })
+    app.store.dispatch(liveShown())
+    await app.until(({ live }) => live.known)
+    app.store.dispatch(loggedOut())
+    await app.until(({ live }) => live.connection === 'inactive')
     expect(closings()).toBe(1)
   })
 
   it('checks the session when the server closes it', async () => {
     const { feed, tell } = scriptedFeed()
     const hello = { authenticated: false, firstAccount: false, accountDeletion: false }
-    const rig = createRig({ liveFind: () => null, hello: () => hello }, referee, { feed })
-    rig.store.dispatch(liveShown())
-    await rig.until(({ live }) => live.known)
+    const app = createTestStore({ liveFind: () => null, hello: () => hello }, referee, { feed })
+    app.store.dispatch(liveShown())
+    await app.until(({ live }) => live.known)
     tell({ kind: 'ended' })
-    await rig.until(({ session }) => session.player === null)
+    await app.until(({ session }) => session.player === null)
   })
 })
 
@@ -118,18 +118,18 @@ describe('the queue', () => {
       },
     }
     const outboxes = createOutboxStorage(() => storage)
-    const open = () => createRig(answers, referee, { outboxes })
+    const open = () => createTestStore(answers, referee, { outboxes })
     return { server, failures, keys, storage, open }
   }
 
   it('sends taps one after another, each with the version of the previous answer', async () => {
     const { server, open } = scoring()
-    const rig = open()
-    rig.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
-    for (const at of [1000, 2000, 3000]) rig.store.dispatch(pointTapped({ side: 'one', at }))
-    await rig.until(({ live }) => live.outbox === null)
+    const app = open()
+    app.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
+    for (const at of [1000, 2000, 3000]) app.store.dispatch(pointTapped({ side: 'one', at }))
+    await app.until(({ live }) => live.outbox === null)
     expect(server.points).toEqual(['one', 'one', 'one'])
-    expect(rig.store.getState().live.followed?.match.version).toBe(5)
+    expect(app.store.getState().live.followed?.match.version).toBe(5)
   })
 
   it('retries under the same key after no answer, and shows the delay', async () => {
@@ -138,16 +138,16 @@ describe('the queue', () => {
       throw new NetworkDown('no answer')
     }
     failures.push(down, down)
-    const rig = open()
-    rig.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
-    rig.store.dispatch(pointTapped({ side: 'two', at: 0 }))
-    await rig.until(({ live }) => live.delayed)
-    rig.store.dispatch(retryAsked())
+    const app = open()
+    app.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
+    app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
+    await app.until(({ live }) => live.delayed)
+    app.store.dispatch(retryAsked())
     await vi.advanceTimersByTimeAsync(2000)
-    await rig.until(({ live }) => live.outbox === null)
+    await app.until(({ live }) => live.outbox === null)
     expect(server.points).toEqual(['two'])
     expect([keys.length, new Set(keys).size]).toEqual([3, 1])
-    expect(rig.store.getState().live.delayed).toBe(false)
+    expect(app.store.getState().live.delayed).toBe(false)
   })
 
   it('survives a reload', async () => {
@@ -174,18 +174,18 @@ describe('the queue', () => {
     failures.push(() => {
       throw refusal(409, 'live-none')
     })
-    const rig = open()
-    rig.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
-    rig.store.dispatch(pointTapped({ side: 'one', at: 0 }))
-    rig.store.dispatch(pointTapped({ side: 'two', at: 0 }))
-    await rig.until(({ live }) => live.lost === 2)
+    const app = open()
+    app.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
+    app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
+    app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
+    await app.until(({ live }) => live.lost === 2)
     expect(server.points).toEqual([])
   })
 
   it('takes the current match from a stale refusal', async () => {
     const { server, failures, open } = scoring()
     const before = server.match
-    const rig = open()
+    const app = open()
     failures.push(() => {
       const { id, version } = before
       const body = { id, version, playerOneCurrentSet: 0, playerTwoCurrentSet: 1 }
@@ -193,10 +193,10 @@ describe('the queue', () => {
       const document = { type: '', title: '', status: 409, detail: '', code: 'live-stale', current: server.match }
       throw new Problem(document)
     })
-    rig.store.dispatch(liveHeard({ sequence: 2, match: before }))
-    rig.store.dispatch(pointTapped({ side: 'one', at: 0 }))
-    await rig.until(({ live }) => live.outbox === null)
-    expect(rig.store.getState().live).toMatchObject({ lost: 1, followed: { match: { version: 3 } } })
+    app.store.dispatch(liveHeard({ sequence: 2, match: before }))
+    app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
+    await app.until(({ live }) => live.outbox === null)
+    expect(app.store.getState().live).toMatchObject({ lost: 1, followed: { match: { version: 3 } } })
   })
 })
 
@@ -204,47 +204,47 @@ describe('the controls', () => {
   const { match } = new LiveServer()
 
   it('start a match with the two chosen players', async () => {
-    const rig = createRig({ liveStart: () => match }, referee)
-    rig.store.dispatch(startAsked())
-    expect(rig.calls).toEqual([])
-    rig.store.dispatch(playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
-    rig.store.dispatch(playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
-    rig.store.dispatch(startAsked())
-    rig.store.dispatch(startAsked())
-    await rig.until(({ live }) => live.followed !== null)
-    expect(rig.calls).toMatchObject([{ name: 'liveStart', input: { body: { playerOne: 'alice', playerTwo: 'bob' } } }])
+    const app = createTestStore({ liveStart: () => match }, referee)
+    app.store.dispatch(startAsked())
+    expect(app.calls).toEqual([])
+    app.store.dispatch(playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
+    app.store.dispatch(playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
+    app.store.dispatch(startAsked())
+    app.store.dispatch(startAsked())
+    await app.until(({ live }) => live.followed !== null)
+    expect(app.calls).toMatchObject([{ name: 'liveStart', input: { body: { playerOne: 'alice', playerTwo: 'bob' } } }])
   })
 
   it('show the server’s refusal and read the current match', async () => {
     const refuse = () => {
       throw refusal(409, 'live-exists', 'Un match est déjà en cours.')
     }
-    const rig = createRig({ liveStart: refuse, liveFind: () => match }, referee)
-    rig.store.dispatch(playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
-    rig.store.dispatch(playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
-    rig.store.dispatch(startAsked())
-    const { notice } = await rig.until(({ live }) => live.followed !== null)
+    const app = createTestStore({ liveStart: refuse, liveFind: () => match }, referee)
+    app.store.dispatch(playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
+    app.store.dispatch(playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
+    app.store.dispatch(startAsked())
+    const { notice } = await app.until(({ live }) => live.followed !== null)
     expect(notice.messages).toMatchObject([{ text: { said: 'Un match est déjà en cours.' } }])
   })
 
   it('save the match, reset the form, show the points and go to the home screen', async () => {
-    const rig = createRig({ liveSave: () => recordedMatch() }, referee)
-    rig.store.dispatch(liveHeard({ sequence: 2, match }))
-    rig.store.dispatch(saveAsked())
-    const { live } = await rig.until(({ notice }) => notice.toasts.length > 0)
+    const app = createTestStore({ liveSave: () => recordedMatch() }, referee)
+    app.store.dispatch(liveHeard({ sequence: 2, match }))
+    app.store.dispatch(saveAsked())
+    const { live } = await app.until(({ notice }) => notice.toasts.length > 0)
     expect(live).toMatchObject({ followed: null, outbox: null, ended: [match.id] })
-    expect(rig.store.getState().notice.toasts[0]?.text).toMatchObject({
+    expect(app.store.getState().notice.toasts[0]?.text).toMatchObject({
       key: 'live.saved',
       values: { winner: 'Zoé', loser: 'Karim', winnerImpact: '+6', loserImpact: '-5' },
     })
-    await vi.waitFor(() => expect(rig.went).toEqual(['/']))
+    await vi.waitFor(() => expect(app.went).toEqual(['/']))
   })
 
   it('stop the match and remove it', async () => {
-    const rig = createRig({ liveStop: () => ({ done: true as const }) }, referee)
-    rig.store.dispatch(liveHeard({ sequence: 2, match }))
-    rig.store.dispatch(stopAsked())
-    await rig.until(({ notice }) => notice.toasts.length > 0)
-    expect(rig.store.getState().live.followed).toBeNull()
+    const app = createTestStore({ liveStop: () => ({ done: true as const }) }, referee)
+    app.store.dispatch(liveHeard({ sequence: 2, match }))
+    app.store.dispatch(stopAsked())
+    await app.until(({ notice }) => notice.toasts.length > 0)
+    expect(app.store.getState().live.followed).toBeNull()
   })
 })

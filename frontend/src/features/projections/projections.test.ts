@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRig, refuses } from '../../testing/rig.ts'
+import { createTestStore, refuses } from '../../testing/test-store.ts'
 import { percent, span } from './figures.ts'
 import { selectBusy, selectIsReplaying } from './selectors.ts'
 import { commandAsked, projectionsLeft, projectionsShown, readingAsked } from './slice.ts'
@@ -37,23 +37,23 @@ describe('the page of read models', () => {
   /** A server with one read model, whose answer `set` replaces. */
   function follow(first: ProjectionStatus) {
     let now: () => ProjectionStatus[] = () => [first]
-    const rig = createRig({
+    const app = createTestStore({
       projections: () => now(),
       replay: () => ({ done: true }),
       cancelReplay: refuses(409, 'replay-not-running', 'Rien à annuler.'),
     })
-    const readings = () => rig.calls.filter(({ name }) => name === 'projections').length
+    const readings = () => app.calls.filter(({ name }) => name === 'projections').length
     const set = (next: () => ProjectionStatus[]) => {
       now = next
     }
-    return { rig, readings, set }
+    return { app, readings, set }
   }
 
   it('reads at once, and every ten seconds while nothing is rebuilt', async () => {
-    const { rig, readings } = follow(status())
-    rig.store.dispatch(projectionsShown())
+    const { app, readings } = follow(status())
+    app.store.dispatch(projectionsShown())
     await passing(0)
-    expect(rig.store.getState().projections.statuses.data).toEqual([status()])
+    expect(app.store.getState().projections.statuses.data).toEqual([status()])
     await passing(9_900)
     expect(readings()).toBe(1)
     await passing(200)
@@ -61,11 +61,11 @@ describe('the page of read models', () => {
   })
 
   it('reads every second during a replay, and every ten seconds after it', async () => {
-    const { rig, readings, set } = follow(replaying)
-    rig.store.dispatch(projectionsShown())
+    const { app, readings, set } = follow(replaying)
+    app.store.dispatch(projectionsShown())
     await passing(3_100)
     expect(readings()).toBe(4)
-    expect(selectIsReplaying(rig.store.getState())).toBe(true)
+    expect(selectIsReplaying(app.store.getState())).toBe(true)
     set(() => [status()])
     await passing(1_000)
     expect(readings()).toBe(5)
@@ -74,83 +74,83 @@ describe('the page of read models', () => {
   })
 
   it('stops without a timer when it is left, and starts again when it is shown', async () => {
-    const { rig, readings } = follow(replaying)
-    rig.store.dispatch(projectionsShown())
+    const { app, readings } = follow(replaying)
+    app.store.dispatch(projectionsShown())
     await passing(1_100)
-    rig.store.dispatch(projectionsLeft())
+    app.store.dispatch(projectionsLeft())
     expect(vi.getTimerCount()).toBe(0)
     await passing(20_000)
     expect(readings()).toBe(2)
-    rig.store.dispatch(projectionsShown())
+    app.store.dispatch(projectionsShown())
     await passing(1_100)
     expect(readings()).toBe(4)
   })
 
   it('starts only once when it is shown twice', async () => {
-    const { rig } = follow(replaying)
-    rig.store.dispatch(projectionsShown())
-    rig.store.dispatch(projectionsShown())
+    const { app } = follow(replaying)
+    app.store.dispatch(projectionsShown())
+    app.store.dispatch(projectionsShown())
     await passing(100)
     expect(vi.getTimerCount()).toBe(1)
   })
 
   it('reads again soon after a command, until its replay has started', async () => {
-    const { rig, readings, set } = follow(status())
-    rig.store.dispatch(projectionsShown())
+    const { app, readings, set } = follow(status())
+    app.store.dispatch(projectionsShown())
     await passing(100)
-    rig.store.dispatch(commandAsked({ name: 'rankings', command: 'replay', key: 'k' }))
-    expect(selectBusy('rankings')(rig.store.getState())).toBe('replay')
+    app.store.dispatch(commandAsked({ name: 'rankings', command: 'replay', key: 'k' }))
+    expect(selectBusy('rankings')(app.store.getState())).toBe('replay')
     await passing(0)
-    expect(rig.calls).toContainEqual({
+    expect(app.calls).toContainEqual({
       name: 'replay',
       input: { params: { name: 'rankings' }, idempotencyKey: 'k' },
     })
-    expect(selectBusy('rankings')(rig.store.getState())).toBeUndefined()
-    expect(rig.store.getState().notice.toasts).toHaveLength(1)
+    expect(selectBusy('rankings')(app.store.getState())).toBeUndefined()
+    expect(app.store.getState().notice.toasts).toHaveLength(1)
     expect(readings()).toBe(2)
     set(() => [replaying])
     await passing(1_000)
-    expect(selectIsReplaying(rig.store.getState())).toBe(true)
+    expect(selectIsReplaying(app.store.getState())).toBe(true)
   })
 
   it('reads again after a command that was answered while a read was under way', async () => {
     let answer: (statuses: ProjectionStatus[]) => void = () => undefined
     let reads = 0
-    const rig = createRig({
+    const app = createTestStore({
       projections: () => {
         reads += 1
         return reads > 1 ? [replaying] : new Promise((resolve) => (answer = resolve))
       },
       replay: () => ({ done: true }),
     })
-    rig.store.dispatch(projectionsShown())
-    rig.store.dispatch(commandAsked({ name: 'rankings', command: 'replay', key: 'k' }))
+    app.store.dispatch(projectionsShown())
+    app.store.dispatch(commandAsked({ name: 'rankings', command: 'replay', key: 'k' }))
     await passing(0)
     answer([status()])
     await passing(0)
-    expect(selectIsReplaying(rig.store.getState())).toBe(true)
+    expect(selectIsReplaying(app.store.getState())).toBe(true)
   })
 
   it('shows the text of the server for a refusal', async () => {
-    const { rig } = follow(status())
-    rig.store.dispatch(commandAsked({ name: 'rankings', command: 'cancelReplay', key: 'k' }))
+    const { app } = follow(status())
+    app.store.dispatch(commandAsked({ name: 'rankings', command: 'cancelReplay', key: 'k' }))
     await passing(0)
-    expect(rig.store.getState().notice.messages[0]?.text).toEqual({ said: 'Rien à annuler.' })
-    expect(selectBusy('rankings')(rig.store.getState())).toBeUndefined()
+    expect(app.store.getState().notice.messages[0]?.text).toEqual({ said: 'Rien à annuler.' })
+    expect(selectBusy('rankings')(app.store.getState())).toBeUndefined()
   })
 
   it('keeps the last statuses after a failure, and reads again on request', async () => {
-    const { rig, readings, set } = follow(status())
-    rig.store.dispatch(projectionsShown())
+    const { app, readings, set } = follow(status())
+    app.store.dispatch(projectionsShown())
     await passing(0)
     set(refuses(503, 'engine-away'))
     await passing(10_000)
-    expect(rig.store.getState().projections.statuses).toMatchObject({ status: 'failed', data: [status()] })
+    expect(app.store.getState().projections.statuses).toMatchObject({ status: 'failed', data: [status()] })
     set(() => [status({ lag: 0 })])
-    rig.store.dispatch(readingAsked())
+    app.store.dispatch(readingAsked())
     await passing(0)
     expect(readings()).toBe(3)
-    expect(rig.store.getState().projections.statuses).toMatchObject({ status: 'ready', data: [status({ lag: 0 })] })
+    expect(app.store.getState().projections.statuses).toMatchObject({ status: 'ready', data: [status({ lag: 0 })] })
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { say } from '../../app/text.ts'
-import { createRig, oldBrowser, refuses, zoe } from '../../testing/rig.ts'
 import { player } from '../../testing/samples.ts'
+import { createTestStore, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
 import { logoutAsked, playerReceived } from '../session/slice.ts'
 import type { PushDevice } from './device.ts'
 import { notificationsShown, notificationsUnwanted, notificationsWanted } from './slice.ts'
@@ -34,46 +34,46 @@ function browser(answer: 'yes' | 'no', before: typeof subscription | null = null
 describe('notifications', () => {
   it('prompt only after a tap', async () => {
     const { pushDevice, prompts } = browser('yes')
-    const rig = createRig({ pushKey: () => ({ publicKey: 'key' }), pushSubscribe: done }, zoe, { pushDevice })
-    rig.store.dispatch(playerReceived(player()))
-    rig.store.dispatch(notificationsShown())
-    await rig.until(({ push }) => push.status === 'off')
+    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), pushSubscribe: done }, zoe, { pushDevice })
+    app.store.dispatch(playerReceived(player()))
+    app.store.dispatch(notificationsShown())
+    await app.until(({ push }) => push.status === 'off')
     expect(prompts()).toBe(0)
-    rig.store.dispatch(notificationsWanted())
-    await rig.until(({ push }) => push.status === 'on')
-    expect(rig.calls).toMatchObject([{ name: 'pushKey' }, { name: 'pushSubscribe', input: { body: subscription } }])
+    app.store.dispatch(notificationsWanted())
+    await app.until(({ push }) => push.status === 'on')
+    expect(app.calls).toMatchObject([{ name: 'pushKey' }, { name: 'pushSubscribe', input: { body: subscription } }])
   })
 
   it('that are denied send no subscription', async () => {
     const { pushDevice } = browser('no')
-    const rig = createRig({ pushKey: () => ({ publicKey: 'key' }) }, zoe, { pushDevice })
-    rig.store.dispatch(notificationsWanted())
-    const { notice } = await rig.until(({ push }) => push.status === 'denied')
-    expect([rig.calls.length, notice.messages.length]).toEqual([1, 0])
+    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }) }, zoe, { pushDevice })
+    app.store.dispatch(notificationsWanted())
+    const { notice } = await app.until(({ push }) => push.status === 'denied')
+    expect([app.calls.length, notice.messages.length]).toEqual([1, 0])
   })
 
   it('end on this device and on the server', async () => {
     const { pushDevice } = browser('yes', subscription)
-    const rig = createRig({ pushUnsubscribe: done }, zoe, { pushDevice })
-    rig.store.dispatch(notificationsUnwanted())
-    await rig.until(({ push }) => push.status === 'off')
-    expect(rig.calls).toMatchObject([{ name: 'pushUnsubscribe', input: { body: { endpoint: subscription.endpoint } } }])
+    const app = createTestStore({ pushUnsubscribe: done }, zoe, { pushDevice })
+    app.store.dispatch(notificationsUnwanted())
+    await app.until(({ push }) => push.status === 'off')
+    expect(app.calls).toMatchObject([{ name: 'pushUnsubscribe', input: { body: { endpoint: subscription.endpoint } } }])
   })
 
   it('end before the session does', async () => {
     const { pushDevice } = browser('yes', subscription)
-    const rig = createRig({ pushUnsubscribe: done, logout: done }, zoe, { pushDevice })
-    rig.store.dispatch(logoutAsked())
-    await rig.until(({ session }) => session.player === null)
-    expect(rig.calls.map(({ name }) => name)).toEqual(['pushUnsubscribe', 'logout'])
+    const app = createTestStore({ pushUnsubscribe: done, logout: done }, zoe, { pushDevice })
+    app.store.dispatch(logoutAsked())
+    await app.until(({ session }) => session.player === null)
+    expect(app.calls.map(({ name }) => name)).toEqual(['pushUnsubscribe', 'logout'])
   })
 
   it('do not prevent a logout when they ended on the device but the server fails', async () => {
     const { pushDevice } = browser('yes', subscription)
-    const rig = createRig({ pushUnsubscribe: refuses(500, 'internal'), logout: done }, zoe, { pushDevice })
-    rig.store.dispatch(logoutAsked())
-    await rig.until(({ session }) => session.player === null)
-    expect(rig.store.getState().notice.messages).toEqual([])
+    const app = createTestStore({ pushUnsubscribe: refuses(500, 'internal'), logout: done }, zoe, { pushDevice })
+    app.store.dispatch(logoutAsked())
+    await app.until(({ session }) => session.player === null)
+    expect(app.store.getState().notice.messages).toEqual([])
   })
 
   it('show a message when the browser keeps them after a logout', async () => {
@@ -83,11 +83,11 @@ describe('notifications', () => {
         throw new Error('the browser keeps the subscription')
       },
     }
-    const rig = createRig({ logout: done }, zoe, { pushDevice })
-    rig.store.dispatch(logoutAsked())
-    const { notice } = await rig.until(({ notice }) => notice.messages.length > 0)
+    const app = createTestStore({ logout: done }, zoe, { pushDevice })
+    app.store.dispatch(logoutAsked())
+    const { notice } = await app.until(({ notice }) => notice.messages.length > 0)
     expect(notice.messages[0]?.text).toEqual(say('push.stillOn'))
-    expect(rig.store.getState().session.player).toBeNull()
+    expect(app.store.getState().session.player).toBeNull()
   })
 
   it.each([
@@ -95,11 +95,11 @@ describe('notifications', () => {
     ['is unavailable', refuses(503, 'engine-away'), []],
   ])('are marked as unconfirmed when the server %s at the start', async (_, pushSubscribe, toasts) => {
     const { pushDevice } = browser('yes', subscription)
-    const rig = createRig({ pushSubscribe }, zoe, { pushDevice })
-    rig.store.dispatch(playerReceived(player()))
-    await rig.until(({ push }) => push.trouble === 'unconfirmed')
-    expect(rig.store.getState().push.status).toBe('on')
-    expect(rig.store.getState().notice.toasts.map(({ text }) => text)).toEqual(toasts)
+    const app = createTestStore({ pushSubscribe }, zoe, { pushDevice })
+    app.store.dispatch(playerReceived(player()))
+    await app.until(({ push }) => push.trouble === 'unconfirmed')
+    expect(app.store.getState().push.status).toBe('on')
+    expect(app.store.getState().notice.toasts.map(({ text }) => text)).toEqual(toasts)
   })
 
   it('are marked as unreadable while the browser cannot read its subscription', async () => {
@@ -109,21 +109,21 @@ describe('notifications', () => {
       if (broken) throw new Error('no push service')
       return await pushDevice.current()
     }
-    const rig = createRig({}, zoe, { pushDevice: { ...pushDevice, current } })
-    rig.store.dispatch(notificationsShown())
-    await rig.until(({ push }) => push.trouble === 'unreadable')
+    const app = createTestStore({}, zoe, { pushDevice: { ...pushDevice, current } })
+    app.store.dispatch(notificationsShown())
+    await app.until(({ push }) => push.trouble === 'unreadable')
     broken = false
-    rig.store.dispatch(notificationsShown())
-    const { push } = await rig.until(({ push }) => push.status === 'on')
+    app.store.dispatch(notificationsShown())
+    const { push } = await app.until(({ push }) => push.status === 'on')
     expect(push.trouble).toBeNull()
   })
 
   it('send their subscription to the server again at each start', async () => {
     const { pushDevice } = browser('yes', subscription)
-    const rig = createRig({ pushSubscribe: done }, zoe, { pushDevice })
-    rig.store.dispatch(playerReceived(player()))
-    await rig.until(({ push }) => push.status === 'on')
-    expect(rig.calls).toMatchObject([{ name: 'pushSubscribe', input: { body: subscription } }])
+    const app = createTestStore({ pushSubscribe: done }, zoe, { pushDevice })
+    app.store.dispatch(playerReceived(player()))
+    await app.until(({ push }) => push.status === 'on')
+    expect(app.calls).toMatchObject([{ name: 'pushSubscribe', input: { body: subscription } }])
   })
 
   it.each([
@@ -132,7 +132,7 @@ describe('notifications', () => {
     ['granted', 'unknown'],
   ] as const)('have, with the permission %s, the status %s at the first render', (permission, status) => {
     const pushDevice: PushDevice = { ...browser('yes').pushDevice, permission: () => permission }
-    expect(createRig({}, zoe, { pushDevice }).store.getState().push).toEqual({
+    expect(createTestStore({}, zoe, { pushDevice }).store.getState().push).toEqual({
       ability: 'possible',
       status,
       busy: false,
@@ -142,8 +142,8 @@ describe('notifications', () => {
 
   it('show why they are not possible', async () => {
     const insecure: PushDevice = { ...oldBrowser, ability: () => 'insecure' }
-    const rig = createRig({}, zoe, { pushDevice: insecure })
-    rig.store.dispatch(notificationsShown())
-    await rig.until(({ push }) => push.ability === 'insecure')
+    const app = createTestStore({}, zoe, { pushDevice: insecure })
+    app.store.dispatch(notificationsShown())
+    await app.until(({ push }) => push.ability === 'insecure')
   })
 })

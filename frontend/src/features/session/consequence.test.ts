@@ -1,6 +1,6 @@
 import type { CallName } from '@topspin/domain/contract/calls'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../testing/rig.ts'
+import { refusal } from '../../testing/test-store.ts'
 import { failureOf, NetworkDown } from '../../wire/failure.ts'
 import { consequenceOf } from './consequence.ts'
 

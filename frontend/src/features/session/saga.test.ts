@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { say } from '../../app/text.ts'
-import { createRig, playerNamed, refuses } from '../../testing/rig.ts'
 import { player } from '../../testing/samples.ts'
+import { createTestStore, playerNamed, refuses } from '../../testing/test-store.ts'
 import { NetworkDown } from '../../wire/failure.ts'
 import { newsShown } from '../news/slice.ts'
 import { appStarted, loginSubmitted, logoutAsked, registrationSubmitted } from './slice.ts'
@@ -13,16 +13,16 @@ const away = () => {
 
 describe('the startup check', () => {
   it('updates the roles and the language of the player', async () => {
-    const rig = createRig({
+    const app = createTestStore({
       hello: hello(true),
       player: () => player({ authorities: ['PLAYER', 'REFEREE'], language: 'pki' }),
     })
-    rig.store.dispatch(appStarted())
-    const { session } = await rig.until((state) => state.session.language === 'pki')
+    app.store.dispatch(appStarted())
+    const { session } = await app.until((state) => state.session.language === 'pki')
     expect(session.player).toEqual(playerNamed('Zoé', ['PLAYER', 'REFEREE']))
     expect(session.accountDeletion).toBe(true)
-    expect(rig.stored()).toEqual(session.player)
-    expect(rig.spoken).toEqual(['pki'])
+    expect(app.stored()).toEqual(session.player)
+    expect(app.spoken).toEqual(['pki'])
   })
 
   it.each([
@@ -30,10 +30,10 @@ describe('the startup check', () => {
     ['the check fails', { hello: refuses(500, 'internal') }],
     ['the player cannot be read', { hello: hello(true), player: refuses(404, 'unknown-player') }],
   ])('clears the stored player when %s', async (_, answers) => {
-    const rig = createRig(answers)
-    rig.store.dispatch(appStarted())
-    await rig.until((state) => state.session.player === null)
-    expect(rig.stored()).toBeNull()
+    const app = createTestStore(answers)
+    app.store.dispatch(appStarted())
+    await app.until((state) => state.session.player === null)
+    expect(app.stored()).toBeNull()
   })
 
   it.each([
@@ -41,11 +41,11 @@ describe('the startup check', () => {
     ['a proxy answers while the server restarts', refuses(502, 'http-502')],
     ['an engine is unavailable', refuses(503, 'engine-away')],
   ])('keeps the stored player when %s', async (_, hello) => {
-    const rig = createRig({ hello, news: away })
-    rig.store.dispatch(appStarted())
-    rig.store.dispatch(newsShown())
-    await rig.until((state) => state.news.news.status === 'failed')
-    expect(rig.store.getState().session.player).not.toBeNull()
+    const app = createTestStore({ hello, news: away })
+    app.store.dispatch(appStarted())
+    app.store.dispatch(newsShown())
+    await app.until((state) => state.news.news.status === 'failed')
+    expect(app.store.getState().session.player).not.toBeNull()
   })
 })
 
@@ -53,30 +53,30 @@ describe('login', () => {
   const submit = loginSubmitted({ pseudo: 'Zoé', password: 'secret' })
 
   it('stores the player', async () => {
-    const rig = createRig({ authenticate: () => player({ mustChangePassword: true }) }, null)
-    rig.store.dispatch(submit)
-    const { session } = await rig.until((state) => state.session.player !== null)
+    const app = createTestStore({ authenticate: () => player({ mustChangePassword: true }) }, null)
+    app.store.dispatch(submit)
+    const { session } = await app.until((state) => state.session.player !== null)
     expect(session.mustChangePassword).toBe(true)
-    expect(rig.stored()).toEqual(playerNamed('Zoé'))
-    expect(rig.calls).toEqual([{ name: 'authenticate', input: { body: { pseudo: 'Zoé', password: 'secret' } } }])
+    expect(app.stored()).toEqual(playerNamed('Zoé'))
+    expect(app.calls).toEqual([{ name: 'authenticate', input: { body: { pseudo: 'Zoé', password: 'secret' } } }])
   })
 
   it.each([
     ['the text of the server', refuses(401, 'bad-credentials', 'Raté.'), { said: 'Raté.' }],
     ['maintenance on a 504', refuses(504, 'http-504', ''), { key: 'error.maintenance' }],
   ])('shows %s when it is refused', async (_, authenticate, text) => {
-    const rig = createRig({ authenticate }, null)
-    rig.store.dispatch(submit)
-    const { notice, session } = await rig.until((state) => state.notice.messages.length > 0)
+    const app = createTestStore({ authenticate }, null)
+    app.store.dispatch(submit)
+    const { notice, session } = await app.until((state) => state.notice.messages.length > 0)
     expect(notice.messages[0]?.text).toEqual(text)
     expect(session.login.status).toBe('failed')
     expect(session.player).toBeNull()
   })
 
   it('stores no password', async () => {
-    const rig = createRig({ authenticate: refuses(401, 'bad-credentials') }, null)
-    rig.store.dispatch(submit)
-    const state = await rig.until(({ session }) => session.login.status === 'failed')
+    const app = createTestStore({ authenticate: refuses(401, 'bad-credentials') }, null)
+    app.store.dispatch(submit)
+    const state = await app.until(({ session }) => session.login.status === 'failed')
     expect(JSON.stringify(state)).not.toContain('secret')
   })
 })
@@ -85,24 +85,24 @@ describe('register', () => {
   const submit = registrationSubmitted({ pseudo: 'Nova', email: 'nova@example.com', password: 'secret123' })
 
   it('leads to the waiting screen', async () => {
-    const rig = createRig({ register: () => player({ pseudo: 'Nova', authorities: [] }) }, null)
-    rig.store.dispatch(submit)
-    const { session } = await rig.until((state) => state.session.step === 'wait')
+    const app = createTestStore({ register: () => player({ pseudo: 'Nova', authorities: [] }) }, null)
+    app.store.dispatch(submit)
+    const { session } = await app.until((state) => state.session.step === 'wait')
     expect(session).toMatchObject({ registered: 'Nova', player: null })
   })
 
   it('logs the first account in at once', async () => {
     const founder = player({ pseudo: 'Nova', authorities: ['PLAYER', 'ADMIN'] })
-    const rig = createRig({ register: () => founder, authenticate: () => founder }, null)
-    rig.store.dispatch(submit)
-    const { session } = await rig.until((state) => state.session.player !== null)
+    const app = createTestStore({ register: () => founder, authenticate: () => founder }, null)
+    app.store.dispatch(submit)
+    const { session } = await app.until((state) => state.session.player !== null)
     expect(session.player).toEqual(playerNamed('Nova', ['PLAYER', 'ADMIN']))
   })
 
   it('enables the button again and shows the reason when it is refused', async () => {
-    const rig = createRig({ register: refuses(409, 'registration-conflict', 'Déjà pris.') }, null)
-    rig.store.dispatch(submit)
-    const { session, notice } = await rig.until((state) => state.notice.messages.length > 0)
+    const app = createTestStore({ register: refuses(409, 'registration-conflict', 'Déjà pris.') }, null)
+    app.store.dispatch(submit)
+    const { session, notice } = await app.until((state) => state.notice.messages.length > 0)
     expect(session.registration.status).toBe('failed')
     expect(notice.messages[0]?.text).toEqual({ said: 'Déjà pris.' })
   })
@@ -113,14 +113,14 @@ describe('the end of a session', () => {
     ['answered', { logout: () => ({ done: true as const }) }],
     ['unanswered', { logout: away }],
   ])('clears the data of the player after a logout, %s', async (_, answers) => {
-    const rig = createRig({ ...answers, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
-    rig.store.dispatch(newsShown())
-    await rig.until((state) => state.news.news.status === 'ready')
-    rig.store.dispatch(logoutAsked())
-    const { session, news } = await rig.until((state) => state.session.player === null)
+    const app = createTestStore({ ...answers, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
+    app.store.dispatch(newsShown())
+    await app.until((state) => state.news.news.status === 'ready')
+    app.store.dispatch(logoutAsked())
+    const { session, news } = await app.until((state) => state.session.player === null)
     expect(session.leftByWill).toBe(true)
     expect(news.news.data).toBeNull()
-    expect(rig.stored()).toBeNull()
+    expect(app.stored()).toBeNull()
   })
 
   it.each([
@@ -128,25 +128,25 @@ describe('the end of a session', () => {
     ['of a session that has ended', refuses(401, 'unauthenticated'), []],
     ['unanswered', away, [{ title: say('shell.logout'), text: say('shell.sessionStillOpen') }]],
   ])('shows after a logout, %s, when the session continues on the server', async (_, logout, messages) => {
-    const rig = createRig({ logout })
-    rig.store.dispatch(logoutAsked())
-    await rig.until((state) => state.session.player === null)
-    expect(rig.store.getState().notice.messages).toEqual(messages)
+    const app = createTestStore({ logout })
+    app.store.dispatch(logoutAsked())
+    await app.until((state) => state.session.player === null)
+    expect(app.store.getState().notice.messages).toEqual(messages)
   })
 
   it('clears the player after a 403 on a read of the home screen', async () => {
-    const rig = createRig({ news: refuses(403, 'forbidden') })
-    rig.store.dispatch(newsShown())
-    const { session } = await rig.until((state) => state.session.player === null)
+    const app = createTestStore({ news: refuses(403, 'forbidden') })
+    app.store.dispatch(newsShown())
+    const { session } = await app.until((state) => state.session.player === null)
     expect(session.leftByWill).toBe(false)
-    expect(rig.stored()).toBeNull()
+    expect(app.stored()).toBeNull()
   })
 
   it('leads a player with a temporary password to the password form', async () => {
-    const rig = createRig({ news: refuses(403, 'password-change-required') })
-    rig.store.dispatch(newsShown())
-    const { session } = await rig.until((state) => state.session.mustChangePassword)
+    const app = createTestStore({ news: refuses(403, 'password-change-required') })
+    app.store.dispatch(newsShown())
+    const { session } = await app.until((state) => state.session.mustChangePassword)
     expect(session.player).not.toBeNull()
-    expect(rig.went).toEqual(['/account/password'])
+    expect(app.went).toEqual(['/account/password'])
   })
 })

@@ -15,7 +15,7 @@ import type { CallInput, Wire } from '../wire/wire.ts'
 /** The replies of the server, by call. A call without a reply throws an error with its name. */
 export type Answers = { [K in CallName]?: (input: CallInput<K>) => Reply<K> | Promise<Reply<K>> }
 
-export interface Rig {
+export interface TestStore {
   readonly store: AppStore
   /** The calls made, in order. */
   readonly calls: readonly { readonly name: CallName; readonly input: unknown }[]
@@ -51,11 +51,11 @@ export const silentFeed: LiveFeed = { open: () => async () => undefined }
  * Creates the real store and sagas over a wire with scripted replies.
  * @param services replace the other services of the sagas, which do nothing by default
  */
-export function createRig(
+export function createTestStore(
   answers: Answers,
   player: CurrentPlayer | null = zoe,
   services: Partial<SagaContext> = {},
-): Rig {
+): TestStore {
   const calls: { name: CallName; input: unknown }[] = []
   const went: string[] = []
   const spoken: string[] = []
