@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../src/', import.meta.url))
+const root = fileURLToPath(new URL('../src', import.meta.url))
 
 /**
  * The name of a CSS class on the page: its own name and three characters for its file, the same in every build. The

@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { Toaster } from '../features/notice/toaster.tsx'
-import { appStarted } from '../features/session/slice.ts'
+import type { Navigation } from '../navigation/navigation.ts'
+import { landingRoute, paths, type ScreenName } from '../navigation/paths.ts'
+import { selectMessages } from '../notices/slice.ts'
+import { Toaster } from '../notices/toaster.tsx'
+import { appStarted } from '../session/slice.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../ui/mount-on-first-open.tsx'
 import { Guard } from './guard.tsx'
-import type { Navigation } from './navigation.ts'
-import { landingRoute, paths, type ScreenName } from './paths.ts'
 import { Landing, screens } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shell } from './shell.tsx'
-import { useAppDispatch, useAppSelector } from './store.ts'
 
-const MessageHost = lazyComponent(() => import('../features/notice/message-host.tsx'))
+const MessageHost = lazyComponent(() => import('../notices/message-host.tsx'))
 
 // Object.keys returns string[]; the object has exactly these keys.
 const names = Object.keys(screens) as readonly ScreenName[]
@@ -20,7 +21,7 @@ const names = Object.keys(screens) as readonly ScreenName[]
 /** All routes of the page: the landing, and the screens inside the shell, which need a session. */
 export function App({ navigation }: { readonly navigation: Navigation }) {
   useStart(navigation)
-  const messages = useAppSelector((state) => state.notice.messages.length > 0)
+  const messages = useSelector(selectMessages).length > 0
   return (
     <>
       <Routes>
@@ -51,7 +52,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
 }
 
 function useStart(navigation: Navigation) {
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => {

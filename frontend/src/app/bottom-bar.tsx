@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { NavLink, useLocation } from 'react-router-dom'
 import { selectEntryOpen } from '../features/entry/selectors.ts'
-import { toastShown } from '../features/notice/slice.ts'
-import { selectIsReferee } from '../features/session/selectors.ts'
-import { useT } from '../format/words.tsx'
+import { say } from '../i18n/text.ts'
+import { useT } from '../i18n/words.tsx'
+import { toastShown } from '../notices/slice.ts'
+import { selectIsReferee } from '../session/selectors.ts'
 import { AccountIcon, AddIcon, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } from '../ui/icons.tsx'
-import { useAppDispatch, useAppSelector } from './store.ts'
-import { say } from './text.ts'
 
 /** The main navigation: five links at the bottom, or on the left of a wide screen (docs/user-interface.md#layout). */
 export function BottomBar() {
@@ -40,10 +40,10 @@ function Tab({ to, icon, label }: { readonly to: string; readonly icon: ReactNod
 /** The central target: "add" for players, a whistle for referees. While entry is closed, a tap shows the reason. */
 function MatchTab() {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   const { pathname } = useLocation()
-  const referee = useAppSelector(selectIsReferee)
-  const open = useAppSelector(selectEntryOpen)
+  const referee = useSelector(selectIsReferee)
+  const open = useSelector(selectEntryOpen)
   const content = (
     <>
       <span className="shell-ball">{referee ? <WhistleIcon /> : <AddIcon />}</span>

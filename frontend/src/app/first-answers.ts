@@ -7,7 +7,7 @@ import { lastMatchesReceived } from '../features/home/slice.ts'
 import { liveFound } from '../features/live/slice.ts'
 import { newsReceived } from '../features/news/slice.ts'
 import { rankingReceived } from '../features/ranking/slice.ts'
-import { helloReceived, sessionLost } from '../features/session/slice.ts'
+import { helloReceived, sessionLost } from '../session/slice.ts'
 
 /** The actions that store the reply of a call. */
 const actions: { readonly [K in FirstRead]: (reply: Reply<K>) => readonly UnknownAction[] } = {

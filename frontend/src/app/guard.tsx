@@ -1,13 +1,13 @@
+import { useSelector } from 'react-redux'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { selectMustChangePassword, selectPlayer } from '../features/session/selectors.ts'
-import { paths, welcomeFor, welcomePath } from './paths.ts'
-import { useAppSelector } from './store.ts'
+import { paths, welcomeFor, welcomePath } from '../navigation/paths.ts'
+import { selectLeftByWill, selectMustChangePassword, selectPlayer } from '../session/selectors.ts'
 
 /** Renders its routes for the stored player. Without one it leads to the landing (docs/user-interface.md#screens). */
 export function Guard() {
-  const player = useAppSelector(selectPlayer)
-  const leftByWill = useAppSelector((state) => state.session.leftByWill)
-  const mustChangePassword = useAppSelector(selectMustChangePassword)
+  const player = useSelector(selectPlayer)
+  const leftByWill = useSelector(selectLeftByWill)
+  const mustChangePassword = useSelector(selectMustChangePassword)
   const { pathname } = useLocation()
   if (player === null) return <Navigate to={leftByWill ? welcomePath : welcomeFor(pathname)} replace />
   // A temporary password allows nothing but changing it (docs/specification.md#passwords).

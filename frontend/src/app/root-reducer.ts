@@ -8,14 +8,14 @@ import { homeReducer } from '../features/home/slice.ts'
 import { liveReducer } from '../features/live/slice.ts'
 import { matchReducer } from '../features/match/slice.ts'
 import { newsReducer } from '../features/news/slice.ts'
-import { noticeReducer } from '../features/notice/slice.ts'
 import { projectionsReducer } from '../features/projections/slice.ts'
 import { pushReducer } from '../features/push/slice.ts'
 import { rankingReducer } from '../features/ranking/slice.ts'
 import { recapReducer } from '../features/recap/slice.ts'
-import { loggedOut, sessionLost, sessionReducer } from '../features/session/slice.ts'
 import { statsReducer } from '../features/stats/slice.ts'
+import { noticeReducer } from '../notices/slice.ts'
 import { pwaReducer } from '../pwa/slice.ts'
+import { loggedOut, sessionLost, sessionReducer } from '../session/slice.ts'
 
 const features = combineReducers({
   session: sessionReducer,

@@ -1,6 +1,6 @@
+import type { ScreenName } from '../navigation/paths.ts'
 import { type LazyComponent, type Load, lazyComponent } from '../ui/lazy-component.tsx'
 import { ScreenSkeleton } from '../ui/skeleton.tsx'
-import type { ScreenName } from './paths.ts'
 
 export type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
 

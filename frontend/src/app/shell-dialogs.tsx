@@ -1,4 +1,4 @@
-import type { DialogRoute } from '../ui/dialog-route.ts'
+import type { DialogRoute } from '../navigation/dialog-route.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../ui/mount-on-first-open.tsx'
 

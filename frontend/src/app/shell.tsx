@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { entryShown } from '../features/entry/slice.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
 import { selectScoring } from '../features/live/selectors.ts'
-import { useT } from '../format/words.tsx'
+import { useT } from '../i18n/words.tsx'
+import { screenAt } from '../navigation/paths.ts'
 import { StaleMark } from '../pwa/stale-mark.tsx'
 import { UpdateOffer } from '../pwa/update-offer.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { screenAt } from './paths.ts'
 import { screens } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
-import { useAppDispatch, useAppSelector } from './store.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** The bars around each screen that needs a session (docs/user-interface.md#screens). */
 export function Shell() {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   const { pathname } = useLocation()
   const screen = screenAt(pathname) ?? 'home'
   // The referee board shows its own connection state. A banner above it would move the buttons.
-  const scoring = useAppSelector(selectScoring)
+  const scoring = useSelector(selectScoring)
   const title = t(screens[screen].titleKey)
   const heading = useScreenChange(screen, title)
 

@@ -1,11 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { useDispatch, useSelector } from 'react-redux'
 import createSagaMiddleware from 'redux-saga'
-import { initialSession } from '../features/session/slice.ts'
 import { preloaded } from '../pwa/preload.ts'
+import type { SagaContext } from '../sagas/context.ts'
+import { initialSession } from '../session/slice.ts'
 import { type RootState, rootReducer } from './root-reducer.ts'
 import { rootSaga } from './root-saga.ts'
-import type { SagaContext } from './saga-context.ts'
 
 /**
  * Creates the store with the stored player as the current player, and starts the sagas.
@@ -31,5 +30,3 @@ export function createStore(context: SagaContext, report: (error: unknown) => vo
 
 export type AppStore = ReturnType<typeof createStore>
 export type { RootState }
-export const useAppDispatch = useDispatch.withTypes<AppStore['dispatch']>()
-export const useAppSelector = useSelector.withTypes<RootState>()

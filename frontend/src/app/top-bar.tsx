@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
-import { selectIsAdmin, selectPseudo } from '../features/session/selectors.ts'
-import { logoutAsked } from '../features/session/slice.ts'
-import { useT } from '../format/words.tsx'
-import { useDialogRoute } from '../ui/dialog-route.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../i18n/words.tsx'
+import { useDialogRoute } from '../navigation/dialog-route.ts'
+import { selectIsAdmin, selectPseudo } from '../session/selectors.ts'
+import { logoutAsked } from '../session/slice.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CampaignIcon, InfoIcon, LogoutIcon } from '../ui/icons.tsx'
 import { ShellDialogs } from './shell-dialogs.tsx'
-import { useAppDispatch, useAppSelector } from './store.ts'
 
 interface Props {
   readonly title: string
@@ -16,9 +16,9 @@ interface Props {
 /** The title of the screen, the pseudo of the player and the icon buttons. */
 export function TopBar({ title, heading }: Props) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const pseudo = useAppSelector(selectPseudo)
-  const admin = useAppSelector(selectIsAdmin)
+  const dispatch = useDispatch()
+  const pseudo = useSelector(selectPseudo)
+  const admin = useSelector(selectIsAdmin)
   const publish = useDialogRoute('publish')
   const rules = useDialogRoute('rules')
   return (

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
-import type { Remote } from './remote.ts'
+import type { Remote } from '../api/remote.ts'
 import type { RootState } from './root-reducer.ts'
 
 /** Remote data of a screen. Both functions are compared by identity. */

@@ -1,4 +1,4 @@
-import { failed, idle, loading, ready } from '../app/remote.ts'
+import { failed, idle, loading, ready } from '../api/remote.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

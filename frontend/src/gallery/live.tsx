@@ -5,7 +5,7 @@ import { rootReducer } from '../app/root-reducer.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
 import LiveTab from '../features/live/live-tab.tsx'
 import { connectionChanged, liveHeard, moveDelayed, pointTapped, scoringLeft } from '../features/live/slice.ts'
-import { playerReceived } from '../features/session/slice.ts'
+import { playerReceived } from '../session/slice.ts'
 import { longPseudo } from './long-pseudo.ts'
 import { Shown } from './shown.tsx'
 

@@ -2,7 +2,13 @@ import { HistoryEntry, LastMatch } from '@topspin/domain/contract/match'
 import { News } from '@topspin/domain/contract/news'
 import { RankingEntry } from '@topspin/domain/contract/ranking'
 import * as z from 'zod/mini'
-import { tryStorage } from '../app/try-storage.ts'
+import { tryStorage } from '../storage/try-storage.ts'
+
+declare module '../sagas/context.ts' {
+  interface SagaContext {
+    readonly lists: ListStorage
+  }
+}
 
 const lists = {
   simple: z.array(RankingEntry),

@@ -1,6 +1,6 @@
-import { idle, type Remote, ready } from '../app/remote.ts'
+import { idle, type Remote, ready } from '../api/remote.ts'
+import { unsent } from '../api/submission.ts'
 import type { RootState } from '../app/root-reducer.ts'
-import { unsent } from '../app/submission.ts'
 import type { Kept, ListStorage } from './kept-lists.ts'
 import { initialPwa } from './slice.ts'
 

@@ -1,8 +1,8 @@
-import type { ScreenName } from '../app/paths.ts'
-import type { Remote } from '../app/remote.ts'
+import { isAway } from '../api/failure.ts'
+import type { Remote } from '../api/remote.ts'
 import type { RootState } from '../app/root-reducer.ts'
 import { selectScoring } from '../features/live/selectors.ts'
-import { isAway } from '../wire/failure.ts'
+import type { ScreenName } from '../navigation/paths.ts'
 import { type ListName, listNames } from './kept-lists.ts'
 
 const listsOf: { readonly [K in ScreenName]?: readonly ListName[] } = {

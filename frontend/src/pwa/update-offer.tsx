@@ -1,5 +1,5 @@
-import { useAppDispatch, useAppSelector } from '../app/store.ts'
-import { useT } from '../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../i18n/words.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -10,8 +10,8 @@ import styles from './update-offer.module.css'
 /** The offer of a new version. Unlike a toast, it stays until the player answers. */
 export function UpdateOffer() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const offered = useAppSelector(selectUpdateOffered)
+  const dispatch = useDispatch()
+  const offered = useSelector(selectUpdateOffered)
   return (
     <div className={styles.place} role="status">
       {offered && (

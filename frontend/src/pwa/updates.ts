@@ -1,3 +1,8 @@
+declare module '../sagas/context.ts' {
+  interface SagaContext {
+    readonly updates: Updates
+  }
+}
 /** Updates of the page by the service worker. */
 export interface Updates {
   /** Registers the worker. @param offered called when a new version is installed and waits */

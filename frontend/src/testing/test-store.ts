@@ -1,16 +1,16 @@
 import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { Role } from '@topspin/domain/roles'
-import { createNavigation } from '../app/navigation.ts'
-import type { SagaContext } from '../app/saga-context.ts'
+import { Problem } from '../api/failure.ts'
+import type { CallInput, Wire } from '../api/wire.ts'
 import { type AppStore, createStore, type RootState } from '../app/store.ts'
 import type { LiveFeed } from '../features/live/feed.ts'
 import { createOutboxStorage } from '../features/live/outbox-storage.ts'
 import type { PushDevice } from '../features/push/device.ts'
-import type { CurrentPlayer, PlayerStorage } from '../features/session/player-storage.ts'
+import { createNavigation } from '../navigation/navigation.ts'
 import { createListStorage } from '../pwa/kept-lists.ts'
 import { noUpdates } from '../pwa/updates.ts'
-import { Problem } from '../wire/failure.ts'
-import type { CallInput, Wire } from '../wire/wire.ts'
+import type { SagaContext } from '../sagas/context.ts'
+import type { CurrentPlayer, PlayerStorage } from '../session/player-storage.ts'
 
 /** The replies of the server, by call. A call without a reply throws an error with its name. */
 export type Answers = { [K in CallName]?: (input: CallInput<K>) => Reply<K> | Promise<Reply<K>> }

@@ -1,4 +1,4 @@
-import { useT } from '../format/words.tsx'
+import { useT } from '../i18n/words.tsx'
 import { Button } from './button.tsx'
 import { RetryIcon } from './icons.tsx'
 import styles from './state.module.css'

@@ -1,5 +1,5 @@
-import type { Remote } from '../app/remote.ts'
-import { say, tellFailure, useTell } from '../app/text.ts'
+import type { Remote } from '../api/remote.ts'
+import { say, tellFailure, useTell } from '../i18n/text.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface Props {

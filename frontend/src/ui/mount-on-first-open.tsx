@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useState } from 'react'
-import { useT } from '../format/words.tsx'
+import { useT } from '../i18n/words.tsx'
 import { ErrorState } from './error-state.tsx'
 import styles from './mount-on-first-open.module.css'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useT } from '../format/words.tsx'
+import { useT } from '../i18n/words.tsx'
 import { OfflineIcon } from './icons.tsx'
 import styles from './offline-banner.module.css'
 

@@ -1,4 +1,4 @@
-import { useT } from '../format/words.tsx'
+import { useT } from '../i18n/words.tsx'
 import { Avatar } from './avatar.tsx'
 import { AddIcon, ChevronIcon } from './icons.tsx'
 import styles from './player-face.module.css'

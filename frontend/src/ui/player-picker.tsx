@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useT } from '../format/words.tsx'
+import { useT } from '../i18n/words.tsx'
 import { Avatar } from './avatar.tsx'
 import { Dialog } from './dialog.tsx'
 import { CheckIcon } from './icons.tsx'

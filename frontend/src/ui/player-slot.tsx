@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useDialogRoute } from './dialog-route.ts'
+import { useDialogRoute } from '../navigation/dialog-route.ts'
 import { lazyComponent } from './lazy-component.tsx'
 import { MountOnFirstOpen } from './mount-on-first-open.tsx'
 import { PlayerFace } from './player-face.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Remote } from '../app/remote.ts'
-import { tellFailure, useTell } from '../app/text.ts'
+import type { Remote } from '../api/remote.ts'
+import { tellFailure, useTell } from '../i18n/text.ts'
 import { ErrorState } from './error-state.tsx'
 import { LoadFailure } from './load-failure.tsx'
 

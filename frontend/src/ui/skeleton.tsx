@@ -1,4 +1,4 @@
-import { useT } from '../format/words.tsx'
+import { useT } from '../i18n/words.tsx'
 
 interface Props {
   /** What the skeleton replaces; it has the same height. */

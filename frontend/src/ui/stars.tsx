@@ -1,4 +1,4 @@
-import { useT } from '../format/words.tsx'
+import { useT } from '../i18n/words.tsx'
 import styles from './stars.module.css'
 
 /** One star per tournament won; nothing for none. */

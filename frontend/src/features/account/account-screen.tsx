@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
+import { selectIsAdmin } from '../../session/selectors.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
-import { selectIsAdmin } from '../session/selectors.ts'
 import { MyAccount } from './my-account.tsx'
 
 /** The account of the current player, and the figures of the club with the actions of admins (docs/user-interface.md#screens). */
 export default function AccountScreen() {
   const t = useT()
-  const admin = useAppSelector(selectIsAdmin)
+  const admin = useSelector(selectIsAdmin)
   const [tab, setTab] = useState<'mine' | 'club'>('mine')
   return (
     <Tabs

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import fields from '../../ui/form.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -13,8 +13,8 @@ const maxLength = 160
 /** The form of the mini bio, with a character counter. */
 export function BioForm({ bio }: { readonly bio: string }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { bio: submission } = useAppSelector(selectAccount)
+  const dispatch = useDispatch()
+  const { bio: submission } = useSelector(selectAccount)
   const [text, setText] = useState(bio)
 
   function submit(event: FormEvent) {

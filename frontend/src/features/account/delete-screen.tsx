@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
+import { selectAccountDeletion, selectPseudo } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import fields from '../../ui/form.module.css'
@@ -8,14 +9,13 @@ import { TrashIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import { selectPseudo } from '../session/selectors.ts'
 import { selectAccount } from './selectors.ts'
 import { deletionAsked, deletionFormShown } from './slice.ts'
 
 /** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {
   const t = useT()
-  const allowed = useAppSelector((state) => state.session.accountDeletion)
+  const allowed = useSelector(selectAccountDeletion)
   return (
     <div className={fields.alone}>
       <Card as="section">
@@ -31,9 +31,9 @@ export default function DeleteScreen() {
 
 function DeleteForm() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const pseudo = useAppSelector(selectPseudo)
-  const { deletion } = useAppSelector(selectAccount)
+  const dispatch = useDispatch()
+  const pseudo = useSelector(selectPseudo)
+  const { deletion } = useSelector(selectAccount)
   const [password, setPassword] = useState('')
   const { form, errorOf, accept } = useFieldErrors<'password'>()
   useEffect(() => {

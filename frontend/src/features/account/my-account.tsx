@@ -1,9 +1,10 @@
 import type { Player } from '@topspin/domain/contract/account'
 import { useEffect } from 'react'
-import { matchWith } from '../../app/paths.ts'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useDispatch, useSelector } from 'react-redux'
 import { dateTime } from '../../format/dates.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { matchWith } from '../../navigation/paths.ts'
+import { selectAccountDeletion } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,8 +24,8 @@ const ChallengeCode = lazyComponent(() => import('./challenge-code.tsx'), <div c
 
 /** The tab of the player's own account (docs/user-interface.md#screens). */
 export function MyAccount() {
-  const dispatch = useAppDispatch()
-  const { me } = useAppSelector(selectAccount)
+  const dispatch = useDispatch()
+  const { me } = useSelector(selectAccount)
   useEffect(() => {
     dispatch(accountShown())
   }, [dispatch])
@@ -93,7 +94,7 @@ function Mine({ player }: { readonly player: Player }) {
 /** Disabled unless the installation allows players to delete their account (docs/specification.md#personal-data). */
 function DeleteButton() {
   const t = useT()
-  const allowed = useAppSelector((state) => state.session.accountDeletion)
+  const allowed = useSelector(selectAccountDeletion)
   if (allowed)
     return (
       <LinkButton to="/account/delete" icon={<TrashIcon />}>

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
+import { selectMustChangePassword, selectPseudo } from '../../session/selectors.ts'
+import { wrongInPassword } from '../../session/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import fields from '../../ui/form.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import { selectMustChangePassword, selectPseudo } from '../session/selectors.ts'
-import { wrongInPassword } from '../session/validation.ts'
 import { selectAccount } from './selectors.ts'
 import { passwordFormShown, passwordSubmitted } from './slice.ts'
 
@@ -17,10 +17,10 @@ type Field = 'password' | 'confirmation' | 'currentPassword'
 /** New password and confirmation; also the current password once the server requires it (docs/specification.md#passwords). */
 export default function PasswordScreen() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const pseudo = useAppSelector(selectPseudo)
-  const forced = useAppSelector(selectMustChangePassword)
-  const { password: submission, asksCurrentPassword } = useAppSelector(selectAccount)
+  const dispatch = useDispatch()
+  const pseudo = useSelector(selectPseudo)
+  const forced = useSelector(selectMustChangePassword)
+  const { password: submission, asksCurrentPassword } = useSelector(selectAccount)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [current, setCurrent] = useState('')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { passwordChangeRequired } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, refuses } from '../../testing/test-store.ts'
-import { passwordChangeRequired } from '../session/slice.ts'
 import { accountReceived, bioSubmitted, deletionAsked, passwordSubmitted } from './slice.ts'
 
 const change = passwordSubmitted({ password: 'nouveau-secret', currentPassword: null })

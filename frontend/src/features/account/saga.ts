@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import { use } from '../../app/saga-context.ts'
-import { say, tellFailure } from '../../app/text.ts'
-import { type Failure, failureOf } from '../../wire/failure.ts'
-import { errorShown, messageShown, toastShown } from '../notice/slice.ts'
-import { selectMustChangePassword, selectPseudo } from '../session/selectors.ts'
-import { loggedOut, passwordChanged } from '../session/slice.ts'
+import { ask } from '../../api/ask.ts'
+import { type Failure, failureOf } from '../../api/failure.ts'
+import { say, tellFailure } from '../../i18n/text.ts'
+import { errorShown, messageShown, toastShown } from '../../notices/slice.ts'
+import { use } from '../../sagas/context.ts'
+import { selectMustChangePassword, selectPseudo } from '../../session/selectors.ts'
+import { loggedOut, passwordChanged } from '../../session/slice.ts'
 import {
   accountFailed,
   accountReceived,

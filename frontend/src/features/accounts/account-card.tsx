@@ -1,15 +1,15 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { ReactNode } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useT } from '../../i18n/words.tsx'
+import { selectPseudo } from '../../session/selectors.ts'
 import cards from '../../ui/admin-cards.module.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ActivateIcon, DisableIcon, EditIcon, KeyIcon, LanguageIcon, StarIcon, WhistleIcon } from '../../ui/icons.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
-import { selectPseudo } from '../session/selectors.ts'
 import styles from './account-card.module.css'
 import { actionsFor, selectBusy } from './selectors.ts'
 import { type AccountAction, accountActionAsked } from './slice.ts'
@@ -34,9 +34,9 @@ interface Props {
 /** An account: player, status, roles, and the actions of an admin. */
 export function AccountCard({ account, rename }: Props) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const me = useAppSelector(selectPseudo)
-  const busy = useAppSelector(selectBusy(account.id))
+  const dispatch = useDispatch()
+  const me = useSelector(selectPseudo)
+  const busy = useSelector(selectBusy(account.id))
   return (
     <Card as="article">
       <div className={cards.card}>

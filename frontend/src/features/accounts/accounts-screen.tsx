@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { useDialogRoute } from '../../navigation/dialog-route.ts'
+import { selectIsAdmin } from '../../session/selectors.ts'
 import cards from '../../ui/admin-cards.module.css'
-import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -11,7 +12,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { selectIsAdmin } from '../session/selectors.ts'
 import { AccountCard } from './account-card.tsx'
 import styles from './accounts-screen.module.css'
 import { arranged, selectAccounts } from './selectors.ts'
@@ -21,14 +21,14 @@ const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx'))
 
 /** A card per account with the actions of an admin (docs/user-interface.md#screens). Redirects everyone else. */
 export default function AccountsScreen() {
-  const admin = useAppSelector(selectIsAdmin)
+  const admin = useSelector(selectIsAdmin)
   return admin ? <Accounts /> : <Navigate to="/account" replace />
 }
 
 function Accounts() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const accounts = useAppSelector(selectAccounts)
+  const dispatch = useDispatch()
+  const accounts = useSelector(selectAccounts)
   const [search, setSearch] = useState('')
   const route = useDialogRoute('rename')
   // Kept while a message covers the dialog, so that the dialog keeps its input.

@@ -1,14 +1,14 @@
 import { type Account, Pseudo } from '@topspin/domain/contract/account'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useT } from '../../i18n/words.tsx'
+import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { DialogRoute } from '../../ui/dialog-route.ts'
 import fields from '../../ui/form.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { selectBusy } from './selectors.ts'
 import { renameAsked } from './slice.ts'
 
@@ -20,8 +20,8 @@ interface Props {
 /** Renames an account. Stays open with its input when the server refuses. */
 export default function RenameDialog({ account, route }: Props) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const busy = useAppSelector(selectBusy(account.id)) !== undefined
+  const dispatch = useDispatch()
+  const busy = useSelector(selectBusy(account.id)) !== undefined
   const [pseudo, setPseudo] = useState(account.pseudo)
   const [sent, setSent] = useState<string | null>(null)
   const id = useId()

@@ -1,9 +1,9 @@
 import type { SagaIterator } from 'redux-saga'
 import { put, takeEvery, takeLatest } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import { say, type Text, tellFailure } from '../../app/text.ts'
-import { failureOf } from '../../wire/failure.ts'
-import { errorShown, messageShown, toastShown } from '../notice/slice.ts'
+import { ask } from '../../api/ask.ts'
+import { failureOf } from '../../api/failure.ts'
+import { say, type Text, tellFailure } from '../../i18n/text.ts'
+import { errorShown, messageShown, toastShown } from '../../notices/slice.ts'
 import {
   type AccountAction,
   accountActionAsked,

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Account } from '@topspin/domain/contract/account'
-import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
-import type { Failure } from '../../wire/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { failed, idle, loading, type Remote, ready } from '../../api/remote.ts'
 
 /** An action of an admin on an account (docs/user-interface.md#screens). */
 export type AccountAction =

@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
-import { paths } from '../../app/paths.ts'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { points } from '../../format/numbers.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { selectIsAdmin } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AccountsIcon, ProjectionsIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { selectEntryOpen } from '../entry/selectors.ts'
-import { selectIsAdmin } from '../session/selectors.ts'
 import styles from './administration-tab.module.css'
 import { selectStat, selectToggle } from './selectors.ts'
 import { entrySwitchAsked, statShown } from './slice.ts'
 
 /** The figures of the club; for admins also links to the accounts and the projections, and the switch of match entry. */
 export function AdministrationTab() {
-  const admin = useAppSelector(selectIsAdmin)
+  const admin = useSelector(selectIsAdmin)
   return (
     <div className={styles.tab}>
       <Figures />
@@ -29,8 +29,8 @@ export function AdministrationTab() {
 
 function Figures() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const stat = useAppSelector(selectStat)
+  const dispatch = useDispatch()
+  const stat = useSelector(selectStat)
   useEffect(() => {
     dispatch(statShown())
   }, [dispatch])
@@ -60,9 +60,9 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
 
 function AdminActions() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const open = useAppSelector(selectEntryOpen)
-  const toggle = useAppSelector(selectToggle)
+  const dispatch = useDispatch()
+  const open = useSelector(selectEntryOpen)
+  const toggle = useSelector(selectToggle)
   return (
     <Card as="section">
       <div className={styles.actions}>

@@ -1,8 +1,8 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { GlobalStat } from '@topspin/domain/contract/ranking'
-import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
-import { done, refused, type Submission, sending, unsent } from '../../app/submission.ts'
-import type { Failure } from '../../wire/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { failed, idle, loading, type Remote, ready } from '../../api/remote.ts'
+import { done, refused, type Submission, sending, unsent } from '../../api/submission.ts'
 
 export interface AdministrationState {
   readonly stat: Remote<GlobalStat>

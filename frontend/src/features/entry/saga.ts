@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga'
 import { put, takeLeading } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
+import { ask } from '../../api/ask.ts'
 import { canPlayReceived, entryReceived, entryShown } from './slice.ts'
 
 function* readEntry(): SagaIterator<void> {

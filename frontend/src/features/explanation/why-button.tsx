@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import styles from './why-button.module.css'
 

@@ -1,6 +1,6 @@
 import type { Explanation } from '@topspin/domain/contract/match'
 import { points } from '../../format/numbers.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { type ExplainedPlayer, scoreOf, sidesOf } from './sides.ts'
 import styles from './why-panel.module.css'

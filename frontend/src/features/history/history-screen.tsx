@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@topspin/domain/contract/match'
 import type { ReactNode } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useDispatch, useSelector } from 'react-redux'
 import { useReading } from '../../app/use-reading.ts'
 import { dateTime } from '../../format/dates.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,10 +21,10 @@ import { historyShown, olderAsked } from './slice.ts'
 /** One card per match of the current player, newest first (docs/user-interface.md#screens). */
 export default function HistoryScreen() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const history = useAppSelector(selectHistory)
-  const more = useAppSelector(selectHasOlder)
-  const open = useAppSelector(selectEntryOpen)
+  const dispatch = useDispatch()
+  const history = useSelector(selectHistory)
+  const more = useSelector(selectHasOlder)
+  const open = useSelector(selectEntryOpen)
   useReading(selectHistory, historyShown)
   return (
     <div className="shell-screen">

@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga'
 import { put, select, takeLatest, takeLeading } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import { failureOf } from '../../wire/failure.ts'
-import { selectPseudo } from '../session/selectors.ts'
+import { ask } from '../../api/ask.ts'
+import { failureOf } from '../../api/failure.ts'
+import { selectPseudo } from '../../session/selectors.ts'
 import { selectHistory } from './selectors.ts'
 import { historyFailed, historyReceived, historyShown, olderAsked, olderReceived } from './slice.ts'
 

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { HistoryEntry } from '@topspin/domain/contract/match'
-import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
-import type { Failure } from '../../wire/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { failed, idle, loading, type Remote, ready } from '../../api/remote.ts'
 
 /** The page size of the contract. A shorter page is the last one. */
 export const pageSize = 100

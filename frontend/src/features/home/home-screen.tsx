@@ -1,7 +1,7 @@
-import { answered } from '../../app/remote.ts'
-import { useAppSelector } from '../../app/store.ts'
+import { useSelector } from 'react-redux'
+import { answered } from '../../api/remote.ts'
 import { useReading } from '../../app/use-reading.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ScreenSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -18,8 +18,8 @@ import { TopPlayers } from './top-players.tsx'
 export default function HomeScreen() {
   const t = useT()
   const wide = useMedia('(min-width: 768px)')
-  const news = useAppSelector(selectNews)
-  const matches = useAppSelector(selectLastMatches)
+  const news = useSelector(selectNews)
+  const matches = useSelector(selectLastMatches)
   useReading(selectNews, newsShown)
   useReading(selectLastMatches, lastMatchesShown)
   // Both parts appear together: the news would push the matches down (docs/user-interface.md#loading-empty-offline).

@@ -1,7 +1,8 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
-import { useDialogRoute } from '../../ui/dialog-route.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
+import { useDialogRoute } from '../../navigation/dialog-route.ts'
+import { selectIsReferee } from '../../session/selectors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DetailIcon } from '../../ui/icons.tsx'
@@ -13,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
 import { selectEntryOpen } from '../entry/selectors.ts'
 import { referenceOf } from '../recap/reference.ts'
-import { selectIsReferee } from '../session/selectors.ts'
 import styles from './last-matches.module.css'
 import { MatchCard } from './match-card.tsx'
 import { selectLastMatches } from './selectors.ts'
@@ -27,9 +27,9 @@ const firstCards = 6
 /** The cards of the last matches. The home screen reads them. */
 export function LastMatches() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const matches = useAppSelector(selectLastMatches)
-  const open = useAppSelector(selectEntryOpen)
+  const dispatch = useDispatch()
+  const matches = useSelector(selectLastMatches)
+  const open = useSelector(selectEntryOpen)
   return (
     <RemoteView
       remote={matches}
@@ -54,7 +54,7 @@ export function LastMatches() {
 /** Cards with a button for referees that opens the detail of the match. */
 function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
   const t = useT()
-  const referee = useAppSelector(selectIsReferee)
+  const referee = useSelector(selectIsReferee)
   const recap = useDialogRoute('recap')
   const shown = useHeadFirst(list, firstCards)
   return (

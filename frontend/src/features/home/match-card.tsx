@@ -1,7 +1,7 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
 import { type ReactNode, useId, useState } from 'react'
 import { dateTime } from '../../format/dates.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'

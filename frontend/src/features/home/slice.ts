@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { LastMatch } from '@topspin/domain/contract/match'
-import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
-import type { Failure } from '../../wire/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { failed, idle, loading, type Remote, ready } from '../../api/remote.ts'
 
 export interface HomeState {
   readonly lastMatches: Remote<readonly LastMatch[]>

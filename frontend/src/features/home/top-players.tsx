@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,8 +11,8 @@ import { rankingShown } from '../ranking/slice.ts'
 /** The first players of the singles ranking. @param most how many */
 export function TopPlayers({ most }: { readonly most: number }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const ranking = useAppSelector(selectRanking('simple'))
+  const dispatch = useDispatch()
+  const ranking = useSelector(selectRanking('simple'))
   useEffect(() => {
     dispatch(rankingShown('simple'))
   }, [dispatch])

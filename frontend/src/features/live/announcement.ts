@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { otherSide } from '@topspin/domain/table-tennis'
-import { say, type Text } from '../../app/text.ts'
+import { say, type Text } from '../../i18n/text.ts'
 import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
 
 /**

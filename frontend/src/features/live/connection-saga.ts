@@ -1,14 +1,13 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
 import { call, fork, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import type { RootState } from '../../app/root-reducer.ts'
-import { use } from '../../app/saga-context.ts'
-import { failureOf } from '../../wire/failure.ts'
+import { ask } from '../../api/ask.ts'
+import { failureOf } from '../../api/failure.ts'
+import { use } from '../../sagas/context.ts'
+import { selectPlayer } from '../../session/selectors.ts'
+import { loggedOut, sessionLost } from '../../session/slice.ts'
 import { selectLastMatches } from '../home/selectors.ts'
 import { lastMatchesShown } from '../home/slice.ts'
-import { selectPlayer } from '../session/selectors.ts'
-import { loggedOut, sessionLost } from '../session/slice.ts'
 import type { LiveFeed, Signal } from './feed.ts'
 import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
 import {
@@ -20,12 +19,13 @@ import {
   liveHeard,
   liveShown,
   liveUnread,
+  type WithLive,
 } from './slice.ts'
 
-const selectChanges = (state: RootState) => state.live.changes
+const selectChanges = (state: WithLive) => state.live.changes
 /** The socket has sent a match since the page was opened. */
-const selectHasSocketMatch = (state: RootState) => state.live.socketMatchId !== null
-const selectSequence = (state: RootState) => state.live.sequence
+const selectHasSocketMatch = (state: WithLive) => state.live.socketMatchId !== null
+const selectSequence = (state: WithLive) => state.live.sequence
 
 function* readLive(): SagaIterator<void> {
   const asked: number = yield select(selectChanges)

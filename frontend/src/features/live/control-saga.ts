@@ -2,15 +2,14 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeLeading } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import { paths } from '../../app/paths.ts'
-import type { RootState } from '../../app/root-reducer.ts'
-import { use } from '../../app/saga-context.ts'
-import { say, type Text, tellFailure } from '../../app/text.ts'
+import { ask } from '../../api/ask.ts'
+import { failureOf } from '../../api/failure.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { impact } from '../../format/numbers.ts'
-import { failureOf } from '../../wire/failure.ts'
-import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
-import { errorShown, toastShown } from '../notice/slice.ts'
+import { say, type Text, tellFailure } from '../../i18n/text.ts'
+import { paths } from '../../navigation/paths.ts'
+import { errorShown, toastShown } from '../../notices/slice.ts'
+import { use } from '../../sagas/context.ts'
 import { selectConfirmedMatch, selectDraft } from './selectors.ts'
 import {
   controlDone,
@@ -21,6 +20,7 @@ import {
   serviceChosen,
   startAsked,
   stopAsked,
+  type WithLive,
 } from './slice.ts'
 
 /** Shows the text of the server, and reads the match again. */
@@ -32,7 +32,7 @@ function* showRefusal(error: unknown): SagaIterator<void> {
 }
 
 function* start(): SagaIterator<void> {
-  const { playerOne, playerTwo }: RootState['live']['draft'] = yield select(selectDraft)
+  const { playerOne, playerTwo }: WithLive['live']['draft'] = yield select(selectDraft)
   if (playerOne === null || playerTwo === null) return
   const body = { playerOne, playerTwo }
   yield put(controlDone(yield* ask('liveStart', { body, idempotencyKey: newIdempotencyKey() })))

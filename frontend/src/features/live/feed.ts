@@ -2,6 +2,12 @@ import type { Client } from '@stomp/stompjs'
 import { LiveMatch, liveTopic, sessionEndedClose, socketPath } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
 
+declare module '../../sagas/context.ts' {
+  interface SagaContext {
+    readonly feed: LiveFeed
+  }
+}
+
 /** A message of the live channel. */
 export type Signal =
   | { readonly kind: 'opened' }

@@ -1,5 +1,5 @@
 import type { AppStore } from '../../app/store.ts'
-import { selectPlayer } from '../session/selectors.ts'
+import { selectPlayer } from '../../session/selectors.ts'
 import { selectLiveKnown } from './selectors.ts'
 import { liveShown } from './slice.ts'
 

@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { useState } from 'react'
-import { useAppSelector } from '../../app/store.ts'
-import { type Text, useTell } from '../../app/text.ts'
+import { useSelector } from 'react-redux'
+import { type Text, useTell } from '../../i18n/text.ts'
 import { announcementOf } from './announcement.ts'
 import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
 
@@ -14,8 +14,8 @@ interface Announced {
 /** A polite live region that announces each change of the match once (docs/user-interface.md#live), but not the first answer. */
 export function LiveAnnouncer() {
   const tell = useTell()
-  const match = useAppSelector(selectConfirmedMatch)
-  const known = useAppSelector(selectLiveKnown)
+  const match = useSelector(selectConfirmedMatch)
+  const known = useSelector(selectLiveKnown)
   const [announced, setAnnounced] = useState<Announced>({ known, match, text: null })
   if (announced.match !== match || announced.known !== known)
     setAnnounced({ known, match, text: announced.known ? announcementOf(announced.match, match) : null })

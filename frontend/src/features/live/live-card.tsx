@@ -1,9 +1,9 @@
 import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import { useEffect } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import { TrophyIcon } from '../../ui/icons.tsx'
 import { Ball, TableSurface } from '../../ui/table-surface.tsx'
 import { useNotificationOffer } from '../push/use-notification-offer.ts'
@@ -17,8 +17,8 @@ import { pseudoOn } from './wire-sheet.ts'
 /** The live match at the top of every screen, while there is one (docs/user-interface.md#screens). */
 export function LiveCard() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const shown = useAppSelector(selectCard)
+  const dispatch = useDispatch()
+  const shown = useSelector(selectCard)
   useEffect(() => {
     dispatch(liveShown())
   }, [dispatch])
@@ -91,7 +91,7 @@ function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
  */
 function Chip() {
   const t = useT()
-  const recorder = useAppSelector(selectIsRecorder)
+  const recorder = useSelector(selectIsRecorder)
   const notify = useNotificationOffer()
   if (recorder)
     return (
@@ -110,7 +110,7 @@ function Chip() {
 /** The time of the last change, or that the connection is lost. */
 function News({ shown: { match } }: { readonly shown: Shown }) {
   const t = useT()
-  const reconnecting = useAppSelector(selectReconnecting)
+  const reconnecting = useSelector(selectReconnecting)
   if (reconnecting) return <p className={styles.reconnecting}>{t('live.reconnecting')}</p>
   return (
     <time className={styles.news} dateTime={match.lastNews}>

@@ -1,6 +1,6 @@
 import type { Side } from '@topspin/domain/table-tennis'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
 import { TrophyIcon } from '../../ui/icons.tsx'
 import { Ball } from '../../ui/table-surface.tsx'
 import styles from './live-half.module.css'
@@ -12,8 +12,8 @@ import { pseudoOn } from './wire-sheet.ts'
 /** One half of the scoreboard as a button: chooses the first server, then scores points. */
 export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side: Side }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { submission } = useAppSelector(selectControl)
+  const dispatch = useDispatch()
+  const { submission } = useSelector(selectControl)
   const { match, sheet, uncertain } = shown
   const player = pseudoOn(match, side)
   const points = sheet.sets.at(-1)?.[side] ?? 0

@@ -1,5 +1,5 @@
-import { useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './live-line.module.css'
 import { selectIsRecorder, selectMayStop, selectShown } from './selectors.ts'
@@ -8,9 +8,9 @@ import { StopLive } from './stop-live.tsx'
 /** The players and the recorder of the live match, hidden from the recorder; an admin may stop the match (docs/specification.md#live-match). */
 export function LiveLine() {
   const t = useT()
-  const shown = useAppSelector(selectShown)
-  const recorder = useAppSelector(selectIsRecorder)
-  const mayStop = useAppSelector(selectMayStop)
+  const shown = useSelector(selectShown)
+  const recorder = useSelector(selectIsRecorder)
+  const mayStop = useSelector(selectMayStop)
   if (shown === null || recorder) return null
   return (
     <Card as="section">

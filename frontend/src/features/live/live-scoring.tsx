@@ -1,7 +1,7 @@
 import type { Side } from '@topspin/domain/table-tennis'
 import { useEffect, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SwapIcon, UndoIcon } from '../../ui/icons.tsx'
@@ -16,7 +16,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 /** The scoreboard of the recorder: two buttons that fill the table (docs/specification.md#live-match). */
 export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   const [mirrored, setMirrored] = useState(false)
   useWakeLock()
   useEffect(() => {
@@ -64,8 +64,8 @@ function Sets({ shown: { sheet }, order }: { readonly shown: Shown; readonly ord
 /** The number of unconfirmed taps and the reason for the delay. */
 function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
   const t = useT()
-  const delayed = useAppSelector(selectDelayed)
-  const reconnecting = useAppSelector(selectReconnecting)
+  const delayed = useSelector(selectDelayed)
+  const reconnecting = useSelector(selectReconnecting)
   const waiting = delayed && pending > 0 ? t('live.waiting', { count: pending }) : null
   const text = uncertain ? t('live.uncertain') : (waiting ?? (reconnecting ? t('live.reconnecting') : ''))
   return (
@@ -77,8 +77,8 @@ function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
 
 function Foot({ shown: { sheet, canUndo, pending } }: { readonly shown: Shown }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { which, submission } = useAppSelector(selectControl)
+  const dispatch = useDispatch()
+  const { which, submission } = useSelector(selectControl)
   const saving = which === 'save' && submission.status === 'sending'
   return (
     <div className={styles.foot}>

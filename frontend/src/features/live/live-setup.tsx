@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PlayerFace } from '../../ui/player-face.tsx'
@@ -20,12 +20,12 @@ const places = [
 /** Chooses the two players; read-only while a match is live (docs/specification.md#live-match). */
 export function LiveSetup() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { which, submission } = useAppSelector(selectControl)
-  const draft = useAppSelector(selectDraft)
-  const shown = useAppSelector(selectShown)
-  const pseudos = useAppSelector(selectPseudos)
-  const recents = useAppSelector(selectRecents)
+  const dispatch = useDispatch()
+  const { which, submission } = useSelector(selectControl)
+  const draft = useSelector(selectDraft)
+  const shown = useSelector(selectShown)
+  const pseudos = useSelector(selectPseudos)
+  const recents = useSelector(selectRecents)
   useEffect(() => {
     dispatch(pseudosShown())
   }, [dispatch])

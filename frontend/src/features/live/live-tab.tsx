@@ -1,6 +1,6 @@
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { tellFailure, useTell } from '../../app/text.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { tellFailure, useTell } from '../../i18n/text.ts'
+import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,9 +13,9 @@ import { liveAsked, lossRead } from './slice.ts'
 
 /** The referee's tab: starts, scores and saves a match, or shows that another referee scores (docs/specification.md#live-match). */
 export default function LiveTab() {
-  const shown = useAppSelector(selectShown)
-  const known = useAppSelector(selectLiveKnown)
-  const recorder = useAppSelector(selectIsRecorder)
+  const shown = useSelector(selectShown)
+  const known = useSelector(selectLiveKnown)
+  const recorder = useSelector(selectIsRecorder)
   return (
     <div>
       <Loss />
@@ -28,8 +28,8 @@ export default function LiveTab() {
 /** Shown before the first answer about a live match. */
 function Unknown() {
   const tell = useTell()
-  const dispatch = useAppDispatch()
-  const unread = useAppSelector(selectUnread)
+  const dispatch = useDispatch()
+  const unread = useSelector(selectUnread)
   if (unread === null) return <Skeleton shape="table" />
   return <ErrorState retry={() => dispatch(liveAsked())} text={tell(tellFailure(unread))} />
 }
@@ -47,8 +47,8 @@ function Locked() {
 /** Shows the number of discarded taps until the recorder confirms it, because the score differs from what was tapped. */
 function Loss() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const lost = useAppSelector(selectLost)
+  const dispatch = useDispatch()
+  const lost = useSelector(selectLost)
   return (
     <div role="alert">
       {lost > 0 && (

@@ -1,7 +1,13 @@
 import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
-import { tryStorage } from '../../app/try-storage.ts'
+import { tryStorage } from '../../storage/try-storage.ts'
 import type { Outbox } from './outbox.ts'
+
+declare module '../../sagas/context.ts' {
+  interface SagaContext {
+    readonly outboxes: OutboxStorage
+  }
+}
 
 /** Stores unconfirmed taps across reloads, together with the player who tapped. */
 export interface OutboxStorage {

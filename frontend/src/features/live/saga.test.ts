@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NetworkDown, Problem } from '../../api/failure.ts'
+import { appStarted, loggedOut } from '../../session/slice.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { player, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, createTestStore, playerNamed, refusal } from '../../testing/test-store.ts'
-import { NetworkDown, Problem } from '../../wire/failure.ts'
-import { appStarted, loggedOut } from '../session/slice.ts'
 import type { LiveFeed, Signal } from './feed.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import {

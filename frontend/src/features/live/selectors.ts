@@ -1,8 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { RootState } from '../../app/root-reducer.ts'
-import { selectIsAdmin, selectIsReferee, selectPseudo } from '../session/selectors.ts'
+import { selectIsAdmin, selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import { type Board, boardOf } from './outbox.ts'
+import type { WithLive } from './slice.ts'
 
 /** The match as shown; for its recorder every unconfirmed tap counts already. */
 export interface Shown extends Board {
@@ -11,14 +11,14 @@ export interface Shown extends Board {
   readonly pending: number
 }
 
-const selectFollowed = (state: RootState) => state.live.followed
-export const selectOutbox = (state: RootState) => state.live.outbox
-export const selectLiveKnown = (state: RootState) => state.live.known
-export const selectUnread = (state: RootState) => state.live.unread
-export const selectLost = (state: RootState) => state.live.lost
-export const selectDraft = (state: RootState) => state.live.draft
-export const selectControl = (state: RootState) => state.live.control
-export const selectConfirmedMatch = (state: RootState) => state.live.followed?.match ?? null
+const selectFollowed = (state: WithLive) => state.live.followed
+export const selectOutbox = (state: WithLive) => state.live.outbox
+export const selectLiveKnown = (state: WithLive) => state.live.known
+export const selectUnread = (state: WithLive) => state.live.unread
+export const selectLost = (state: WithLive) => state.live.lost
+export const selectDraft = (state: WithLive) => state.live.draft
+export const selectControl = (state: WithLive) => state.live.control
+export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.match ?? null
 
 /** The live match; null when there is none, or before the first answer. */
 export const selectShown = createSelector([selectFollowed, selectOutbox], (followed, outbox): Shown | null => {
@@ -41,14 +41,14 @@ export const selectMayStop = createSelector(
 )
 
 /** The live channel is open but not connected: the shown match may be old. */
-export const selectReconnecting = (state: RootState): boolean =>
+export const selectReconnecting = (state: WithLive): boolean =>
   state.live.connection === 'active' && !state.live.connected && state.live.sequence !== null
 
 /** Unconfirmed taps wait because a request failed, not because they are recent. */
-export const selectDelayed = (state: RootState): boolean => state.live.delayed
+export const selectDelayed = (state: WithLive): boolean => state.live.delayed
 
 /** The scoreboard of the recorder fills the screen. */
-export const selectScoring = (state: RootState): boolean => state.live.scoring
+export const selectScoring = (state: WithLive): boolean => state.live.scoring
 
 /** The match of the live card; null while the scoreboard of the same match is shown. */
-export const selectCard = (state: RootState): Shown | null => (state.live.scoring ? null : selectShown(state))
+export const selectCard = (state: WithLive): Shown | null => (state.live.scoring ? null : selectShown(state))

@@ -1,8 +1,8 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
-import { refused, type Submission, sending, unsent } from '../../app/submission.ts'
-import type { Failure } from '../../wire/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { refused, type Submission, sending, unsent } from '../../api/submission.ts'
 import { advance, type Followed, follow } from './followed.ts'
 import { boardOf, confirmed, type Outbox, queued, type Settled, settled, staled, undone } from './outbox.ts'
 
@@ -255,3 +255,5 @@ export const {
   scoringLeft,
 } = slice.actions
 export const liveReducer = slice.reducer
+/** The part of the root state that holds the live match. */
+export type WithLive = WithSlice<typeof slice>

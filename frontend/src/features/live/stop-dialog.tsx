@@ -1,14 +1,14 @@
-import { useAppDispatch } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
+import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { DialogRoute } from '../../ui/dialog-route.ts'
 import { stopAsked } from './slice.ts'
 
 /** Asks for confirmation before the live match is stopped without being recorded. */
 export default function StopDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   return (
     <Dialog
       open={route.open}

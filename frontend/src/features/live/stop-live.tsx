@@ -1,7 +1,7 @@
-import { useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
+import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { selectControl } from './selectors.ts'
@@ -11,7 +11,7 @@ const StopDialog = lazyComponent(() => import('./stop-dialog.tsx'))
 /** A button that stops the match without recording it, after a confirmation. */
 export function StopLive({ small = false }: { readonly small?: boolean }) {
   const t = useT()
-  const { which, submission } = useAppSelector(selectControl)
+  const { which, submission } = useSelector(selectControl)
   const confirmation = useDialogRoute('stop-live')
   return (
     <>

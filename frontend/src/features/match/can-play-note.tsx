@@ -1,8 +1,8 @@
 import type { CanPlay } from '@topspin/domain/contract/match'
-import { useAppSelector } from '../../app/store.ts'
-import { say, type Text, useTell } from '../../app/text.ts'
+import { useSelector } from 'react-redux'
 import { time } from '../../format/dates.ts'
-import { useT } from '../../format/words.tsx'
+import { say, type Text, useTell } from '../../i18n/text.ts'
+import { useT } from '../../i18n/words.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { selectCanPlay } from '../entry/selectors.ts'
 import styles from './can-play-note.module.css'
@@ -11,7 +11,7 @@ import styles from './can-play-note.module.css'
 export function CanPlayNote() {
   const t = useT()
   const tell = useTell()
-  const canPlay = useAppSelector(selectCanPlay)
+  const canPlay = useSelector(selectCanPlay)
   const why = canPlay === null ? null : whyNot(canPlay)
   return (
     <div role="status" className={styles.status}>

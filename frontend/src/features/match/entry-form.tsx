@@ -1,14 +1,14 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useT } from '../../i18n/words.tsx'
+import { selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
-import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { rankingShown } from '../ranking/slice.ts'
-import { selectIsReferee, selectPseudo } from '../session/selectors.ts'
 import styles from './entry-form.module.css'
 import { missingIn, nextSlot } from './form.ts'
 import { Recents } from './recents.tsx'
@@ -24,9 +24,9 @@ import { TableSide } from './table-side.tsx'
  */
 export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { draft, submission, recorded } = useAppSelector(selectForm(ladder))
-  const pseudos = useAppSelector(selectPseudos)
+  const dispatch = useDispatch()
+  const { draft, submission, recorded } = useSelector(selectForm(ladder))
+  const pseudos = useSelector(selectPseudos)
   const { form, errorId, attempts, setAttempts } = useFirstMissing()
   useOpening(ladder)
 
@@ -73,9 +73,9 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
  * opponent (docs/specification.md#recording-a-match).
  */
 function useOpening(ladder: Ladder) {
-  const dispatch = useAppDispatch()
-  const playerOne = useAppSelector(selectPseudo)
-  const referee = useAppSelector(selectIsReferee)
+  const dispatch = useDispatch()
+  const playerOne = useSelector(selectPseudo)
+  const referee = useSelector(selectIsReferee)
   const { playerTwo } = useParams()
   const opponent = ladder === 'simple' ? (playerTwo ?? null) : null
   useEffect(() => {

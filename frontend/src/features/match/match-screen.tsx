@@ -1,8 +1,9 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { selectIsReferee } from '../../session/selectors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -12,7 +13,6 @@ import { selectEntryOpen } from '../entry/selectors.ts'
 import { historyShown } from '../history/slice.ts'
 import { LiveLine } from '../live/live-line.tsx'
 import { selectIsRecorder, selectShown } from '../live/selectors.ts'
-import { selectIsReferee } from '../session/selectors.ts'
 import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { pseudosShown } from './slice.ts'
@@ -22,10 +22,10 @@ const LiveTab = lazyComponent(() => import('../live/live-tab.tsx'), <Skeleton sh
 /** Records finished matches in singles and doubles; for referees also live matches (docs/user-interface.md#screens). */
 export default function MatchScreen() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const open = useAppSelector(selectEntryOpen)
-  const referee = useAppSelector(selectIsReferee)
-  const live = useAppSelector(selectShown) !== null
+  const dispatch = useDispatch()
+  const open = useSelector(selectEntryOpen)
+  const referee = useSelector(selectIsReferee)
+  const live = useSelector(selectShown) !== null
   const { tab, setTab } = useTab()
   useEffect(() => {
     dispatch(pseudosShown())
@@ -66,7 +66,7 @@ export default function MatchScreen() {
 /** Starts with the scoreboard for the recorder of a live match, and with the singles form when the address has an opponent. */
 function useTab() {
   const { playerTwo } = useParams()
-  const recorder = useAppSelector(selectIsRecorder)
+  const recorder = useSelector(selectIsRecorder)
   const [tab, setTab] = useState<Ladder | 'live'>(recorder && playerTwo === undefined ? 'live' : 'simple')
   return { tab, setTab }
 }

@@ -1,5 +1,5 @@
-import { useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './recents.module.css'
 import { selectRecents } from './selectors.ts'
@@ -13,7 +13,7 @@ interface Props {
 /** Recent opponents and partners as chips. */
 export function Recents({ onPick, chosen }: Props) {
   const t = useT()
-  const recents = useAppSelector(selectRecents)
+  const recents = useSelector(selectRecents)
   if (recents.length === 0) return <div className={styles.placeholder} />
   return (
     <ul className={styles.recents} aria-label={t('match.recents')}>

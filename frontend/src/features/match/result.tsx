@@ -1,8 +1,8 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useRef } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useDispatch, useSelector } from 'react-redux'
 import { ordinal, points } from '../../format/numbers.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +17,7 @@ import { type Recorded, resultLeft } from './slice.ts'
 /** The result of a recorded match: sets, and points and ranks of each player. */
 export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: Recorded }) {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   const title = useRef<HTMLHeadingElement>(null)
   const { match } = recorded
   const winners = [match.winnerOne, match.winnerTwo].filter((pseudo) => pseudo !== null)
@@ -75,7 +75,7 @@ interface ChangeProps {
 }
 
 function Change({ ladder, player, before }: ChangeProps) {
-  const ranking = useAppSelector(selectRanking(ladder))
+  const ranking = useSelector(selectRanking(ladder))
   const after = ranking.data?.find(({ pseudo }) => pseudo === player.pseudo)?.rank
   return (
     <li className={`${styles.change} num`}>

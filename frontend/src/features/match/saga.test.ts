@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { NetworkDown } from '../../api/failure.ts'
 import { historyEntry, ladder, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, createTestStore, refuses } from '../../testing/test-store.ts'
-import { NetworkDown } from '../../wire/failure.ts'
 import { historyReceived } from '../history/slice.ts'
 import { rankingReceived } from '../ranking/slice.ts'
 import { selectRecents } from './selectors.ts'

@@ -1,9 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { RootState } from '../../app/root-reducer.ts'
+import { selectPseudo } from '../../session/selectors.ts'
 import { selectHistory } from '../history/selectors.ts'
 import { selectRanking } from '../ranking/selectors.ts'
-import { selectPseudo } from '../session/selectors.ts'
 import { sideOf } from './form.ts'
 import { type Stakes, stakesOf } from './stakes.ts'
 

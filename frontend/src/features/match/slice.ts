@@ -2,10 +2,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Side } from '@topspin/domain/table-tennis'
-import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
-import { done, refused, type Submission, sending, unsent } from '../../app/submission.ts'
+import type { Failure } from '../../api/failure.ts'
+import { failed, idle, loading, type Remote, ready } from '../../api/remote.ts'
+import { done, refused, type Submission, sending, unsent } from '../../api/submission.ts'
 import type { Sets } from '../../ui/set-picker.tsx'
-import type { Failure } from '../../wire/failure.ts'
 import { type Draft, emptyDraft, missingIn, type Slot, withPlayer, withSets } from './form.ts'
 
 /** A recorded match, and the ranks of its players before it. */

@@ -1,7 +1,7 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useDispatch, useSelector } from 'react-redux'
 import { impact, ordinal, points } from '../../format/numbers.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { selectRanking } from '../ranking/selectors.ts'
@@ -14,10 +14,10 @@ import styles from './stakes-card.module.css'
 /** The points and ranks at stake for player one, for both outcomes. */
 export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { draft } = useAppSelector(selectForm(ladder))
-  const ranking = useAppSelector(selectRanking(ladder))
-  const stakes = useAppSelector(selectStakes[ladder])
+  const dispatch = useDispatch()
+  const { draft } = useSelector(selectForm(ladder))
+  const ranking = useSelector(selectRanking(ladder))
+  const stakes = useSelector(selectStakes[ladder])
   const one = sideOf(draft, ladder, 'one')
   const two = sideOf(draft, ladder, 'two')
   if (stakes === null || one === null || two === null)

@@ -1,12 +1,12 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Side } from '@topspin/domain/table-tennis'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
+import { selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import { PlayerFace } from '../../ui/player-face.tsx'
 import { PlayerSlot } from '../../ui/player-slot.tsx'
 import { SetPicker } from '../../ui/set-picker.tsx'
 import { TableHalf } from '../../ui/table-surface.tsx'
-import { selectIsReferee, selectPseudo } from '../session/selectors.ts'
 import { missingIn, type Slot } from './form.ts'
 import { selectForm, selectPseudos, selectRecents } from './selectors.ts'
 import { playerPicked, setsPicked } from './slice.ts'
@@ -38,8 +38,8 @@ const slots: Readonly<Record<Ladder, Readonly<Record<Side, readonly { slot: Slot
 /** One half of the table: the players of a side and their sets. */
 export function TableSide({ ladder, side, errorId }: Props) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { draft } = useAppSelector(selectForm(ladder))
+  const dispatch = useDispatch()
+  const { draft } = useSelector(selectForm(ladder))
   const players = slots[ladder][side]
   const names = players.map(({ slot, labelKey }) => draft.players[slot] ?? t(labelKey)).join(', ')
   // The error text is about the players first: the sets are marked only when all players are chosen.
@@ -68,12 +68,12 @@ interface PlaceProps {
 }
 
 function Place({ ladder, slot, label, errorId }: PlaceProps) {
-  const dispatch = useAppDispatch()
-  const referee = useAppSelector(selectIsReferee)
-  const { draft } = useAppSelector(selectForm(ladder))
-  const { data: players } = useAppSelector(selectPseudos)
-  const recents = useAppSelector(selectRecents)
-  const me = useAppSelector(selectPseudo)
+  const dispatch = useDispatch()
+  const referee = useSelector(selectIsReferee)
+  const { draft } = useSelector(selectForm(ladder))
+  const { data: players } = useSelector(selectPseudos)
+  const recents = useSelector(selectRecents)
+  const me = useSelector(selectPseudo)
   const value = draft.players[slot]
   const size = ladder === 'simple' ? 'xl' : 'l'
   // Player one is fixed for players who are not referees (docs/specification.md#recording-a-match).

@@ -1,8 +1,9 @@
 import type { News } from '@topspin/domain/contract/news'
 import { useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useDispatch, useSelector } from 'react-redux'
 import { dateTime } from '../../format/dates.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { selectIsAdmin } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,7 +11,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { selectIsAdmin } from '../session/selectors.ts'
 import styles from './news-list.module.css'
 import { selectNews } from './selectors.ts'
 import { newsDeletionAsked, newsShown } from './slice.ts'
@@ -20,9 +20,9 @@ const newestShown = 2
 /** The news cards. The home screen reads them. */
 export function NewsList() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const news = useAppSelector(selectNews)
-  const admin = useAppSelector(selectIsAdmin)
+  const dispatch = useDispatch()
+  const news = useSelector(selectNews)
+  const admin = useSelector(selectIsAdmin)
   return (
     <RemoteView remote={news} retry={() => dispatch(newsShown())} skeleton={<Skeleton shape="card" />}>
       {(list) =>
@@ -62,7 +62,7 @@ function Cards({ list, admin }: { readonly list: readonly News[]; readonly admin
 
 function NewsCard({ item, admin }: { readonly item: News; readonly admin: boolean }) {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   return (
     <Card as="article">
       <div className={styles.head}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '../../app/text.ts'
+import { say } from '../../i18n/text.ts'
 import { createTestStore, refuses } from '../../testing/test-store.ts'
 import { newsDeletionAsked, newsReceived, newsShown, newsSubmitted } from './slice.ts'
 

@@ -1,22 +1,22 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useT } from '../../i18n/words.tsx'
+import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { DialogRoute } from '../../ui/dialog-route.ts'
 import fields from '../../ui/form.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { selectPublication } from './selectors.ts'
 import { newsFormOpened, newsSubmitted } from './slice.ts'
 
 /** Publishes news: title and content. Keeps its text when the server refuses. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { status } = useAppSelector(selectPublication)
+  const dispatch = useDispatch()
+  const { status } = useSelector(selectPublication)
   const [title, setTitle] = useState('')
   const [content, setContent] = useState('')
   const id = useId()

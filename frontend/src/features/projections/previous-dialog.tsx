@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { useAppDispatch } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch } from 'react-redux'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useT } from '../../i18n/words.tsx'
+import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { DialogRoute } from '../../ui/dialog-route.ts'
-import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { commandAsked } from './slice.ts'
 import { nameOf } from './words.ts'
 
 /** Asks for confirmation before a read model goes back to its previous version. The subject of the route is its name. */
 export default function PreviousDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   // Keeps the name while the dialog fades out.
   const [name, setName] = useState(route.subject ?? '')
   if (route.subject !== null && route.subject !== name) setName(route.subject)

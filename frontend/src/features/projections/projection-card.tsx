@@ -1,12 +1,12 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useId, useRef } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { points } from '../../format/numbers.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import styles from './projection-card.module.css'
 import { ReplayBar } from './replay-bar.tsx'
 import { selectBusy } from './selectors.ts'
@@ -29,10 +29,10 @@ interface Props {
 /** The state of a read model and its commands. */
 export function ProjectionCard({ status, showPrevious }: Props) {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const busy = useAppSelector(selectBusy(status.name))
+  const busy = useSelector(selectBusy(status.name))
   const name = nameOf(status.name, t)
   const replaying = status.state === 'replaying'
   const free = busy === undefined && !replaying

@@ -1,12 +1,13 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useEffect } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { dateTime } from '../../format/dates.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { useDialogRoute } from '../../navigation/dialog-route.ts'
+import { paths } from '../../navigation/paths.ts'
+import { selectIsAdmin } from '../../session/selectors.ts'
 import cards from '../../ui/admin-cards.module.css'
-import { useDialogRoute } from '../../ui/dialog-route.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -14,7 +15,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { selectIsAdmin } from '../session/selectors.ts'
 import { ProjectionCard } from './projection-card.tsx'
 import styles from './projections-screen.module.css'
 import { selectStatuses } from './selectors.ts'
@@ -24,14 +24,14 @@ const PreviousDialog = lazyComponent(() => import('./previous-dialog.tsx'))
 
 /** The state of every read model, and its rebuild (docs/architecture.md#replay). Redirects everyone who is not an admin. */
 export default function ProjectionsScreen() {
-  const admin = useAppSelector(selectIsAdmin)
+  const admin = useSelector(selectIsAdmin)
   return admin ? <Projections /> : <Navigate to={paths.home} replace />
 }
 
 function Projections() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const statuses = useAppSelector(selectStatuses)
+  const dispatch = useDispatch()
+  const statuses = useSelector(selectStatuses)
   const previous = useDialogRoute('previous-projection')
   useEffect(() => {
     dispatch(projectionsShown())

@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { points } from '../../format/numbers.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { percent, span } from './figures.ts'
 import styles from './replay-bar.module.css'

@@ -1,10 +1,10 @@
 import type { Action } from '@reduxjs/toolkit'
 import { buffers, type Channel, type SagaIterator } from 'redux-saga'
 import { actionChannel, call, delay, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import { say, type Text, tellFailure } from '../../app/text.ts'
-import { failureOf } from '../../wire/failure.ts'
-import { errorShown, toastShown } from '../notice/slice.ts'
+import { ask } from '../../api/ask.ts'
+import { failureOf } from '../../api/failure.ts'
+import { say, type Text, tellFailure } from '../../i18n/text.ts'
+import { errorShown, toastShown } from '../../notices/slice.ts'
 import { selectIsReplaying } from './selectors.ts'
 import {
   commandAsked,

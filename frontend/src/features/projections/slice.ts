@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
-import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
-import type { Failure } from '../../wire/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { failed, idle, loading, type Remote, ready } from '../../api/remote.ts'
 
 /** A command on a read model (docs/architecture.md#replay): the name of its call. */
 export type ProjectionCommand = 'replay' | 'cancelReplay' | 'previousProjection'

@@ -1,3 +1,8 @@
+declare module '../../sagas/context.ts' {
+  interface SagaContext {
+    readonly pushDevice: PushDevice
+  }
+}
 /** Whether this browser can show notifications, and why not. */
 export type PushAbility =
   | 'possible'

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { say, type Text, useTell } from '../../app/text.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { say, type Text, useTell } from '../../i18n/text.ts'
+import { useT } from '../../i18n/words.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './notification-setting.module.css'
-import { notificationsShown, notificationsUnwanted, notificationsWanted, type PushState } from './slice.ts'
+import { notificationsShown, notificationsUnwanted, notificationsWanted, type PushState, selectPush } from './slice.ts'
 
 /** The switch for notifications on this device, with the reason when it is disabled. */
 export function NotificationSetting() {
   const t = useT()
   const tell = useTell()
-  const dispatch = useAppDispatch()
-  const push = useAppSelector((state) => state.push)
+  const dispatch = useDispatch()
+  const push = useSelector(selectPush)
   useEffect(() => {
     dispatch(notificationsShown())
   }, [dispatch])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '../../app/text.ts'
+import { say } from '../../i18n/text.ts'
+import { logoutAsked, playerReceived } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
-import { logoutAsked, playerReceived } from '../session/slice.ts'
 import type { PushDevice } from './device.ts'
 import { notificationsShown, notificationsUnwanted, notificationsWanted } from './slice.ts'
 

@@ -1,11 +1,11 @@
 import type { SagaIterator } from 'redux-saga'
 import { call, put, takeLatest, takeLeading } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import { use } from '../../app/saga-context.ts'
-import { say, type Text, tellFailure } from '../../app/text.ts'
-import { failureOf, isAway, NetworkDown, Problem, UnreadableReply } from '../../wire/failure.ts'
-import { messageShown, toastShown } from '../notice/slice.ts'
-import { playerReceived } from '../session/slice.ts'
+import { ask } from '../../api/ask.ts'
+import { failureOf, isAway, NetworkDown, Problem, UnreadableReply } from '../../api/failure.ts'
+import { say, type Text, tellFailure } from '../../i18n/text.ts'
+import { messageShown, toastShown } from '../../notices/slice.ts'
+import { use } from '../../sagas/context.ts'
+import { playerReceived } from '../../session/slice.ts'
 import type { DeviceSubscription } from './device.ts'
 import {
   changeFailed,

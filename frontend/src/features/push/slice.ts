@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { PushAbility } from './device.ts'
 
 export interface PushState {
@@ -44,3 +44,5 @@ const slice = createSlice({
 
 export const { deviceRead, deviceUnreadable, subscriptionSent, changeFailed } = slice.actions
 export const pushReducer = slice.reducer
+
+export const selectPush = (state: WithSlice<typeof slice>) => state.push

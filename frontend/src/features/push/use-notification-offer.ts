@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { notificationsShown, notificationsWanted } from './slice.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { notificationsShown, notificationsWanted, selectPush } from './slice.ts'
 
 /** Returns a function that turns notifications on; null where they are on, denied or not possible. Only the call prompts. */
 export function useNotificationOffer(): (() => void) | null {
-  const dispatch = useAppDispatch()
-  const { ability, status, busy } = useAppSelector((state) => state.push)
+  const dispatch = useDispatch()
+  const { ability, status, busy } = useSelector(selectPush)
   useEffect(() => {
     dispatch(notificationsShown())
   }, [dispatch])

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { statsOf } from '../../app/paths.ts'
 import { points } from '../../format/numbers.ts'
+import { statsOf } from '../../navigation/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import styles from './podium.module.css'

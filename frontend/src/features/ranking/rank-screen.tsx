@@ -1,9 +1,9 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useReading } from '../../app/use-reading.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
@@ -63,8 +63,8 @@ const reading = {
 
 function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const remote = useAppSelector(selectRanking(ladder))
+  const dispatch = useDispatch()
+  const remote = useSelector(selectRanking(ladder))
   const readings = reading[ladder]
   useReading(readings.select, readings.read)
   const skeleton = (

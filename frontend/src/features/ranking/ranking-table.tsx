@@ -1,15 +1,15 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { type MouseEvent, memo } from 'react'
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { statsOf } from '../../app/paths.ts'
-import { useAppSelector } from '../../app/store.ts'
 import { points } from '../../format/numbers.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { statsOf } from '../../navigation/paths.ts'
+import { selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
-import { selectPseudo } from '../session/selectors.ts'
 import styles from './ranking-table.module.css'
 import type { Ranking } from './slice.ts'
 
@@ -19,7 +19,7 @@ const firstRows = 9
 /** A ladder as a table. The link on the name covers its whole row (docs/user-interface.md#accessibility). */
 export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; readonly caption: string }) {
   const t = useT()
-  const me = useAppSelector(selectPseudo)
+  const me = useSelector(selectPseudo)
   const open = useOpening()
   const shown = useHeadFirst(ranking, firstRows)
   return (

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga'
 import { put, takeEvery } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import { failureOf } from '../../wire/failure.ts'
+import { ask } from '../../api/ask.ts'
+import { failureOf } from '../../api/failure.ts'
 import { rankingFailed, rankingReceived, rankingShown } from './slice.ts'
 
 function* readRanking({ payload: ladder }: ReturnType<typeof rankingShown>): SagaIterator<void> {

@@ -1,5 +1,5 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import type { Remote } from '../../app/remote.ts'
+import type { Remote } from '../../api/remote.ts'
 import type { RootState } from '../../app/root-reducer.ts'
 import type { Ranking } from './slice.ts'
 

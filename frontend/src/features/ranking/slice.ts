@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Ladder } from '@topspin/domain/ladder'
-import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
-import type { Failure } from '../../wire/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { failed, idle, loading, type Remote, ready } from '../../api/remote.ts'
 
 /** The players of a ladder, best first (docs/specification.md#ladders). */
 export type Ranking = readonly RankingEntry[]

@@ -1,15 +1,15 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { useEffect, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { dateTime } from '../../format/dates.ts'
 import { impact } from '../../format/numbers.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
+import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { DialogRoute } from '../../ui/dialog-route.ts'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { newIdempotencyKey } from '../../wire/idempotency-key.ts'
 import { Why } from '../explanation/why.tsx'
 import styles from './recap-dialog.module.css'
 import { parseReference } from './reference.ts'
@@ -19,9 +19,9 @@ import { cancellationAsked, recapLeft, recapShown } from './slice.ts'
 /** The detail of a match for referees, with a button that cancels the match (docs/user-interface.md#screens). */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const recap = useAppSelector(selectRecap)
-  const cancellation = useAppSelector(selectCancellation)
+  const dispatch = useDispatch()
+  const recap = useSelector(selectRecap)
+  const cancellation = useSelector(selectCancellation)
   // Keeps the match while the dialog fades out.
   const [subject, setSubject] = useState(route.subject)
   if (route.subject !== null && route.subject !== subject) setSubject(route.subject)

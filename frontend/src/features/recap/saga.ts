@@ -1,10 +1,10 @@
 import type { SagaIterator } from 'redux-saga'
 import { put, takeLatest, takeLeading } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import { say, tellFailure } from '../../app/text.ts'
-import { failureOf } from '../../wire/failure.ts'
+import { ask } from '../../api/ask.ts'
+import { failureOf } from '../../api/failure.ts'
+import { say, tellFailure } from '../../i18n/text.ts'
+import { errorShown, toastShown } from '../../notices/slice.ts'
 import { lastMatchesShown } from '../home/slice.ts'
-import { errorShown, toastShown } from '../notice/slice.ts'
 import {
   cancellationAsked,
   cancellationFailed,

@@ -1,9 +1,9 @@
 import { points as inPoints } from '@topspin/domain/ids'
 import { type Band, table } from '@topspin/domain/rating'
 import { impact, points } from '../../format/numbers.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
+import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { DialogRoute } from '../../ui/dialog-route.ts'
 import styles from './rules-dialog.module.css'
 
 /** The rules of match entry and the table of points (docs/specification.md#points). */

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate, useParams } from 'react-router-dom'
-import { wantedPath } from '../../app/paths.ts'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { wantedPath } from '../../navigation/paths.ts'
+import { selectSession } from '../../session/selectors.ts'
+import { type LandingStep, stepChosen } from '../../session/slice.ts'
 import { Button } from '../../ui/button.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import styles from './landing-screen.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForms } from './register-forms.tsx'
-import { selectSession } from './selectors.ts'
-import { type LandingStep, stepChosen } from './slice.ts'
 
 /** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { step } = useAppSelector(selectSession)
+  const dispatch = useDispatch()
+  const { step } = useSelector(selectSession)
   useEntry()
   return (
     <main className={styles.landing}>
@@ -53,8 +53,8 @@ function Step({ step }: { readonly step: LandingStep }) {
 
 function Choice() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { firstAccount } = useAppSelector(selectSession)
+  const dispatch = useDispatch()
+  const { firstAccount } = useSelector(selectSession)
   return (
     <>
       <p className={styles.pitch}>{t(firstAccount ? 'landing.firstAccount' : 'landing.pitch')}</p>
@@ -73,8 +73,8 @@ function Choice() {
 
 function Wait() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { registered } = useAppSelector(selectSession)
+  const dispatch = useDispatch()
+  const { registered } = useSelector(selectSession)
   return (
     <div className={styles.form} role="status">
       <h2 className={styles.title}>{t('landing.hello', { pseudo: registered })}</h2>
@@ -91,7 +91,7 @@ function Wait() {
  */
 function useEntry() {
   const t = useT()
-  const { player } = useAppSelector(selectSession)
+  const { player } = useSelector(selectSession)
   const previous = useRef(player)
   const navigate = useNavigate()
   const { '*': carried } = useParams()

@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
+import { selectSession } from '../../session/selectors.ts'
+import { loginSubmitted, stepChosen } from '../../session/slice.ts'
+import { wrongInLogin } from '../../session/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import styles from './landing-screen.module.css'
-import { selectSession } from './selectors.ts'
-import { loginSubmitted, stepChosen } from './slice.ts'
-import { wrongInLogin } from './validation.ts'
 
 /** The login form. Works with paste and password managers (docs/user-interface.md#forms-and-messages). Its inputs never enter the store's state. */
 export function LoginForm() {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { login } = useAppSelector(selectSession)
+  const dispatch = useDispatch()
+  const { login } = useSelector(selectSession)
   const [pseudo, setPseudo] = useState('')
   const [password, setPassword] = useState('')
   const { form, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useT } from '../../format/words.tsx'
+import { useDispatch, useSelector } from 'react-redux'
+import { useT } from '../../i18n/words.tsx'
+import { selectSession } from '../../session/selectors.ts'
+import { registrationSubmitted, stepChosen } from '../../session/slice.ts'
+import { wrongInEmail, wrongInRegistration } from '../../session/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import styles from './landing-screen.module.css'
-import { selectSession } from './selectors.ts'
-import { registrationSubmitted, stepChosen } from './slice.ts'
-import { wrongInEmail, wrongInRegistration } from './validation.ts'
 
 /** Both steps of the registration. Keeps the inputs of the first step for the second (docs/user-interface.md#forms-and-messages). */
 export function RegisterForms() {
-  const { step } = useAppSelector(selectSession)
+  const { step } = useSelector(selectSession)
   const [pseudo, setPseudo] = useState('')
   const [password, setPassword] = useState('')
   if (step === 'finish') return <EmailStep pseudo={pseudo} password={password} />
@@ -28,7 +28,7 @@ interface NameProps {
 
 function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   const { form, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
   const wrong = (name: 'pseudo' | 'password') => {
     const key = errorOf(name)
@@ -75,8 +75,8 @@ function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
 
 function EmailStep({ pseudo, password }: { readonly pseudo: string; readonly password: string }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const { registration } = useAppSelector(selectSession)
+  const dispatch = useDispatch()
+  const { registration } = useSelector(selectSession)
   const [email, setEmail] = useState('')
   const { form, errorOf, accept } = useFieldErrors<'email'>()
   const wrong = errorOf('email')

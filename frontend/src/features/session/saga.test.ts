@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '../../app/text.ts'
+import { NetworkDown } from '../../api/failure.ts'
+import { say } from '../../i18n/text.ts'
+import { appStarted, loginSubmitted, logoutAsked, registrationSubmitted } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, playerNamed, refuses } from '../../testing/test-store.ts'
-import { NetworkDown } from '../../wire/failure.ts'
 import { newsShown } from '../news/slice.ts'
-import { appStarted, loginSubmitted, logoutAsked, registrationSubmitted } from './slice.ts'
 
 const hello = (authenticated: boolean) => () => ({ authenticated, firstAccount: false, accountDeletion: true })
 const away = () => {

@@ -1,13 +1,12 @@
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import { use } from '../../app/saga-context.ts'
-import { say, tellFailure } from '../../app/text.ts'
-import { type Failure, failureOf, isAway } from '../../wire/failure.ts'
-import { errorShown, messageShown } from '../notice/slice.ts'
-import { silenceForLogout } from '../push/saga.ts'
-import type { CurrentPlayer } from './player-storage.ts'
-import { selectPlayer } from './selectors.ts'
+import { ask } from '../../api/ask.ts'
+import { type Failure, failureOf, isAway } from '../../api/failure.ts'
+import { say, tellFailure } from '../../i18n/text.ts'
+import { errorShown, messageShown } from '../../notices/slice.ts'
+import { use } from '../../sagas/context.ts'
+import type { CurrentPlayer } from '../../session/player-storage.ts'
+import { selectPlayer } from '../../session/selectors.ts'
 import {
   appStarted,
   helloReceived,
@@ -22,7 +21,8 @@ import {
   registrationFailed,
   registrationSubmitted,
   sessionLost,
-} from './slice.ts'
+} from '../../session/slice.ts'
+import { silenceForLogout } from '../push/saga.ts'
 
 /** Checks the session at the start, then reads the player, whose roles and language may have changed. */
 function* checkSession(): SagaIterator<void> {

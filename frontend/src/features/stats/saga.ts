@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga'
 import { put, takeLatest } from 'redux-saga/effects'
-import { ask } from '../../app/ask.ts'
-import { failureOf } from '../../wire/failure.ts'
+import { ask } from '../../api/ask.ts'
+import { failureOf } from '../../api/failure.ts'
 import { statsFailed, statsReceived, statsShown } from './slice.ts'
 
 function* readSheet({ payload: pseudo }: ReturnType<typeof statsShown>): SagaIterator<void> {

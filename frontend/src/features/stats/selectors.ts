@@ -1,4 +1,4 @@
-import { idle, type Remote } from '../../app/remote.ts'
+import { idle, type Remote } from '../../api/remote.ts'
 import type { RootState } from '../../app/root-reducer.ts'
 import type { PlayerSheet } from './slice.ts'
 

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Player } from '@topspin/domain/contract/account'
 import type { PlayerStats } from '@topspin/domain/contract/ranking'
-import { failed, idle, loading, type Remote, ready } from '../../app/remote.ts'
-import type { Failure } from '../../wire/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { failed, idle, loading, type Remote, ready } from '../../api/remote.ts'
 
 /** The content of the statistics dialog. */
 export interface PlayerSheet {

@@ -1,10 +1,12 @@
 import type { LadderStat } from '@topspin/domain/contract/ranking'
 import { useEffect, useState } from 'react'
-import { matchWith } from '../../app/paths.ts'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { say, tellFailure, useTell } from '../../app/text.ts'
+import { useDispatch, useSelector } from 'react-redux'
 import { ordinal, points } from '../../format/numbers.ts'
-import { useT } from '../../format/words.tsx'
+import { say, tellFailure, useTell } from '../../i18n/text.ts'
+import { useT } from '../../i18n/words.tsx'
+import { matchWith } from '../../navigation/paths.ts'
+import { toastShown } from '../../notices/slice.ts'
+import { selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,8 +15,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { selectEntryOpen } from '../entry/selectors.ts'
-import { toastShown } from '../notice/slice.ts'
-import { selectPseudo } from '../session/selectors.ts'
 import { selectSheet } from './selectors.ts'
 import { type PlayerSheet, statsShown } from './slice.ts'
 import styles from './stats-dialog.module.css'
@@ -27,14 +27,14 @@ interface Props {
 
 /** The statistics of a player in both ladders (docs/user-interface.md#screens). */
 export default function StatsDialog({ pseudo, close }: Props) {
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   // Keeps the player while the dialog fades out.
   const [last, setLast] = useState(pseudo ?? '')
   if (pseudo !== null && pseudo !== last) setLast(pseudo)
   useEffect(() => {
     if (pseudo !== null) dispatch(statsShown(pseudo))
   }, [dispatch, pseudo])
-  const { data } = useAppSelector(selectSheet(last))
+  const { data } = useSelector(selectSheet(last))
   const title = (
     <span className={styles.title}>
       <Avatar pseudo={last} size="l" />
@@ -51,8 +51,8 @@ export default function StatsDialog({ pseudo, close }: Props) {
 
 function Body({ pseudo }: { readonly pseudo: string }) {
   const tell = useTell()
-  const dispatch = useAppDispatch()
-  const { data, error } = useAppSelector(selectSheet(pseudo))
+  const dispatch = useDispatch()
+  const { data, error } = useSelector(selectSheet(pseudo))
   const retry = () => dispatch(statsShown(pseudo))
   if (data !== null)
     return (
@@ -114,9 +114,9 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
 /** A link to a match with another player. With match entry closed it is a disabled button whose tap shows why. */
 function PlayWith({ pseudo }: { readonly pseudo: string }) {
   const t = useT()
-  const dispatch = useAppDispatch()
-  const me = useAppSelector(selectPseudo)
-  const open = useAppSelector(selectEntryOpen)
+  const dispatch = useDispatch()
+  const me = useSelector(selectPseudo)
+  const open = useSelector(selectEntryOpen)
   if (pseudo === me || pseudo === '') return null
   const label = t('stats.playWith', { pseudo })
   if (open)

@@ -5,7 +5,7 @@ import { type LiveCommand, type LiveState, liveDecider, scorerOf } from '@topspi
 import type { Side } from '@topspin/domain/table-tennis'
 import { after, someFriday, stamped } from '@topspin/domain/testing/builders'
 import { firstServer, liveId, referee, started, view } from '@topspin/domain/testing/live-facts'
-import { Problem } from '../../../wire/failure.ts'
+import { Problem } from '../../../api/failure.ts'
 import type { Request } from '../outbox.ts'
 
 /** A model of the server for a live match: the real decider, one answer per idempotency key, a sequence per change. */

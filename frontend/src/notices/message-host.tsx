@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useTell } from '../../app/text.ts'
-import { useDialogRoute } from '../../ui/dialog-route.ts'
-import { MessageDialog } from '../../ui/message-dialog.tsx'
-import { type Message, messageClosed } from './slice.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { useTell } from '../i18n/text.ts'
+import { useDialogRoute } from '../navigation/dialog-route.ts'
+import { MessageDialog } from '../ui/message-dialog.tsx'
+import { type Message, messageClosed, selectMessages } from './slice.ts'
 
 /** Shows the queued messages one after another. Each is a history entry, so that Back closes it (docs/user-interface.md#navigation). */
 export default function MessageHost() {
-  const message = useAppSelector((state) => state.notice.messages[0])
+  const message = useSelector(selectMessages)[0]
   const tell = useTell()
   const route = useDialogRoute('message')
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   const progress = useRef<{ message: Message; opened: boolean }>(undefined)
   // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(message)

@@ -1,4 +1,4 @@
-import type { Failure } from '../wire/failure.ts'
+import type { Failure } from './failure.ts'
 
 /**
  * Data of the server. The last data stay visible while they load again, and after a failure

@@ -1,11 +1,11 @@
 import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { call, put } from 'redux-saga/effects'
-import { consequenceOf } from '../features/session/consequence.ts'
-import { leaveForWelcome, passwordChangeRequired, sessionLost } from '../features/session/slice.ts'
-import { failureOf } from '../wire/failure.ts'
-import type { CallInput } from '../wire/wire.ts'
-import { use } from './saga-context.ts'
+import { use } from '../sagas/context.ts'
+import { consequenceOf } from '../session/consequence.ts'
+import { leaveForWelcome, passwordChangeRequired, sessionLost } from '../session/slice.ts'
+import { failureOf } from './failure.ts'
+import type { CallInput } from './wire.ts'
 
 /**
  * Makes a call of the contract from a saga. Applies what a 401 or 403 means for the session

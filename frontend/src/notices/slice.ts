@@ -1,5 +1,5 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
-import { say, type Text } from '../../app/text.ts'
+import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { say, type Text } from '../i18n/text.ts'
 
 /** A message of the generic message dialog (docs/user-interface.md#screens). */
 export interface Message {
@@ -50,3 +50,6 @@ export const { messageShown, messageClosed, toastShown, toastClosed } = slice.ac
 /** Opens the error dialog: the message dialog under the title "Erreur". */
 export const errorShown = (text: Text) => messageShown({ title: say('error.title'), text })
 export const noticeReducer = slice.reducer
+
+export const selectMessages = (state: WithSlice<typeof slice>) => state.notice.messages
+export const selectToasts = (state: WithSlice<typeof slice>) => state.notice.toasts

@@ -1,7 +1,7 @@
 import { Language } from '@topspin/domain/contract/account'
 import { parseRole, type Role } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
-import { tryStorage } from '../../app/try-storage.ts'
+import { tryStorage } from '../storage/try-storage.ts'
 
 /** The player of this browser, as the guard needs it before the first answer. */
 export interface CurrentPlayer {

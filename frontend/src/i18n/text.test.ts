@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { failureOf, NetworkDown } from '../api/failure.ts'
 import { refusal } from '../testing/test-store.ts'
-import { failureOf, NetworkDown } from '../wire/failure.ts'
 import { say, tellFailure } from './text.ts'
 
 describe('the text of a failed call', () => {

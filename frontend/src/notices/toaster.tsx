@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
-import { useTell } from '../../app/text.ts'
-import { useT } from '../../format/words.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { type Toast, toastClosed } from './slice.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { useTell } from '../i18n/text.ts'
+import { useT } from '../i18n/words.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { selectToasts, type Toast, toastClosed } from './slice.ts'
 import styles from './toaster.module.css'
 
 /** At least 5 s; hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */
@@ -12,7 +12,7 @@ const shownForMs = 6000
 
 /** Shows the toasts. The status region always exists, because screen readers announce only changes of an existing region. */
 export function Toaster() {
-  const toasts = useAppSelector((state) => state.notice.toasts)
+  const toasts = useSelector(selectToasts)
   return (
     <div className={styles.toaster} role="status">
       {toasts.map((toast) => (
@@ -25,7 +25,7 @@ export function Toaster() {
 function Line({ toast }: { readonly toast: Toast }) {
   const t = useT()
   const tell = useTell()
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch()
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return

@@ -1,5 +1,5 @@
 import type { CallName } from '@topspin/domain/contract/calls'
-import type { Failure } from '../../wire/failure.ts'
+import type { Failure } from '../api/failure.ts'
 
 export type Consequence = 'none' | 'session-lost' | 'to-welcome' | 'change-password'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import page from '../../index.html?raw'
+import { screens } from '../app/routes.tsx'
 import { isolated } from './dictionary.ts'
-import { screens } from './routes.tsx'
 
 type Dictionary = { readonly [key: string]: string | Dictionary }
 const dictionaries = import.meta.glob<Dictionary>('../../public/assets/i18n/*.json', { eager: true, import: 'default' })

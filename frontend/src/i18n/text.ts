@@ -1,5 +1,5 @@
-import { useT } from '../format/words.tsx'
-import type { Failure } from '../wire/failure.ts'
+import type { Failure } from '../api/failure.ts'
+import { useT } from './words.tsx'
 
 /** A text that the store can hold: a key of the dictionaries, or a text of the server in the player's language. */
 export type Text = { readonly key: string; readonly values?: Readonly<Record<string, string | number>> } | Said

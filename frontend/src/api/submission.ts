@@ -1,4 +1,4 @@
-import type { Failure } from '../wire/failure.ts'
+import type { Failure } from './failure.ts'
 
 /** State of a form's command (docs/user-interface.md#forms-and-messages). */
 export interface Submission {

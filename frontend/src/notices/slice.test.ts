@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '../../app/text.ts'
+import { say } from '../i18n/text.ts'
 import { messageClosed, messageShown, noticeReducer, toastClosed, toastShown } from './slice.ts'
 
 const empty = noticeReducer(undefined, { type: 'start' })

@@ -1,7 +1,7 @@
 import type { CallName } from '@topspin/domain/contract/calls'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '../../testing/test-store.ts'
-import { failureOf, NetworkDown } from '../../wire/failure.ts'
+import { failureOf, NetworkDown } from '../api/failure.ts'
+import { refusal } from '../testing/test-store.ts'
 import { consequenceOf } from './consequence.ts'
 
 describe('the consequence of a failed call for the session', () => {

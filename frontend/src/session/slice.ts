@@ -1,7 +1,7 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { Hello, Language, Player } from '@topspin/domain/contract/account'
-import { done, refused, type Submission, sending, unsent } from '../../app/submission.ts'
-import type { Failure } from '../../wire/failure.ts'
+import type { Failure } from '../api/failure.ts'
+import { done, refused, type Submission, sending, unsent } from '../api/submission.ts'
 import type { CurrentPlayer } from './player-storage.ts'
 
 /** The steps of the landing page (docs/user-interface.md#screens); `finish` is the second step of the registration. */
@@ -109,3 +109,5 @@ export const {
   passwordChanged,
 } = slice.actions
 export const sessionReducer = slice.reducer
+/** The part of the root state that holds the session. */
+export type WithSession = WithSlice<typeof slice>
