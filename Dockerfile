@@ -11,6 +11,9 @@ COPY read-api/package.json read-api/
 COPY standalone/package.json standalone/
 COPY frontend/package.json frontend/
 # npm compares the lock file with the manifests of all workspaces.
+COPY demo/package.json demo/
+COPY test-kit/package.json test-kit/
+COPY system-tests/package.json system-tests/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
@@ -26,7 +29,7 @@ RUN npm run build --workspace frontend
 FROM manifests AS modules
 RUN npm ci --omit=dev --workspace domain --workspace platform --workspace command-api --workspace projections \
   --workspace read-api --workspace standalone \
-  && rm -r e2e bench frontend
+  && rm -r frontend demo test-kit system-tests e2e bench
 # Node 24 runs TypeScript and has SQLite: these packages are for Node 20.
 RUN rm -r node_modules/tsx node_modules/esbuild node_modules/@esbuild node_modules/@photostructure
 

@@ -10,7 +10,7 @@ import { prepare, root, runBin } from './prepare.mjs'
 import { typescriptFlags } from './typescript.mjs'
 
 prepare({ page: false })
-runBin('vitest/vitest.mjs', ['run', '--project', 'int', 'standalone/src/fuzz'], {
+runBin('vitest/vitest.mjs', ['run', '--project', 'int', 'system-tests/src/fuzz'], {
   FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '20000',
   FUZZ_SEED: process.env.FUZZ_SEED ?? String(Math.floor(Math.random() * 1_000_000)),
 })

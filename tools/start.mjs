@@ -2,4 +2,4 @@ import { prepare } from './prepare.mjs'
 import { runTypeScript } from './typescript.mjs'
 
 prepare({ page: true })
-await runTypeScript(process.argv.includes('--demo') ? 'standalone/src/demo.ts' : 'standalone/src/main.ts')
+await runTypeScript(process.argv.includes('--demo') ? 'demo/src/main.ts' : 'standalone/src/main.ts')

@@ -6,5 +6,5 @@ import { prepare, runBin } from './prepare.mjs'
 prepare({ page: true })
 const { FAULT_ROUNDS = '100', ENGINE_RESTARTS = '30', LOG_RESTORES = '20' } = process.env
 const env = { FAULT_ROUNDS, ENGINE_RESTARTS, LOG_RESTORES }
-const files = ['standalone/src/distributed/faults', 'engine-restarts', 'restored-log']
+const files = ['system-tests/src/distributed/faults', 'engine-restarts', 'restored-log']
 runBin('vitest/vitest.mjs', ['run', '--project', 'int', '--no-file-parallelism', ...files], env)

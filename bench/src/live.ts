@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { LiveMatch } from '@topspin/domain/contract/live'
 import { startApp } from '@topspin/e2e/testing/app-process'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
-import { remote } from '@topspin/standalone/distributed/testing/remote'
-import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'
+import { remote } from '@topspin/test-kit/remote'
+import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import type { Delivery, Open, Post } from './live-audience.ts'
 
 const sockets = Number(process.argv[2] ?? 1_000)

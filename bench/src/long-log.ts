@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { type HistorySize, historyPlayers, historyRules, randomHistory } from '@topspin/domain/demo/history'
-import { stage } from '@topspin/domain/demo/stage'
 import { eventTypes } from '@topspin/domain/events'
+import { type HistorySize, historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { stage } from '@topspin/domain/testing/stage'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openPasswords } from '@topspin/platform/identity/password'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
-import { passwordOf } from '@topspin/standalone/testing/visitor'
+import { passwordOf } from '@topspin/test-kit/visitor'
 
 /** How many appends run concurrently, so that they share a transaction. */
 const concurrentAppends = 500

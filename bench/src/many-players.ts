@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { anyHour, startApp } from '@topspin/e2e/testing/app-process'
-import { remote } from '@topspin/standalone/distributed/testing/remote'
-import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'
+import { remote } from '@topspin/test-kit/remote'
+import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import { fillLog, pseudoOf } from './long-log.ts'
 
 const players = Number(process.argv[2] ?? 5_000)

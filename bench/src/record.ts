@@ -1,8 +1,8 @@
 // Measures how long recording a match over HTTP takes in the standalone mode, including the durable append.
 // npm run bench:record [matches]
 import { startApp } from '@topspin/e2e/testing/app-process'
-import { remote } from '@topspin/standalone/distributed/testing/remote'
-import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'
+import { remote } from '@topspin/test-kit/remote'
+import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 
 const matches = Number(process.argv[2] ?? 2_000)
 const players = 20

@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { anyHour, startApp } from '@topspin/e2e/testing/app-process'
-import { remote } from '@topspin/standalone/distributed/testing/remote'
-import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'
+import { remote } from '@topspin/test-kit/remote'
+import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import { fillLog, pseudoOf } from './long-log.ts'
 
 const matches = Number(process.argv[2] ?? 1_000_000)

@@ -1,4 +1,4 @@
-import { demoPassword } from '@topspin/standalone/demo-data'
+import { demoPassword } from '@topspin/demo/data'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppProcess } from './testing/app-process.ts'

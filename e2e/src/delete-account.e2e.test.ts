@@ -1,4 +1,4 @@
-import { demoPassword } from '@topspin/standalone/demo-data'
+import { demoPassword } from '@topspin/demo/data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'
 import type { AppProcess } from './testing/app-process.ts'

@@ -1,5 +1,5 @@
-import { remote } from '@topspin/standalone/distributed/testing/remote'
-import { passwordOf, Visitor } from '@topspin/standalone/testing/visitor'
+import { remote } from '@topspin/test-kit/remote'
+import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AppProcess, startApp } from './testing/app-process.ts'
 

@@ -1,7 +1,7 @@
-import { random } from '../demo/random.ts'
 import type { DomainEvent, EventData, EventMetadata, EventType, StampedEvent } from '../events.ts'
 import { eventTypes } from '../events.ts'
 import { type Instant, instant, type PlayerId, playerId } from '../ids.ts'
+import { random } from './random.ts'
 
 /** A uuid, always the same for the same name: `uuidOf('news 1')`. */
 export const uuidOf = (name: string): string => random(name).uuid()

@@ -1,5 +1,3 @@
-import { historyRules } from '../demo/history.ts'
-import { type Step, stage } from '../demo/stage.ts'
 import { eventTypesOf, type StampedEvent } from '../events.ts'
 import { fromPoints, type PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
@@ -11,6 +9,8 @@ import { streams } from '../streams.ts'
 import type { Side } from '../table-tennis.ts'
 import { type Attempt, club } from './attempts.ts'
 import { after, at, person, uuidOf } from './builders.ts'
+import { historyRules } from './random-history.ts'
+import { type Step, stage } from './stage.ts'
 
 /** The accepted steps and their events, in the order of the log. */
 export interface History {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
-import { startDistributedApp } from '@topspin/standalone/distributed/testing/distributed-app'
+import { startDistributedApp } from '@topspin/test-kit/distributed/distributed-app'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 

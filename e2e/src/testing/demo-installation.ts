@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fillWithDemo } from '@topspin/demo/data'
 import { readConfig } from '@topspin/platform/config'
-import { fillWithDemo } from '@topspin/standalone/demo-data'
 import { anyHour, startApp } from './app-process.ts'
 
 /** A running application with the demo data: a year of matches. */

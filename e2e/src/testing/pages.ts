@@ -1,4 +1,4 @@
-import { demoPassword } from '@topspin/standalone/demo-data'
+import { demoPassword } from '@topspin/demo/data'
 import type { Locator, Page } from 'playwright-core'
 
 export interface Person {

@@ -1,5 +1,5 @@
+import { demoPassword } from '@topspin/demo/data'
 import { pseudoKey } from '@topspin/domain/contract/account'
-import { demoPassword } from '@topspin/standalone/demo-data'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { phone } from './chromium.ts'
 

@@ -1,0 +1,98 @@
+import type { EntryRules } from '@topspin/domain/entry-rules'
+import { instant } from '@topspin/domain/ids'
+import { nextOpening, parseWorkingHours } from '@topspin/domain/working-hours'
+
+export const minute = 60_000
+export const day = 24 * 60 * minute
+
+/** The entry rules of the demo: the default settings (docs/specification.md#settings). */
+export const officeRules: EntryRules = {
+  hours: parseWorkingHours('Mon-Fri 08:00-19:00') ?? 'always',
+  timeZone: 'Europe/Paris',
+  cooldownSeconds: 180,
+  rollbackWindowHours: 24,
+}
+const hoursADay = 11
+
+/** Opening and closing of an office day, in epoch milliseconds. */
+export interface OfficeDay {
+  readonly opens: number
+  readonly closes: number
+}
+
+/** Public holidays with a fixed date, month and day. */
+const holidays = new Set(['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', '12-25'])
+
+/** The office days between two instants in epoch milliseconds. */
+function officeDays(from: number, until: number): OfficeDay[] {
+  const days: OfficeDay[] = []
+  // UTC midnight is 1:00 or 2:00 in Paris: the office is closed.
+  for (let midnight = Math.ceil(from / day) * day; midnight < until; midnight += day) {
+    const opening = nextOpening(officeRules.hours, officeRules.timeZone, instant(midnight))
+    const opens = opening === null ? Number.POSITIVE_INFINITY : Date.parse(opening)
+    const date = new Date(midnight)
+    const isHoliday = holidays.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)
+    if (opens < Math.min(midnight + day, until) && !isHoliday)
+      days.push({ opens, closes: opens + hoursADay * 60 * minute })
+  }
+  return days
+}
+
+/** The office days of a year. */
+export interface OfficeYear {
+  readonly days: readonly OfficeDay[]
+  /** When the year ends, in epoch milliseconds. */
+  readonly end: number
+  /**
+   * Epoch milliseconds, `minutes` after opening, on the last office day at least `daysAgo` days before the end; on the first
+   * day of the year if there is none.
+   */
+  when(daysAgo: number, minutes: number): number
+}
+
+/**
+ * The office days of the year before `end`, in epoch milliseconds.
+ * @throws RangeError from `when` if there are none
+ */
+export function officeYear(end: number): OfficeYear {
+  const days = officeDays(end - 365 * day, end)
+  return {
+    days,
+    end,
+    when(daysAgo, minutes) {
+      const found = days.findLast(({ opens }) => opens <= end - daysAgo * day) ?? days[0]
+      if (found === undefined) throw new RangeError('an office that never opens')
+      return found.opens + minutes * minute
+    },
+  }
+}
+
+/** When matches are played, in minutes after opening: morning break, lunch, end of the day. */
+const breaks = [
+  { from: 130, to: 165, likelihood: 0.5 },
+  { from: 230, to: 350, likelihood: 1 },
+  { from: 555, to: 645, likelihood: 0.7 },
+] as const
+
+/** How many matches are played in each month, relative to the others. */
+const activityByMonth = [0.9, 1, 1.1, 1, 0.9, 1, 0.6, 0.3, 1.1, 1.1, 1.1, 0.7] as const
+
+/** A time when a match may end, in epoch milliseconds, and its relative likelihood. */
+export interface Slot {
+  readonly at: number
+  readonly weight: number
+}
+
+/**
+ * The slots of a day. There is one table and a match every 7 to 14 minutes, so the cooldown never applies.
+ * @param next returns random numbers from 0 to 1
+ */
+export function slotsOf({ opens }: OfficeDay, next: () => number): Slot[] {
+  const busy = activityByMonth[new Date(opens).getUTCMonth()] ?? 1
+  return breaks.flatMap(({ from, to, likelihood }) => {
+    const slots: Slot[] = []
+    for (let at = from + next() * 10; at < to; at += 7 + next() * 7)
+      slots.push({ at: Math.round(opens + at * minute), weight: busy * likelihood })
+    return slots
+  })
+}

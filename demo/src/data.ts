@@ -1,0 +1,74 @@
+import { eventTypes, type StampedEvent } from '@topspin/domain/events'
+import { stage } from '@topspin/domain/testing/stage'
+import type { Config } from '@topspin/platform/config'
+import { openEngines } from '@topspin/platform/engines'
+import { newEvents } from '@topspin/platform/event-store/domain-events'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import { openPasswords } from '@topspin/platform/identity/password'
+import type { Identity } from '@topspin/platform/identity/port'
+import { createReporter } from '@topspin/platform/process/reporter'
+import { officeRules } from './calendar.ts'
+import { type DemoPerson, type DemoYear, demoYear } from './year.ts'
+
+export const demoPassword = 'topspin-demo'
+
+/** Steps per turn, which keeps the transactions of the log small. */
+const stepsATurn = 250
+
+/**
+ * Fills an empty data folder with a realistic year of matches. Changes nothing in a folder with data.
+ * @returns pseudos of the demo's accounts
+ */
+export async function fillWithDemo(config: Config, now: Date) {
+  const { report } = createReporter()
+  const engines = await openEngines(config, (error) => report('an engine reports', error))
+  const year = demoYear({ now, seed: 'topspin' })
+  try {
+    if ((await engines.events.head()) === null) {
+      await addAccounts(engines.identity, year)
+      await appendYear(engines.events, year)
+    }
+  } finally {
+    await engines.close()
+  }
+  const called = (role: DemoPerson['role']) => year.people.find((person) => person.role === role)?.pseudo ?? ''
+  return { admin: called('admin'), referee: called('referee'), player: called('player') }
+}
+
+async function addAccounts(identity: Identity, { people, steps }: DemoYear): Promise<void> {
+  const registered = new Map(
+    steps.flatMap(({ command, at }) => (command.type === 'RegisterPlayer' ? [[command.playerId, Date.parse(at)]] : [])),
+  )
+  const passwordHash = await openPasswords().hash(demoPassword)
+  for (const { id, pseudo, bio } of people) {
+    const name = pseudo.normalize('NFD').replaceAll(/[^\w]/g, '').toLowerCase()
+    await identity.addAccount({
+      id,
+      pseudo,
+      bio,
+      email: `${name}@example.com`,
+      passwordHash,
+      temporaryUntil: null,
+      temporaryUsed: false,
+      createdAt: registered.get(id) ?? 0,
+    })
+  }
+}
+
+/** Executes the commands of the year and appends their events, in order over all streams. */
+async function appendYear(events: EventStore, { steps }: DemoYear): Promise<void> {
+  const { perform } = stage(officeRules)
+  const revisions = new Map<string, number>()
+  const append = (stream: string, stamped: readonly StampedEvent[]) => {
+    const revision = revisions.get(stream) ?? -1
+    revisions.set(stream, revision + stamped.length)
+    const [first] = stamped
+    if (first === undefined) return Promise.resolve()
+    const ready = newEvents(stamped, first.metadata, (type) => eventTypes[type].version)
+    return events.append(stream, ready, revision < 0 ? { kind: 'no-stream' } : { kind: 'exactly', revision })
+  }
+  for (let from = 0; from < steps.length; from += stepsATurn) {
+    // Appends of one turn are committed in one transaction, in this order.
+    await Promise.all(steps.slice(from, from + stepsATurn).map((step) => append(step.stream, perform(step))))
+  }
+}

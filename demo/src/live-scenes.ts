@@ -1,0 +1,55 @@
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import type { LiveCommand } from '@topspin/domain/live-match'
+import { streams } from '@topspin/domain/streams'
+import { otherSide, type Side } from '@topspin/domain/table-tennis'
+import type { Random } from '@topspin/domain/testing/random'
+import type { Step } from '@topspin/domain/testing/stage'
+
+export interface LiveScene {
+  readonly playerOne: PlayerId
+  readonly playerTwo: PlayerId
+  readonly recorder: PlayerId
+  readonly points: readonly Side[]
+}
+
+/** The steps of a live match from its start to its last point. `end` is the time of that point in epoch milliseconds. */
+export interface LiveScore {
+  readonly steps: Step[]
+  readonly end: number
+}
+
+/**
+ * Generates the steps of a live match: two minutes of warm-up, then a point every 11 to 19 seconds, with one wrong point that
+ * the referee undoes.
+ * @param from epoch milliseconds
+ */
+export function playLive(random: Random, scene: LiveScene, from: number): LiveScore {
+  const steps: Step[] = []
+  let at = from
+  let version = 0
+  const submit = (seconds: number, command: LiveCommand) => {
+    at += Math.round(seconds * 1000)
+    version += 1
+    steps.push({ at: instant(at), actor: scene.recorder, stream: streams.live, command })
+  }
+  const { playerOne, playerTwo, recorder: by } = scene
+  const wrongPoint = random.below(scene.points.length)
+
+  submit(0, { type: 'StartLive', liveId: random.uuid(), playerOne, playerTwo, by })
+  submit(120, { type: 'ChooseFirstServer', by, server: random.pick(['one', 'two']) })
+  scene.points.forEach((scorer, index) => {
+    const rally = 11 + random.next() * 8
+    if (index === wrongPoint) {
+      submit(rally, { type: 'ScorePoint', by, version, scorer: otherSide(scorer) })
+      submit(3, { type: 'UndoPoint', by, version })
+      submit(2, { type: 'ScorePoint', by, version, scorer })
+    } else submit(rally, { type: 'ScorePoint', by, version, scorer })
+  })
+  return { steps, end: at }
+}
+
+/** The same steps, later by this many milliseconds. */
+export function shift(steps: readonly Step[], milliseconds: number): Step[] {
+  const moved = (at: Instant) => instant(Date.parse(at) + milliseconds)
+  return steps.map((step) => ({ ...step, at: moved(step.at) }))
+}

@@ -1,0 +1,60 @@
+import { fromPoints, instant, type PlayerId } from '@topspin/domain/ids'
+import type { MatchCommand } from '@topspin/domain/match'
+import type { PlayerCommand } from '@topspin/domain/player'
+import { streams } from '@topspin/domain/streams'
+import { random } from '@topspin/domain/testing/random'
+import type { Step } from '@topspin/domain/testing/stage'
+import { minute, type OfficeYear } from './calendar.ts'
+import { news } from './news.ts'
+import { admin, type Colleague, prefersPki, referee } from './people.ts'
+
+const startScore = fromPoints(500)
+
+/** A step with a command about an account. @param at epoch milliseconds */
+export function account(at: number, actor: PlayerId | null, command: PlayerCommand): Step {
+  return { at: instant(at), actor, stream: streams.players, command }
+}
+
+/** Registrations, and the admin's commands about the accounts. */
+export function accounts(colleagues: readonly Colleague[], adminId: PlayerId): Step[] {
+  return colleagues.flatMap(({ id: playerId, pseudo, registered, activated, away }) => [
+    account(registered, null, { type: 'RegisterPlayer', playerId, startScore }),
+    // The first account is active and admin at once (docs/specification.md#accounts).
+    ...(pseudo === admin.pseudo ? [] : [account(activated, adminId, { type: 'ActivatePlayer', playerId })]),
+    ...(pseudo === referee.pseudo ? [account(activated + minute, adminId, { type: 'AppointReferee', playerId })] : []),
+    ...(pseudo === prefersPki.pseudo
+      ? [account(activated + minute, adminId, { type: 'ChooseLanguage', playerId, language: 'pki' })]
+      : []),
+    ...(away === null
+      ? []
+      : [
+          account(away.from, adminId, { type: 'DisablePlayer', playerId }),
+          account(away.until, adminId, { type: 'ActivatePlayer', playerId }),
+        ]),
+  ])
+}
+
+/** Publishes and deletes the news of the year. */
+export function newsOfTheYear(office: OfficeYear, adminId: PlayerId, seed: string): Step[] {
+  const ids = random(seed)
+  const on = { actor: adminId, stream: streams.news }
+  return news.flatMap(({ daysAgo, deletedAfterDays, title, content }): Step[] => {
+    const newsId = ids.uuid()
+    const published = office.when(daysAgo, 60 + ids.below(60))
+    const publish: Step = { ...on, at: instant(published), command: { type: 'PublishNews', newsId, title, content } }
+    if (deletedAfterDays === null) return [publish]
+    const deleted = office.when(daysAgo - deletedAfterDays, 30)
+    return [publish, { ...on, at: instant(deleted), command: { type: 'DeleteNews', newsId } }]
+  })
+}
+
+/** Closes entry during renovation works. */
+export function works({ from, until }: { readonly from: number; readonly until: number }, adminId: PlayerId): Step[] {
+  const entryStep = (at: number, command: MatchCommand): Step => ({
+    at: instant(at),
+    actor: adminId,
+    stream: streams.matches,
+    command,
+  })
+  return [entryStep(from, { type: 'CloseEntry' }), entryStep(until, { type: 'OpenEntry' })]
+}

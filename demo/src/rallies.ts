@@ -1,0 +1,26 @@
+import { otherSide, type Side } from '@topspin/domain/table-tennis'
+import type { Random } from '@topspin/domain/testing/random'
+
+/** Random points of a set that `winner` wins with its last point. */
+export function pointsOfSet(random: Random, winner: Side, loserPoints: number): Side[] {
+  if (loserPoints < 10) return [...shuffled(random, winner, 10, loserPoints), winner]
+  // After 10-10 both sides win one point each until the winner wins two in a row.
+  const answered = Array.from({ length: loserPoints - 10 }, () => shuffled(random, winner, 1, 1)).flat()
+  return [...shuffled(random, winner, 10, 10), ...answered, winner, winner]
+}
+
+/** Points of both sides in random order: `own` for `side`, `others` for the other. */
+export function shuffled(random: Random, side: Side, own: number, others: number): Side[] {
+  const points: Side[] = []
+  for (let left = own, right = others; left + right > 0; ) {
+    const isOwn = random.below(left + right) < left
+    points.push(isOwn ? side : otherSide(side))
+    if (isOwn) left -= 1
+    else right -= 1
+  }
+  return points
+}
+
+/** A plausible number of points for the loser of a set; one set in eight reaches 10-10. */
+export const loserPoints = (random: Random): number =>
+  random.chance(0.125) ? 10 + random.below(3) : 4 + random.below(6)

@@ -1,0 +1,150 @@
+import { instant, type PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import type { MatchCommand, RecordMatch } from '@topspin/domain/match'
+import { streams } from '@topspin/domain/streams'
+import type { Side } from '@topspin/domain/table-tennis'
+import { pickWeighted, type Random } from '@topspin/domain/testing/random'
+import type { Step } from '@topspin/domain/testing/stage'
+import { day, minute, type OfficeYear, type Slot, slotsOf } from './calendar.ts'
+import { playLive } from './live-scenes.ts'
+import { account } from './office-life.ts'
+import { type Colleague, isPresent } from './people.ts'
+import { loserPoints, pointsOfSet } from './rallies.ts'
+
+export interface Season {
+  readonly office: OfficeYear
+  readonly colleagues: readonly Colleague[]
+  readonly admin: PlayerId
+  readonly referee: PlayerId
+  /** Approximate number of matches. */
+  readonly matches: number
+  /** Start times of the finals of the tournaments, in epoch milliseconds, ascending. */
+  readonly finals: readonly number[]
+  /** Periods without matches, in epoch milliseconds. */
+  readonly pauses: readonly { readonly from: number; readonly until: number }[]
+}
+
+/** The period without other matches around a final, which takes at most half an hour. @param at epoch milliseconds */
+export const finalPause = (at: number) => ({ from: at - 15 * minute, until: at + 40 * minute })
+
+/** The matches of a year in chronological order: ordinary ones, wrong entries that are cancelled, finals scored live. */
+export function season(random: Random, of: Season): Step[] {
+  const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
+  const counted = (steps: Step[]): Step[] => {
+    for (const { command } of steps) if (command.type === 'RecordMatch') lastId[command.ladder] += 1
+    return steps
+  }
+  return matchTimes(random, of).flatMap(({ at, isFinal }) =>
+    counted(isFinal ? finalAt(random, of, at) : everydayMatch(random, of, at, lastId)),
+  )
+}
+
+function matchTimes(random: Random, { office, matches, finals, pauses }: Season): { at: number; isFinal: boolean }[] {
+  const isFree = ({ at }: Slot) => pauses.every(({ from, until }) => at < from || at > until)
+  const slots = office.days.flatMap((officeDay) => slotsOf(officeDay, random.next)).filter(isFree)
+  const total = slots.reduce((sum, { weight }) => sum + weight, 0)
+  return [
+    ...slots
+      .filter(({ weight }) => random.chance((matches * weight) / total))
+      .map(({ at }) => ({ at, isFinal: false })),
+    ...finals.map((at) => ({ at, isFinal: true })),
+  ].toSorted((a, b) => a.at - b.at)
+}
+
+/** Playing strength in points at a time; it changes linearly over the year. */
+const strengthOf = ({ strength, progress }: Colleague, office: OfficeYear, at: number): number =>
+  strength + progress * (1 - (office.end - at) / (365 * day))
+
+/** Probability that a side wins: the expected result of the German TTR rating. */
+const chanceOf = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 150))
+
+function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<Record<Ladder, number>>): Step[] {
+  // Most matches on Thursdays are doubles.
+  const ladder: Ladder = random.chance(new Date(at).getUTCDay() === 4 ? 0.7 : 0.25) ? 'double' : 'simple'
+  const [sideOne, sideTwo] = drawSides(random, of, at, ladder)
+  const mean = (side: readonly Colleague[]) =>
+    side.reduce((sum, colleague) => sum + strengthOf(colleague, of.office, at), 0) / side.length
+  const chance = chanceOf(mean(sideOne), mean(sideTwo))
+  const isWonByOne = random.chance(chance)
+  // Even matches have a third set more often.
+  const loserSets = random.chance(0.5 - Math.abs(chance - 0.5) * 0.6) ? 1 : 0
+
+  const ids = (side: readonly Colleague[]) => side.map(({ id }) => id)
+  const playerOne = ids(sideOne)[0] ?? of.referee
+  const recorder = random.chance(0.06) ? of.referee : playerOne
+  const match = (isOnes: boolean): RecordMatch => ({
+    type: 'RecordMatch',
+    ladder,
+    sideOne: ids(sideOne),
+    sideTwo: ids(sideTwo),
+    setsOne: isOnes ? 2 : loserSets,
+    setsTwo: isOnes ? loserSets : 2,
+    recorder,
+    origin: 'entry',
+  })
+  const step = (after: number, actor: PlayerId, command: MatchCommand): Step => ({
+    at: instant(at + after * 1000),
+    actor,
+    stream: streams.matches,
+    command,
+  })
+  if (!random.chance(0.005)) return [step(0, recorder, match(isWonByOne))]
+  // Entered with the wrong winner, cancelled by the referee and entered again, before the next match.
+  const matchId = lastId[ladder] + 1
+  return [
+    step(0, recorder, match(!isWonByOne)),
+    step(95, of.referee, { type: 'CancelMatch', ladder, matchId, by: of.referee }),
+    step(160, recorder, match(isWonByOne)),
+  ]
+}
+
+function drawSides(random: Random, of: Season, at: number, ladder: Ladder): [Colleague[], Colleague[]] {
+  let available = of.colleagues.filter((colleague) => isPresent(colleague, at))
+  const draw = (): Colleague => {
+    const drawn = pickWeighted(random, available, ({ eagerness }) => eagerness)
+    available = available.filter((colleague) => colleague !== drawn)
+    return drawn
+  }
+  return ladder === 'simple'
+    ? [[draw()], [draw()]]
+    : [
+        [draw(), draw()],
+        [draw(), draw()],
+      ]
+}
+
+/** A final between the two players in the best form that day; the winner gets a star. */
+function finalAt(random: Random, of: Season, at: number): Step[] {
+  const [first, second] = of.colleagues
+    .filter((colleague) => isPresent(colleague, at) && colleague.id !== of.referee)
+    .map((colleague) => ({ colleague, form: strengthOf(colleague, of.office, at) + random.bell() * 80 }))
+    .toSorted((a, b) => b.form - a.form)
+  if (first === undefined || second === undefined) return []
+  const winner: Side = random.chance(chanceOf(first.form, second.form)) ? 'one' : 'two'
+  const loser: Side = winner === 'one' ? 'two' : 'one'
+  const [playerOne, playerTwo] = [first.colleague.id, second.colleague.id]
+  const takesSet = (side: Side): Side[] => pointsOfSet(random, side, loserPoints(random))
+  const points = [...takesSet(winner), ...takesSet(loser), ...takesSet(winner)]
+  const { steps, end } = playLive(random, { playerOne, playerTwo, recorder: of.referee, points }, at)
+
+  const saved = instant(end + 20_000)
+  const record: RecordMatch = {
+    type: 'RecordMatch',
+    ladder: 'simple',
+    sideOne: [playerOne],
+    sideTwo: [playerTwo],
+    setsOne: winner === 'one' ? 2 : 1,
+    setsTwo: winner === 'two' ? 2 : 1,
+    recorder: of.referee,
+    origin: 'live',
+  }
+  return [
+    ...steps,
+    { at: saved, actor: of.referee, stream: streams.matches, command: record },
+    { at: saved, actor: of.referee, stream: streams.live, command: { type: 'SaveLive', by: of.referee } },
+    account(end + 10 * minute, of.admin, {
+      type: 'AwardStar',
+      playerId: winner === 'one' ? playerOne : playerTwo,
+    }),
+  ]
+}

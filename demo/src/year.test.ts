@@ -1,0 +1,131 @@
+import { Bio, Pseudo } from '@topspin/domain/contract/account'
+import { NewsDraft } from '@topspin/domain/contract/news'
+import { instant } from '@topspin/domain/ids'
+import { liveDecider } from '@topspin/domain/live-match'
+import { currentSet, sheetOf } from '@topspin/domain/table-tennis'
+import { stage } from '@topspin/domain/testing/stage'
+import { isWithin } from '@topspin/domain/working-hours'
+import { describe, expect, it } from 'vitest'
+import { officeRules } from './calendar.ts'
+import { demoYear } from './year.ts'
+
+function perform(now: string, seed: string | number = 'office') {
+  const year = demoYear({ now: new Date(now), seed })
+  const deciders = stage(officeRules)
+  return { ...year, now, events: year.steps.flatMap((step) => deciders.perform(step)) }
+}
+const fridayMorning = perform('2026-11-20T10:00:00Z')
+const years = [
+  fridayMorning,
+  perform('2026-11-22T21:30:00Z', 'a Sunday night'),
+  perform('2027-01-01T09:00:00Z', 'a public holiday'),
+  perform('2026-03-30T06:10:00Z', 'a Monday morning after the change to summer time'),
+  perform('2028-02-29T16:59:00Z', 42),
+]
+
+describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
+  const ofType = <T extends string>(type: T) => events.filter((event) => event.type === type)
+  const played = events.flatMap((event) => (event.type === 'MatchPlayed' ? [event.data] : []))
+
+  it('has 24 colleagues with one referee and one admin, the admin first', () => {
+    expect(people).toHaveLength(24)
+    expect(people.filter(({ role }) => role === 'referee')).toHaveLength(1)
+    expect(people.flatMap(({ role }, index) => (role === 'admin' ? [index] : []))).toStrictEqual([0])
+    expect(new Set(people.map(({ id }) => id)).size).toBe(24)
+    for (const { pseudo, bio } of people) {
+      expect(Pseudo.parse(pseudo)).toBe(pseudo)
+      expect(Bio.parse(bio)).toBe(bio)
+    }
+  })
+
+  it('has about 1,800 matches, with every colleague in both ladders', () => {
+    expect(played.length).toBeGreaterThan(1650)
+    expect(played.length).toBeLessThan(1950)
+    for (const ladder of ['simple', 'double']) {
+      const matches = played.filter((match) => match.ladder === ladder)
+      expect(matches.length).toBeGreaterThan(450)
+      const players = new Set(matches.flatMap(({ winners, losers }) => [...winners, ...losers].map((s) => s.playerId)))
+      expect(players.size).toBe(24)
+    }
+  })
+
+  it('has all steps in office hours of the past year, in chronological order', () => {
+    const instants = steps.map(({ at }) => at)
+    expect(instants).toStrictEqual(instants.toSorted())
+    expect(instants.at(-1)! <= instant(new Date(now))).toBe(true)
+    expect(Date.parse(now) - Date.parse(instants[0]!)).toBeLessThanOrEqual(365 * 86_400_000)
+    const { hours, timeZone } = officeRules
+    expect(instants.filter((at) => !isWithin(hours, timeZone, at))).toStrictEqual([])
+  })
+
+  it('has a few cancelled matches and three stars', () => {
+    expect(ofType('MatchRolledBack').length).toBeGreaterThan(2)
+    expect(ofType('MatchRolledBack').length).toBeLessThan(25)
+    expect(ofType('StarAwarded')).toHaveLength(3)
+    expect(ofType('LiveMatchSaved')).toHaveLength(3)
+  })
+
+  it('publishes thanks for a tournament after its final', () => {
+    const news = events.flatMap((event) => (event.type === 'NewsPublished' ? [event] : []))
+    const thanks = news.filter(({ data }) => data.title.includes('merci')).map(({ metadata }) => metadata.at)
+    const stars = ofType('StarAwarded').map(({ metadata }) => metadata.at)
+    expect(thanks).toHaveLength(3)
+    thanks.forEach((at, index) => {
+      expect(at > stars[index]!).toBe(true)
+    })
+  })
+
+  it('has valid news, and at least four that are not deleted', () => {
+    for (const { command } of steps)
+      if (command.type === 'PublishNews') NewsDraft.parse({ title: command.title, content: command.content })
+    expect(ofType('NewsPublished').length - ofType('NewsDeleted').length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('ends with a live match at 9-7 in the third set', () => {
+    const live = events.reduce(
+      (state, event) =>
+        event.type.startsWith('Live') || event.type.startsWith('Point') || event.type === 'FirstServerChosen'
+          ? liveDecider.evolve(state, event as Parameters<typeof liveDecider.evolve>[1]) // filtered by type above
+          : state,
+      liveDecider.initialState(),
+    )
+    const sheet = sheetOf(live!.firstServer, live!.points)
+    expect(sheet.sets).toHaveLength(3)
+    expect(currentSet(sheet)).toStrictEqual({ one: 9, two: 7 })
+    expect(sheet.server).not.toBeNull()
+  })
+
+  it('ends with every colleague active', () => {
+    const active = new Set<string>()
+    for (const event of events) {
+      if (event.type === 'PlayerActivated') active.add(event.data.playerId)
+      if (event.type === 'PlayerDisabled') active.delete(event.data.playerId)
+    }
+    expect(active.size).toBe(24)
+  })
+})
+
+describe('the same seed and instant', () => {
+  it('give the same year, and another seed a different one', () => {
+    const { steps } = fridayMorning
+    expect(perform(fridayMorning.now).steps).toStrictEqual(steps)
+    expect(demoYear({ now: new Date(fridayMorning.now), seed: 'other' }).steps).not.toStrictEqual(steps)
+  })
+
+  it('give the same events with the same ids', () => {
+    expect(perform(fridayMorning.now).events).toStrictEqual(fridayMorning.events)
+  })
+})
+
+describe('the ranking at the end of the year', () => {
+  it('lists the strongest players above the weakest', () => {
+    const score = new Map<string, number>()
+    for (const event of fridayMorning.events)
+      if (event.type === 'MatchPlayed' && event.data.ladder === 'simple')
+        for (const { playerId, before, impact } of [...event.data.winners, ...event.data.losers])
+          score.set(playerId, before + impact)
+    const of = (pseudo: string) => score.get(fridayMorning.people.find((person) => person.pseudo === pseudo)!.id)!
+    expect(of('Inès')).toBeGreaterThan(of('Mathieu') + 100)
+    expect(of('Hugo')).toBeGreaterThan(of('Julien') + 100)
+  })
+})

@@ -1,0 +1,109 @@
+import { type PlayerId, playerId } from '@topspin/domain/ids'
+import { random } from '@topspin/domain/testing/random'
+import type { Step } from '@topspin/domain/testing/stage'
+import { minute, type OfficeYear, officeYear } from './calendar.ts'
+import { playLive, shift } from './live-scenes.ts'
+import { accounts, newsOfTheYear, works } from './office-life.ts'
+import { admin, type Character, type Colleague, characters, onLeave, referee } from './people.ts'
+import { loserPoints, pointsOfSet, shuffled } from './rallies.ts'
+import { finalPause, season } from './season.ts'
+
+/** What the caller needs to create a colleague's account in the identity store. */
+export interface DemoPerson {
+  readonly id: PlayerId
+  readonly pseudo: string
+  readonly bio: string
+  readonly role: 'player' | 'referee' | 'admin'
+}
+
+/** A year at the office: its people, and the steps in chronological order. */
+export interface DemoYear {
+  /** The admin first, because the first account becomes admin. */
+  readonly people: readonly DemoPerson[]
+  readonly steps: readonly Step[]
+}
+
+// In days before the end of the year.
+const tournaments = [263, 137, 35] as const
+const worksDays = { from: 171, until: 169 }
+const leaveDays = { from: 150, until: 110 }
+
+/**
+ * A plausible year of 24 colleagues: about 1,800 matches of both ladders with some cancelled, three tournaments with
+ * finals scored live, news, and a current live match at 9-7 in the third set.
+ *
+ * The deciders accept every step under `officeRules` (`stage` performs them).
+ * @param now end of the year. Outside office hours, the live match stopped at the last closing time
+ * @param seed the same seed and `now` give the same year
+ */
+export function demoYear({ now, seed }: { readonly now: Date; readonly seed: string | number }): DemoYear {
+  const office = officeYear(now.getTime())
+  const idOf = ({ pseudo }: Character): PlayerId => playerId(random(`${seed} ${pseudo}`).uuid())
+  const colleagues = characters.map((character, index) => colleague(character, index, idOf(character), office))
+  const live = liveUnderWay(`${seed} live`, idOf, office)
+  const repainting = { from: office.when(worksDays.from, 5), until: office.when(worksDays.until, 30) }
+  const finals = tournaments.map((daysAgo) => office.when(daysAgo, 260))
+  const matches = season(random(`${seed} season`), {
+    office,
+    colleagues,
+    admin: idOf(admin),
+    referee: idOf(referee),
+    matches: 1800,
+    finals,
+    pauses: [
+      ...finals.map(finalPause),
+      repainting,
+      { from: live.start - 15 * minute, until: Number.POSITIVE_INFINITY },
+    ],
+  })
+  const steps = [
+    ...accounts(colleagues, idOf(admin)),
+    ...newsOfTheYear(office, idOf(admin), `${seed} news`),
+    ...works(repainting, idOf(admin)),
+    ...matches,
+    ...live.steps,
+  ]
+  const people = colleagues.map(({ id, pseudo, bio }) => ({ id, pseudo, bio, role: roleOf(pseudo) }))
+  return { people, steps: inOrder(steps) }
+}
+
+function roleOf(pseudo: string): DemoPerson['role'] {
+  if (pseudo === admin.pseudo) return 'admin'
+  return pseudo === referee.pseudo ? 'referee' : 'player'
+}
+
+function colleague(character: Character, index: number, id: PlayerId, office: OfficeYear): Colleague {
+  // On the first day they register one after another; a later colleague registers on their first morning.
+  const registered =
+    character.joins === 0 ? office.when(365, 5 + index * 5) : office.when(365 * (1 - character.joins), 40)
+  const away =
+    character === onLeave ? { from: office.when(leaveDays.from, 15), until: office.when(leaveDays.until, 15) } : null
+  return { ...character, id, registered, activated: registered + 25 * minute, away }
+}
+
+/** A live match at 9-7 in the third set. The last point was seconds ago, or a minute before the last closing time. */
+function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, office: OfficeYear) {
+  const dice = random(seed)
+  const [one, two] = [character('Inès'), character('Hugo')]
+  const points = [
+    ...pointsOfSet(dice, 'one', loserPoints(dice)),
+    ...pointsOfSet(dice, 'two', loserPoints(dice)),
+    ...shuffled(dice, 'one', 9, 7),
+  ]
+  const scene = { playerOne: idOf(one), playerTwo: idOf(two), recorder: idOf(referee), points }
+  const { steps, end } = playLive(dice, scene, 0)
+  const lastDay = office.days.findLast(({ opens }) => opens + 45 * minute <= office.end)
+  const lastPoint = Math.min(office.end - 8000, (lastDay?.closes ?? office.end) - minute)
+  return { steps: shift(steps, lastPoint - end), start: lastPoint - end }
+}
+
+function character(pseudo: string): Character {
+  const found = characters.find((one) => one.pseudo === pseudo)
+  if (found === undefined) throw new RangeError(`unknown character ${pseudo}`)
+  return found
+}
+
+/** Sorts by time; steps of the same time keep their order. */
+function inOrder(steps: readonly Step[]): Step[] {
+  return steps.toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at))
+}

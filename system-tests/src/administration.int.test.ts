@@ -1,0 +1,206 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import type { Account, Player } from '@topspin/domain/contract/account'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
+import { singles } from '@topspin/test-kit/submissions'
+import { passwordOf } from '@topspin/test-kit/visitor'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let rig: Rig
+let ada: Member
+let max: Member
+beforeAll(async () => {
+  rig = await openRig()
+  ada = await rig.admin()
+  max = await rig.member('Max')
+})
+afterAll(() => rig.close())
+
+const put = (action: string, id: string, by = ada) => by.browser.put(`/api/admin/player/${action}/${id}`)
+const reset = (id: string, by = ada) => by.browser.post(`/api/admin/player/resetpassword/${id}`)
+const account = async (pseudo: string) =>
+  bodyOf<Account[]>(await ada.browser.get('/api/player/getAccounts')).find((one) => one.pseudo === pseudo)!
+const authenticate = async (pseudo: string, password = passwordOf(pseudo)) =>
+  (await rig.browser().open()).post('/api/auth/authenticate', { pseudo, password })
+
+describe('PUT /api/admin/player/…', () => {
+  it('activate allows a pending player to log in', async () => {
+    const id = await rig.register('Newcomer')
+    expect(await account('Newcomer')).toMatchObject({ id, status: 'pending', authorities: [] })
+    expectRefusal(await authenticate('Newcomer'), 'account-pending')
+    expect(bodyOf(await put('activate', id))).toEqual({ done: true })
+    expect(await account('Newcomer')).toMatchObject({ status: 'active', authorities: ['PLAYER'] })
+    expect(bodyOf<Player>(await authenticate('Newcomer')).authorities).toEqual(['PLAYER'])
+  })
+
+  it('disable ends every session at once; roles come back with activation', async () => {
+    const tom = await rig.member('Tom', 'REFEREE')
+    const phone = await rig.browser().logIn('Tom')
+    bodyOf(await put('disable', tom.id))
+    expect(await account('Tom')).toMatchObject({ status: 'disabled', authorities: [] })
+    for (const browser of [tom.browser, phone])
+      expectRefusal(await browser.get('/api/player/getAll'), 'unauthenticated')
+    expectRefusal(await authenticate('Tom'), 'account-disabled')
+    expect((await ada.browser.get('/api/player/getAllActivePseudo')).body).not.toContain('Tom')
+
+    bodyOf(await put('activate', tom.id))
+    // The earlier sessions stay ended.
+    for (const browser of [tom.browser, phone])
+      expectRefusal(await browser.get('/api/player/getAll'), 'unauthenticated')
+    expect(bodyOf<Player>(await authenticate('Tom')).authorities).toEqual(['PLAYER', 'REFEREE'])
+  })
+
+  it('disable removes the push subscriptions', async () => {
+    const phil = await rig.member('Phil')
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    }
+    bodyOf(
+      await phil.browser.post('/api/push/subscribe', {
+        endpoint: 'https://updates.push.services.mozilla.com/phil',
+        keys,
+      }),
+    )
+    const devices = () => rig.identityStore((identity) => identity.pushSubscriptions())
+    expect(await devices()).toMatchObject([{ playerId: phil.id }])
+    bodyOf(await put('disable', phil.id))
+    expect(await devices()).toEqual([])
+  })
+
+  it('addstar counts, and shows in rankings and on the player', async () => {
+    bodyOf(await put('addstar', max.id))
+    bodyOf(await put('addstar', max.id))
+    max.browser.position = ada.browser.position
+    expect(bodyOf(await max.browser.get('/api/player/Max'))).toMatchObject({ tournamentWins: 2 })
+    const ranking = bodyOf<{ pseudo: string }[]>(await max.browser.get('/api/player/getAll'))
+    expect(ranking.find(({ pseudo }) => pseudo === 'Max')).toMatchObject({ tournamentWins: 2 })
+  })
+
+  it('addreferee and removereferee take effect in the running session; an admin may make themselves one', async () => {
+    const recap = () => max.browser.get('/api/stats/getMatchSimpleRecap/1')
+    expectRefusal(await recap(), 'forbidden')
+    bodyOf(await put('addreferee', max.id))
+    expectRefusal(await recap(), 'unknown-match')
+    bodyOf(await put('removereferee', max.id))
+    expectRefusal(await recap(), 'forbidden')
+
+    bodyOf(await put('addreferee', ada.id))
+    expect(await account('Ada')).toMatchObject({ authorities: ['PLAYER', 'REFEREE', 'ADMIN'] })
+    bodyOf(await put('removereferee', ada.id))
+  })
+
+  it.each([
+    ['activate', 'addreferee'],
+    ['removereferee', 'disable'],
+  ])('repeating %s or %s changes nothing', async (first, second) => {
+    const id = await rig.register(`Twice ${first}`)
+    for (const action of [first, second]) {
+      bodyOf(await put(action, id))
+      await rig.appendsNothing(async () => expect(bodyOf(await put(action, id))).toEqual({ done: true }))
+    }
+  })
+
+  it.each(['activate', 'disable'])('%s is refused on oneself', async (action) => {
+    await rig.appendsNothing(async () => expectRefusal(await put(action, ada.id), 'forbidden'))
+  })
+
+  it.each(['activate', 'disable', 'addstar', 'addreferee', 'removereferee'])(
+    '%s knows nobody behind…',
+    async (action) => {
+      await rig.appendsNothing(async () => {
+        for (const id of [
+          randomUUID(),
+          ada.id.toUpperCase(),
+          'Max',
+          '0',
+          '-1',
+          'toString',
+          '__proto__',
+          '%F0%9F%8F%93',
+          '..%2F..',
+        ])
+          expectRefusal(await put(action, id), 'unknown-player')
+        for (const id of ['', 'x'.repeat(65), '%00'])
+          expectRefusal(await put(action, id), 'invalid-request', { errors: expect.any(Array) })
+      })
+    },
+  )
+
+  it('no match of a player is recorded after the player is disabled', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const pseudo = `Poster ${round}`
+      const poster = await rig.member(pseudo)
+      const before = rig.events()
+      const [, ...posts] = await Promise.all([
+        put('disable', poster.id),
+        ...Array.from({ length: 5 }, () => poster.browser.post('/api/match/play', singles(pseudo, 'Max'))),
+      ])
+      rig.time.now += 181_000
+      const recorded = posts.filter(({ statusCode }) => statusCode === 200)
+      for (const refused of posts.filter(({ statusCode }) => statusCode !== 200))
+        expect(['unauthenticated', 'player-not-active', 'cooldown']).toContain(refused.json().code)
+      expect(recorded.length).toBeLessThanOrEqual(1)
+      expect(rig.events()).toBe(before + 1 + recorded.length)
+      expectRefusal(await poster.browser.post('/api/match/play', singles(pseudo, 'Max')), 'unauthenticated')
+    }
+  })
+})
+
+describe('POST /api/admin/player/resetpassword/{id}', () => {
+  it('replies with a password for one login, ends all sessions, and appends nothing', async () => {
+    const ida = await rig.member('Ida')
+    await rig.appendsNothing(async () => {
+      const answer = await reset(ida.id)
+      const { password } = bodyOf<{ password: string }>(answer)
+      expect(password.length).toBeGreaterThanOrEqual(12)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expectRefusal(await ida.browser.get('/api/player/getAll'), 'unauthenticated')
+      expectRefusal(await authenticate('Ida'), 'bad-credentials')
+      expect(bodyOf(await authenticate('Ida', password))).toMatchObject({ mustChangePassword: true })
+      expectRefusal(await authenticate('Ida', password), 'bad-credentials')
+    })
+  })
+
+  it('replies with a new password to each repeat, also under one key', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const again = () => ada.browser.post(`/api/admin/player/resetpassword/${max.id}`, undefined, key)
+    const [first, second] = [bodyOf<{ password: string }>(await again()), bodyOf<{ password: string }>(await again())]
+    expect(first.password).not.toBe(second.password)
+  })
+
+  it('is refused for oneself and for an unknown player', async () => {
+    expectRefusal(await reset(ada.id), 'forbidden')
+    expectRefusal(await reset(randomUUID()), 'unknown-player')
+    expectRefusal(await reset('..'), 'not-found')
+  })
+})
+
+describe('POST /api/admin/player/rename/:id', () => {
+  const rename = (id: string, pseudo: string) => ada.browser.post(`/api/admin/player/rename/${id}`, { pseudo })
+
+  it('changes the pseudo everywhere and ends the sessions', async () => {
+    const nina = await rig.member('Nina')
+    bodyOf(await ada.browser.get('/api/player/getAll'))
+    const before = rig.events()
+    bodyOf(await rename(nina.id, 'Mina'))
+    expect(rig.events()).toBe(before + 1)
+    expectRefusal(await nina.browser.get('/api/player/getAll'), 'unauthenticated')
+    const ranking = (await ada.browser.get('/api/player/getAll')).body
+    expect(ranking).toContain('Mina')
+    expect(ranking).not.toContain('Nina')
+    expect(await account('Mina')).toMatchObject({ id: nina.id })
+    expectRefusal(await authenticate('Nina'), 'bad-credentials')
+    bodyOf(await authenticate('Mina', passwordOf('Nina')))
+  })
+
+  it('refuses what registration refuses', async () => {
+    const nils = await rig.member('Nils')
+    expectRefusal(await rename(nils.id, 'max'), 'registration-conflict')
+    expectRefusal(await rename(nils.id, 'Мax'), 'registration-conflict')
+    expectRefusal(await rename(nils.id, 'getAll'), 'pseudo-reserved')
+    expect((await rename(nils.id, '..')).json()).toMatchObject({ code: 'invalid-request' })
+    expectRefusal(await rename(randomUUID(), 'Someone'), 'unknown-player')
+    expect(await account('Nils')).toBeDefined()
+  })
+})

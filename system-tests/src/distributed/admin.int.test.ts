@@ -1,0 +1,53 @@
+import { runCommand } from '@topspin/standalone/operations/command-line'
+import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
+import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
+import { foundedBy, idOf, register } from '@topspin/test-kit/people'
+import { until } from '@topspin/test-kit/until'
+import type { Visitor } from '@topspin/test-kit/visitor'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+describe.skipIf(!hasEngines)(`npm run admin while three services run, ${onEngines}`, { timeout: 60_000 }, () => {
+  let topspin: Installation
+  let ada: Visitor
+  let lines: string[] = []
+
+  beforeAll(async () => {
+    topspin = await startInstallation()
+    ada = await foundedBy(topspin.browser, 'Ada')
+  }, startTime)
+  afterAll(() => topspin?.end())
+
+  const admin = (...words: string[]) => {
+    lines = []
+    const { settings } = topspin.engines
+    const line = (text: string) => void lines.push(text)
+    return runCommand(['admin', ...words], { env: settings, line, signal: new AbortController().signal })
+  }
+
+  it('appoints an admin, whom all processes recognise', async () => {
+    await register(topspin.browser, 'Ben')
+    const { position } = await register(topspin.browser, 'Cleo')
+    const cleo = await idOf(ada, 'Cleo', position)
+    expect(await admin('appoint', 'Ben')).toBe(0)
+    expect(lines).toEqual(['Ben is an admin now'])
+    const ben = await topspin.browser().logIn('Ben')
+    expect((await ben.put(`/api/admin/player/activate/${cleo}`)).statusCode).toBe(200)
+    await until(async () => (await ben.get('/api/admin/projections')).statusCode === 200)
+  })
+
+  it('resets a password and ends the sessions', async () => {
+    expect(await admin('reset', 'Ada')).toBe(0)
+    const password = lines[0]?.split(': ').at(-1)
+    expect((await ada.get('/api/player/getAll')).statusCode).toBe(401)
+    await expect(topspin.browser().logIn('Ada')).rejects.toThrow('bad-credentials')
+    const again = await topspin.browser().logIn('Ada', password)
+    const changed = await again.post('/api/player/changePass', { password: 'smash from the left' })
+    expect(changed.statusCode).toBe(200)
+    expect((await again.get('/api/player/getAll')).statusCode).toBe(200)
+  })
+
+  it('reports an unknown pseudo', async () => {
+    expect(await admin('reset', 'Nobody')).toBe(1)
+    expect(lines).toEqual(['admin: no player is called Nobody'])
+  })
+})

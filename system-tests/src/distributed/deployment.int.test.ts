@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { calls } from '@topspin/domain/contract/calls'
+import { socketPath } from '@topspin/domain/contract/live'
+import { settings } from '@topspin/platform/config'
+import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
+import { isWrite } from '@topspin/test-kit/distributed/installation'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { parseCaddyfile, routeOf } from './testing/caddyfile.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
+
+const Service = z.looseObject({
+  image: z.string(),
+  build: z.string().optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  networks: z.array(z.string()).min(1),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.object({ condition: z.enum(['service_healthy', 'service_started']) })).default({}),
+  tmpfs: z.array(z.string()).default([]),
+  pull_policy: z.literal('never').optional(),
+  healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
+  ports: z.array(z.string()).default([]),
+  restart: z.literal('unless-stopped'),
+  deploy: z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) }),
+})
+const Compose = z.looseObject({
+  services: z.record(z.string(), Service),
+  networks: z.record(z.string(), z.unknown()),
+  volumes: z.record(z.string(), z.unknown()),
+})
+
+const text = read('docker-compose.yml')
+// Like compose without variables: `${NAME:-default}` becomes the default.
+const interpolated = (_: unknown, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1') : value
+const compose = Compose.parse(parse(text, interpolated, { merge: true }))
+const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'topspin')
+const service = (name: string) => compose.services[name]!
+
+describe('docker-compose.yml', () => {
+  test('runs the three services, the engines and Caddy, and nothing else', () => {
+    expect(Object.keys(compose.services).toSorted()).toEqual([
+      'caddy',
+      'command-api',
+      'eventstore',
+      'mongo',
+      'projections',
+      'read-api',
+      'redis',
+    ])
+    expect(ours.map(([name]) => name)).toEqual(['command-api', 'projections', 'read-api'])
+  })
+
+  test('names only networks, volumes and services that it defines', () => {
+    for (const [name, { networks, volumes, depends_on }] of Object.entries(compose.services)) {
+      for (const network of networks) expect(Object.keys(compose.networks), name).toContain(network)
+      for (const [source = ''] of volumes.map((volume) => volume.split(':'))) {
+        if (source.startsWith('./')) expect(existsSync(`${root}/${source}`), source).toBe(true)
+        else expect(Object.keys(compose.volumes), name).toContain(source)
+      }
+      for (const other of Object.keys(depends_on)) expect(Object.keys(compose.services), name).toContain(other)
+    }
+    const used = Object.values(compose.services).flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0]))
+    for (const volume of Object.keys(compose.volumes)) expect(used).toContain(volume)
+  })
+
+  test('builds the image once and never pulls it', () => {
+    expect(ours.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual(['command-api'])
+    for (const [name, { pull_policy }] of ours) expect(pull_policy, name).toBe('never')
+  })
+
+  test('has a health check for every service that does not run our image, which has its own', () => {
+    for (const [name, { image, healthcheck }] of Object.entries(compose.services))
+      expect(healthcheck === undefined, name).toBe(image === 'topspin')
+    expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\\\n.*\/health\/ready/m)
+  })
+
+  test('starts the services while Redis is away', () => {
+    for (const [, { depends_on }] of ours)
+      expect(depends_on).toEqual({
+        eventstore: { condition: 'service_healthy' },
+        mongo: { condition: 'service_healthy' },
+        redis: { condition: 'service_started' },
+      })
+  })
+
+  test('leaves no anonymous volume behind', () => {
+    // The volumes that the images declare.
+    const declared: Record<string, readonly string[]> = {
+      topspin: ['/data'],
+      'eventstore/eventstore': ['/var/lib/eventstore', '/var/log/eventstore'],
+      mongo: ['/data/db', '/data/configdb'],
+      redis: ['/data'],
+    }
+    for (const [name, { image, volumes, tmpfs }] of Object.entries(compose.services)) {
+      const mounted = [...tmpfs, ...volumes.map((volume) => volume.split(':')[1])]
+      for (const path of declared[image.split(':')[0] ?? ''] ?? []) expect(mounted, name).toContain(path)
+    }
+  })
+
+  test('does not publish the ports of the engines', () => {
+    for (const engine of ['eventstore', 'mongo', 'redis']) {
+      expect(service(engine).networks).toEqual(['engines'])
+      expect(service(engine).ports).toEqual([])
+    }
+    expect(compose.networks['engines']).toEqual({ internal: true })
+  })
+
+  test.each(ours)(
+    '%s starts a program that npm starts too, with settings that the code reads',
+    (name, { command, environment }) => {
+      const script = command?.at(-1)
+      expect(command).toEqual(['node', `${name}/src/main.ts`])
+      expect(existsSync(`${root}/${script}`)).toBe(true)
+      expect(JSON.parse(read('package.json')).scripts[`start:${name}`]).toBe(`node tools/start-service.mjs ${name}`)
+      for (const variable of Object.keys(environment)) expect(Object.keys(settings)).toContain(variable)
+
+      const config = readDistributedConfig(environment)
+      expect(config.host).toBe('0.0.0.0')
+      for (const [url, port] of [
+        [config.eventStoreUrl, '2113'],
+        [config.readStoreUrl, '27017'],
+        [config.redisUrl!, '6379'],
+        ...(config.commandApiUrl === null ? [] : [[config.commandApiUrl, String(config.port)] as const]),
+      ] as const) {
+        const address = new URL(url)
+        expect(Object.keys(compose.services)).toContain(address.hostname)
+        expect(address.port).toBe(port)
+      }
+      expect(config.commandApiUrl !== null).toBe(name === 'read-api')
+    },
+  )
+
+  test('passes on every setting that makes sense in a container', () => {
+    const passed = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment)))
+    expect(Object.keys(settings).filter((name) => !passed.has(name))).toEqual(['DATA_DIR'])
+    const chosen = [...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name)
+    for (const name of chosen) expect(read('docs/operations.md'), name).toContain(`\`${name}\``)
+    // The example lists each of them, commented out, except the one meant for a single start.
+    const lasting = chosen.filter((name) => name !== 'ACCEPT_DATA_LOSS')
+    const offered = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(([, name]) => name)
+    expect(offered.toSorted()).toEqual([...new Set(lasting)].toSorted())
+    expect(read('.env.example')).not.toMatch(/^\w/m)
+    for (const list of ['.gitignore', '.dockerignore']) expect(read(list).split('\n'), list).toContain('.env')
+  })
+})
+
+describe('Caddyfile', () => {
+  const blocks = parseCaddyfile(read('Caddyfile'))
+  // A block in brackets is a snippet, which must precede its imports.
+  const site = blocks.find(({ name }) => !name.startsWith('('))
+
+  test.each(Object.entries(calls))('sends %s to the side that serves it', (_, { method, path, side }) => {
+    const filled = path.replaceAll(/:\w+/g, 'something')
+    expect(routeOf(site!, method, filled)).toBe(side === 'command' ? 'command-api' : 'read-api')
+    // The proxy of the tests does the same.
+    expect(isWrite(method, filled)).toBe(side === 'command')
+  })
+
+  test('sends the page, its files and the socket to read-api, and keeps health and metrics inside', () => {
+    for (const path of ['/', '/rank/Ada', '/assets/i18n/fr.json', socketPath]) {
+      expect(routeOf(site!, 'GET', path)).toBe('read-api')
+      expect(routeOf(site!, 'HEAD', path)).toBe('read-api')
+    }
+    for (const path of ['/health/live', '/health/ready', '/metrics']) expect(routeOf(site!, 'GET', path)).toBe('404')
+  })
+
+  test('names services and ports of the compose file', () => {
+    const [proxied] = blocks
+    expect(proxied?.name).toBe('(service)')
+    const upstream = proxied?.block[0]?.block.find(({ name }) => name === 'dynamic')?.block
+    expect(upstream?.find(({ name }) => name === 'port')?.arguments).toEqual([service('read-api').environment['PORT']])
+    for (const name of ['command-api', 'read-api']) expect(service(name).networks).toContain('edge')
+    expect(service('caddy').networks).toEqual(['edge'])
+  })
+
+  test('has short timeouts for a container that has died', () => {
+    const transport = blocks[0]?.block[0]?.block.find(({ name }) => name === 'transport')
+    expect(transport?.block).toContainEqual({ name: 'dial_timeout', arguments: ['1s'], block: [] })
+  })
+
+  test('answers only the health check of its container', () => {
+    const asked = /http:\/\/127\.0\.0\.1:\d+/.exec(service('caddy').healthcheck?.test.join(' ') ?? '')?.[0]
+    const answering = blocks.find(({ name }) => name === asked)
+    expect(answering?.block.map(({ name, arguments: values }) => [name, ...values])).toEqual([
+      ['bind', '127.0.0.1'],
+      ['respond', '200'],
+    ])
+    expect(service('caddy').ports.toSorted()).toEqual(['443:443', '443:443/udp', '80:80'])
+  })
+})

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { freePort } from '@topspin/platform/testing/server'
+import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { auditLog, wholeLog } from '@topspin/test-kit/distributed/audit'
+import { bodyOf } from '@topspin/test-kit/expecting'
+import { remote } from '@topspin/test-kit/remote'
+import { singles } from '@topspin/test-kit/submissions'
+import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clockAhead } from './testing/clock-ahead.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const minute = 60_000
+const day = 24 * 60 * minute
+/** `npm run test:faults` is the long run. */
+const isLong = process.env['FAULT_ROUNDS'] !== undefined
+/** By how much the clock is ahead, start after start. */
+const shifts = isLong ? [0, 10 * minute, 0, 1_500 * day, 0, -300 * day, 0] : [0, 1_500 * day, 0]
+
+let port: number
+let folder: string
+let child: ChildProcess | null = null
+beforeEach(async () => {
+  port = await freePort()
+  folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+})
+afterEach(async () => {
+  await kill()
+  rmSync(folder, { recursive: true })
+})
+
+/** Starts the one-process application on the data of the previous start. */
+async function start(ahead: number): Promise<void> {
+  const settings = { PORT: String(port), DATA_DIR: folder, WORKING_HOURS: 'always', RATE_LIMITS: 'off' }
+  const env = { ...process.env, ...settings, ...clockAhead(ahead), MATCH_COOLDOWN_SECONDS: '0', LOG_LEVEL: 'silent' }
+  const started = spawn(process.execPath, [...typescriptFlags, 'standalone/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  child = started
+  for await (const line of createInterface(started.stdout)) if (line.includes('is ready')) return
+  throw new Error('the application did not start')
+}
+
+async function kill(): Promise<void> {
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+const visitor = () => new Visitor(remote(() => `http://127.0.0.1:${port}`))
+
+test('matches can be recorded after starts with a clock far ahead and back', {
+  timeout: 300_000,
+}, async () => {
+  const dates: number[][] = []
+  for (const [round, ahead] of shifts.entries()) {
+    await start(ahead)
+    if (round === 0) await foundClub()
+    const rita = await visitor().logIn('Rita')
+    const found: number[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const match = bodyOf<{ matchDate: string }>(await rita.post('/api/match/play', singles('Rita', 'Alice')))
+      found.push(Date.parse(match.matchDate) - Date.now() - ahead)
+    }
+    dates.push(found)
+    expect(bodyOf(await rita.get('/api/match/canPlay'))).toEqual({ canPlay: true })
+    bodyOf(await rita.post('/api/live/start', { playerOne: 'Rita', playerTwo: 'Alice' }))
+    bodyOf(await rita.post('/api/live/stop'))
+    await kill()
+  }
+  // Each match is dated by the clock of its process, to a minute.
+  for (const off of dates.flat()) expect(Math.abs(off)).toBeLessThan(minute)
+  const log = openSqliteEventStore(join(folder, 'events.db'))
+  const events = await wholeLog(log)
+  await log.close()
+  expect(auditLog(events, 0)).toEqual([])
+  expect(events.filter(({ type }) => type === 'MatchPlayed')).toHaveLength(3 * shifts.length)
+})
+
+/** Rita is the admin and a referee; Alice plays. */
+async function foundClub(): Promise<void> {
+  for (const pseudo of ['Rita', 'Alice']) {
+    const browser = await visitor().open()
+    const email = `${pseudo}@example.org`
+    bodyOf(await browser.post('/api/auth/register', { pseudo, email, password: passwordOf(pseudo) }))
+  }
+  const rita = await visitor().logIn('Rita')
+  const accounts = bodyOf<{ id: string; pseudo: string }[]>(await rita.get('/api/player/getAccounts'))
+  for (const { id, pseudo } of accounts) {
+    if (pseudo === 'Alice') bodyOf(await rita.put(`/api/admin/player/activate/${id}`))
+    else bodyOf(await rita.put(`/api/admin/player/addreferee/${id}`))
+  }
+}

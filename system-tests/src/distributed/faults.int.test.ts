@@ -1,0 +1,88 @@
+import { random } from '@topspin/domain/testing/random'
+import { openEventStore } from '@topspin/platform/event-store/open'
+import { openReadStore } from '@topspin/platform/read-store/open'
+import { auditLog, auditReadModels, isCaughtUp, wholeLog } from '@topspin/test-kit/distributed/audit'
+import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
+import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
+import { foundedBy, idOf, join } from '@topspin/test-kit/people'
+import { until } from '@topspin/test-kit/until'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startLoad } from '../testing/load.ts'
+import { faultsOf } from './testing/faults.ts'
+
+/** `npm run test:faults` is the long run. */
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 6)
+const seed = process.env['FAULT_SEED'] ?? 'faults'
+const timeout = 60_000 + rounds * 20_000
+
+/** Executed, refused by a rule, to be retried, or disconnected. */
+const fit = /^(write|read) (200|gone|503 engine-away|409 (not-rollbackable|concurrent-change))$/
+
+describe.skipIf(!hasEngines)(`with faults of all processes and engines at random moments, ${onEngines}`, () => {
+  let topspin: Installation
+  beforeAll(async () => {
+    const settings = { MATCH_COOLDOWN_SECONDS: '0' }
+    topspin = await startInstallation({ commandApis: 2, projections: 2, settings })
+  }, startTime)
+  afterAll(() => topspin?.end())
+
+  test(`no acknowledged command is lost or executed twice, in ${rounds} rounds`, { timeout }, async () => {
+    const ada = await foundedBy(topspin.browser, 'Ada')
+    await ada.put(`/api/admin/player/addreferee/${await idOf(ada, 'Ada', ada.position)}`)
+    const pseudos = ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay']
+    for (const pseudo of pseudos) await join(topspin.browser, ada, pseudo)
+    const browsers = await Promise.all(Array.from({ length: 5 }, () => topspin.browser().logIn('Ada')))
+
+    const dice = random(seed)
+    const faults = faultsOf(topspin, dice)
+    const load = startLoad({ seed, browsers, pseudos })
+    await load.more(5)
+    for (let round = 0; round < rounds; round += 1) {
+      // Each fault once before any is repeated, in an order given by the seed.
+      if (round % faults.length === 0) shuffle(faults, dice)
+      const fault = faults[round % faults.length]!
+      if (rounds > 20) process.stdout.write(`round ${round + 1}: ${fault.name}\n`)
+      await fault.strike()
+      // The installation recovers by itself.
+      await load.more(3)
+    }
+    await load.stop()
+
+    const { EVENT_STORE_URL, READ_STORE_URL } = topspin.engines.settings
+    const log = await openEventStore(EVENT_STORE_URL!)
+    const documents = await openReadStore(READ_STORE_URL!)
+    await until(() => isCaughtUp(documents, log), 30)
+    const events = await wholeLog(log)
+    expect(auditLog(events, 0)).toEqual([])
+    expect(await auditReadModels(documents, events)).toEqual([])
+
+    if (rounds > 20)
+      process.stdout.write(`${load.acknowledged.length} commands answered: ${JSON.stringify([...load.answers])}\n`)
+    expect(
+      [...load.answers.keys()].filter((answer) => !fit.test(answer)),
+      errorsOf(topspin),
+    ).toEqual([])
+    const answered = (path: string) => load.acknowledged.filter((done) => done.path === path && done.status === 200)
+    const counted = (type: string) => events.filter((event) => event.type === type).length
+    expect(counted('MatchPlayed')).toBe(answered('/api/match/play').length)
+    expect(counted('MatchRolledBack')).toBe(answered('/api/match/rollback').length)
+    expect(counted('NewsPublished')).toBe(answered('/api/news/add').length)
+    const numbers = answered('/api/match/play').map(({ body }) => (body as { id: number }).id) // its schema
+    expect(new Set(numbers).size).toBe(numbers.length)
+    await log.close()
+    await documents.close()
+  })
+})
+
+function shuffle(faults: unknown[], dice: ReturnType<typeof random>): void {
+  for (let last = faults.length - 1; last > 0; last -= 1) {
+    const other = dice.below(last + 1)
+    ;[faults[last], faults[other]] = [faults[other], faults[last]]
+  }
+}
+
+/** Errors that the services logged, except those of engines. */
+function errorsOf({ commandApis, projections, readApis }: Installation): string {
+  const lines = [...commandApis, ...projections, ...readApis].flatMap((service) => service.output().split('\n'))
+  return lines.filter((line) => line.includes('"level":50') && !line.includes('"code":"engine-away"')).join('\n')
+}

@@ -1,0 +1,44 @@
+import { openCommandApi } from '@topspin/command-api/open'
+import { person } from '@topspin/domain/testing/builders'
+import { openIdentity } from '@topspin/platform/identity/open'
+import type { Identity } from '@topspin/platform/identity/port'
+import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
+import { StartRefused } from '@topspin/platform/process/start-refused'
+import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from '@topspin/test-kit/distributed/engines'
+import { startTime } from '@topspin/test-kit/distributed/installation'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+describe.skipIf(!hasEngines)(`command-api with one engine empty, ${onEngines}`, () => {
+  let engines: EnginesUnderTest
+  let identity: Identity
+  const people = [person('ada'), person('ben')]
+
+  beforeAll(async () => {
+    engines = await startEngines()
+    identity = await openIdentity(engines.settings['READ_STORE_URL'] ?? '')
+    for (const id of people) {
+      const account = { id, pseudo: id, email: `${id}@example.org`, bio: '', passwordHash: '' }
+      await identity.addAccount({ ...account, temporaryUntil: null, temporaryUsed: false, createdAt: 0 })
+    }
+  }, startTime)
+  afterAll(async () => {
+    await identity?.close()
+    await engines?.end()
+  })
+
+  const start = async (env: Readonly<Record<string, string>> = {}) => {
+    const config = readDistributedConfig({ ...engines.settings, LOG_LEVEL: 'silent', ...env })
+    await (await openCommandApi({ config })).close()
+  }
+  const refused = (message: RegExp) => expect(start()).rejects.toThrow(expect.objectContaining(refusal(message)))
+  const refusal = (message: RegExp) => ({ name: StartRefused.name, message: expect.stringMatching(message) })
+
+  it('refuses to start without the log or the accounts, unless ACCEPT_DATA_LOSS allows it', async () => {
+    await refused(/^EventStoreDB \(EVENT_STORE_URL\) has no events, but MongoDB \(READ_STORE_URL\) has 2 accounts/)
+    await start({ ACCEPT_DATA_LOSS: 'log' })
+    await start()
+    for (const id of people) await identity.erase(id)
+    await refused(/^EventStoreDB \(EVENT_STORE_URL\) has players, but MongoDB \(READ_STORE_URL\) has no accounts/)
+    await start({ ACCEPT_DATA_LOSS: 'accounts' })
+  })
+})

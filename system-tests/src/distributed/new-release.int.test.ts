@@ -1,0 +1,109 @@
+import { openCommandApi } from '@topspin/command-api/open'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
+import type { App } from '@topspin/platform/process/serve'
+import { openReadStore } from '@topspin/platform/read-store/open'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openProjectionsProcess } from '@topspin/projections/open'
+import type { Projector } from '@topspin/projections/projector'
+import { projectors } from '@topspin/projections/projectors'
+import { openReadApi } from '@topspin/read-api/open'
+import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from '@topspin/test-kit/distributed/engines'
+import { startTime } from '@topspin/test-kit/distributed/installation'
+import { foundedBy, join } from '@topspin/test-kit/people'
+import { until } from '@topspin/test-kit/until'
+import { Visitor } from '@topspin/test-kit/visitor'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inProcessProxy } from './testing/in-process-proxy.ts'
+
+/** This release with a given fold version of the rankings. */
+const withRankings = (version: number): readonly Projector[] =>
+  projectors.map((one) => (one.name === 'rankings' ? { ...one, version } : one))
+const older = withRankings(1)
+const newer = withRankings(2)
+
+describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { timeout: 60_000 }, () => {
+  let engines: EnginesUnderTest
+  let commands: App
+  let reads: App
+  let documents: ReadStore
+  let ada: Visitor
+  const workers: App[] = []
+
+  const start = async (folds: readonly Projector[]) => {
+    const worker = await openProjectionsProcess({ config: config(), projectors: folds })
+    workers.push(worker)
+    return worker
+  }
+  const config = () =>
+    readDistributedConfig({
+      ...engines.settings,
+      COMMAND_API_URL: 'http://localhost',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      WORKING_HOURS: 'always',
+      MATCH_COOLDOWN_SECONDS: '0',
+    })
+
+  beforeAll(async () => {
+    engines = await startEngines()
+    commands = await openCommandApi({ config: config() })
+    reads = await openReadApi({ config: config(), page: null })
+    documents = await openReadStore(engines.settings['READ_STORE_URL']!)
+  }, startTime)
+  afterAll(async () => {
+    for (const app of [...workers, commands, reads]) await app?.close()
+    await documents?.close()
+    await engines?.end()
+  })
+
+  const newBrowser = () => new Visitor(inProcessProxy(commands.server, reads.server))
+  const play = async () => {
+    const match = { playerAPseudo: 'Ada', playerASet: 2, playerBPseudo: 'Ben', playerBSet: 0 }
+    expect((await ada.post('/api/match/play', match)).statusCode).toBe(200)
+  }
+  const score = async () => {
+    const answer = await ada.get('/api/player/getAll')
+    expect(answer.statusCode).toBe(200)
+    return answer.json<RankingEntry[]>().find(({ pseudo }) => pseudo === 'Ada')?.score
+  }
+  const active = async () => (await documents.pointer('rankings'))?.active
+
+  test('rebuilds at its start while the old generation serves, also beside a worker of the old release', async () => {
+    const old = await start(older)
+    ada = await foundedBy(newBrowser, 'Ada')
+    await join(newBrowser, ada, 'Ben')
+    await play()
+    expect(await score()).toBe(506)
+    expect(await active()).toBe(1000)
+
+    // Both run for a while, as in a rolling update.
+    engines.events.line.delay(150)
+    await start(newer)
+    const served: unknown[] = []
+    await until(async () => {
+      served.push(await score())
+      return (await active()) === 2000
+    })
+    engines.events.line.pass()
+    expect(new Set(served)).toEqual(new Set([506]))
+
+    // Only the new worker writes the new generation.
+    await play()
+    expect(await score()).toBeGreaterThan(506)
+    await old.close()
+    await play()
+    expect(await score()).toBeGreaterThan(511)
+    expect(await documents.pointer('rankings')).toEqual({ active: 2000, previous: 1000 })
+  })
+
+  test('rebuilds with the old fold when the old release is started again', async () => {
+    const before = await score()
+    await workers.at(-1)?.close()
+    await start(older)
+    await until(async () => (await active()) === 1001)
+    expect(await score()).toBe(before)
+    await play()
+    expect(await score()).toBeGreaterThan(before ?? 0)
+  })
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { openCommandApi } from '@topspin/command-api/open'
+import type { Player } from '@topspin/domain/contract/account'
+import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { Problem } from '@topspin/domain/contract/problem'
+import { random } from '@topspin/domain/testing/random'
+import { openEventStore } from '@topspin/platform/event-store/open'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import { openIdentity } from '@topspin/platform/identity/open'
+import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
+import type { App } from '@topspin/platform/process/serve'
+import { openReadApi } from '@topspin/read-api/open'
+import { auditLog, wholeLog } from '@topspin/test-kit/distributed/audit'
+import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from '@topspin/test-kit/distributed/engines'
+import { startTime } from '@topspin/test-kit/distributed/installation'
+import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inProcessProxy } from './testing/in-process-proxy.ts'
+
+const cooldownSeconds = 180
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+/** Noon of a working day in Paris. */
+const noon = Date.UTC(2025, 0, 6, 11)
+
+describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { timeout: 60_000 }, () => {
+  let engines: EnginesUnderTest
+  let apis: App[]
+  let reads: App
+  let log: EventStore
+  let now = noon
+
+  beforeAll(async () => {
+    engines = await startEngines()
+    const config = readDistributedConfig({ ...engines.settings, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+    // The clock of the second process is a little behind.
+    const open = (behind: number) => openCommandApi({ config, clock: () => now - behind, hashCost: cheap })
+    apis = [await open(0), await open(700)]
+    // Every browser first loads the page.
+    reads = await openReadApi({
+      config: { ...config, commandApiUrl: 'http://localhost' },
+      clock: () => now,
+      page: null,
+    })
+    log = await openEventStore(config.eventStoreUrl)
+  }, startTime)
+  afterAll(async () => {
+    await log?.close()
+    for (const app of [...(apis ?? []), reads]) await app?.close()
+    await engines?.end()
+  })
+
+  const visitorAt = (index: number) => new Visitor(inProcessProxy(apis[index % apis.length]!.server, reads.server))
+  const register = async (index: number, pseudo: string, email = `${randomUUID()}@example.org`) => {
+    const browser = await visitorAt(index).open()
+    return browser.post('/api/auth/register', { pseudo, email, password: passwordOf('Everybody') })
+  }
+  const logIn = (index: number, pseudo: string) => visitorAt(index).logIn(pseudo, passwordOf('Everybody'))
+
+  test('make one of the first players the admin, and give a pseudo and an e-mail address to one player', async () => {
+    const first = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((pseudo, index) => register(index, pseudo)))
+    expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    const admins = first
+      .map((answer) => answer.json<Player>())
+      .filter(({ authorities }) => authorities.includes('ADMIN'))
+    expect(admins).toHaveLength(1)
+
+    const spellings = ['Zoé', 'ZOÉ', 'zoé', 'Zoe\u0301', 'Zoé', 'zoÉ']
+    const zoes = await Promise.all(spellings.map((pseudo, index) => register(index, pseudo)))
+    expect(zoes.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    const one = await Promise.all(
+      ['Eve', 'Fay', 'Gil', 'Hal'].map((pseudo, index) => register(index, pseudo, 'same@example.org')),
+    )
+    expect(one.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+    expect(auditLog(await wholeLog(log), cooldownSeconds)).toEqual([])
+  })
+
+  test('keep the cooldown, the sequence of ids and the scores', async () => {
+    const pseudos = await activateEverybody()
+    const referees = await Promise.all([0, 1].map((index) => logIn(index, 'Ref')))
+    const dice = random('two writers')
+    const recorded: MatchRecorded[] = []
+    const refused = new Set<string>()
+
+    const post = async (index: number) => {
+      const ref = referees[index % 2]!
+      const last = recorded.at(-1)
+      if (last !== undefined && dice.chance(0.1)) {
+        const answer = await ref.post('/api/match/rollback', { matchId: last.id, isSimple: last.isSimple })
+        if (answer.statusCode !== 200) refused.add(answer.json<Problem>().code)
+        return
+      }
+      const [a = '', b = '', c = '', d = ''] = drawn(dice, pseudos)
+      const isDouble = dice.chance(0.3)
+      const answer = isDouble
+        ? await ref.post('/api/match/playdouble', {
+            groupOnePlayerOne: a,
+            groupOnePlayerTwo: b,
+            groupTwoPlayerOne: c,
+            groupTwoPlayerTwo: d,
+            groupOneSet: 2,
+            groupTwoSet: dice.below(2),
+          })
+        : await ref.post('/api/match/play', {
+            playerAPseudo: a,
+            playerASet: 2,
+            playerBPseudo: b,
+            playerBSet: dice.below(2),
+          })
+      if (answer.statusCode === 200) recorded.push(answer.json<MatchRecorded>())
+      else refused.add(answer.json<Problem>().code)
+    }
+
+    for (let round = 0; round < 25; round += 1) {
+      await Promise.all(Array.from({ length: 12 }, (_, index) => post(index)))
+      // Some rounds are within the cooldown of the round before.
+      now += round % 3 === 0 ? 60_000 : 181_000
+    }
+    const events = await wholeLog(log)
+    expect(auditLog(events, cooldownSeconds)).toEqual([])
+    // The audit of the cooldown is not trivial: some matches are within ten times its length.
+    expect(auditLog(events, 10 * cooldownSeconds)).not.toEqual([])
+    const matches = events.filter(({ type }) => type === 'MatchPlayed')
+    expect(matches).toHaveLength(recorded.length)
+    expect(new Set(recorded.map(({ id, isSimple }) => `${isSimple} ${id}`)).size).toBe(recorded.length)
+    expect(recorded.length).toBeGreaterThan(50)
+    // The only refusals are those of the rules, and concurrent-change after six conflicts.
+    expect([...refused].filter((code) => code !== 'concurrent-change').toSorted()).toEqual([
+      'cooldown',
+      'not-rollbackable',
+    ])
+  })
+
+  /** Activates ten players and a referee, half of them through each process. */
+  async function activateEverybody(): Promise<string[]> {
+    const identity = await openIdentity(engines.settings['READ_STORE_URL']!)
+    const founder = (await wholeLog(log)).find(({ type }) => type === 'AdminAppointed')?.data as { playerId: string } // its schema
+    const accounts = await identity.accounts()
+    const pseudo = accounts.find(({ id }) => id === founder.playerId)?.pseudo ?? ''
+    const admins = await Promise.all([0, 1].map((index) => logIn(index, pseudo)))
+    for (let index = 0; index < 10; index += 1) await register(index, `Player ${index}`)
+    await register(0, 'Ref')
+    const waiting = (await identity.accounts()).filter(({ pseudo: name }) => /^(Player|Ref)/.test(name))
+    await identity.close()
+    await Promise.all(waiting.map(({ id }, index) => admins[index % 2]!.put(`/api/admin/player/activate/${id}`)))
+    const ref = waiting.find(({ pseudo: name }) => name === 'Ref')
+    await admins[0]!.put(`/api/admin/player/addreferee/${ref?.id}`)
+    return waiting.map(({ pseudo: name }) => name).filter((name) => name !== 'Ref')
+  }
+})
+
+function drawn(dice: ReturnType<typeof random>, pseudos: readonly string[]): string[] {
+  const chosen = new Set<string>()
+  while (chosen.size < 4) chosen.add(dice.pick(pseudos))
+  return [...chosen]
+}

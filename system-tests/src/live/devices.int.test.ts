@@ -1,0 +1,120 @@
+import { createECDH } from 'node:crypto'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
+import { passwordOf } from '@topspin/test-kit/visitor'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+// Push subscriptions: how devices are added, and all the ways in which they are removed.
+
+let rig: Rig
+let alice: Member
+let bob: Member
+let count = 0
+beforeAll(async () => {
+  rig = await openRig({ ACCOUNT_DELETION: 'on', PUSH_SERVICES: 'push.example.org' })
+})
+afterAll(() => rig.close())
+beforeEach(async () => {
+  count += 1
+  alice = await rig.member(`Alice ${count}`)
+  bob = await rig.member(`Bob ${count}`)
+})
+
+const keys = () => ({
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: Buffer.alloc(16, 'a').toString('base64url'),
+})
+const at = (name: string) => `https://push.example.org/${count}/${encodeURIComponent(name)}`
+const subscribe = ({ browser }: Member, endpoint: string, more: object = {}) =>
+  browser.post('/api/push/subscribe', { endpoint, keys: keys(), ...more })
+const unsubscribe = ({ browser }: Member, endpoint: string) => browser.post('/api/push/unsubscribe', { endpoint })
+
+/** The players of this test who have a device. */
+const devices = () =>
+  rig.identityStore(async (identity) => {
+    const names = new Map([
+      [alice.id, 'alice'],
+      [bob.id, 'bob'],
+    ])
+    const all = await identity.pushSubscriptions()
+    return all.flatMap(({ playerId, endpoint }) => (names.has(playerId) ? [[names.get(playerId), endpoint]] : []))
+  })
+
+test('a browser gets the key to subscribe with, the same after a restart', async () => {
+  const key = bodyOf<{ publicKey: string }>(await alice.browser.get('/api/push/key'))
+  expect(Buffer.from(key.publicKey, 'base64url')).toHaveLength(65)
+  await rig.restart()
+  expect(bodyOf(await alice.browser.get('/api/push/key'))).toEqual(key)
+})
+
+test('a device is added once by repeated calls, and removed by one', async () => {
+  bodyOf(await subscribe(alice, at('phone'), { expirationTime: null }))
+  bodyOf(await subscribe(alice, at('phone')))
+  bodyOf(await subscribe(bob, at('other')))
+  expect(await devices()).toEqual([
+    ['bob', at('other')],
+    ['alice', at('phone')],
+  ])
+  bodyOf(await unsubscribe(alice, at('phone')))
+  bodyOf(await unsubscribe(alice, at('phone')))
+  expect(await devices()).toEqual([['bob', at('other')]])
+})
+
+test('a player cannot remove the device of another, but takes it over by subscribing on it', async () => {
+  await subscribe(alice, at('phone'))
+  bodyOf(await unsubscribe(bob, at('phone')))
+  expect(await devices()).toEqual([['alice', at('phone')]])
+  await subscribe(bob, at('phone'))
+  expect(await devices()).toEqual([['bob', at('phone')]])
+})
+
+test('a device is removed with a disabled and with a deleted account', async () => {
+  await subscribe(alice, at('phone'))
+  await subscribe(bob, at('other'))
+  await (await rig.admin()).browser.put(`/api/admin/player/disable/${alice.id}`)
+  expect(await devices()).toEqual([['bob', at('other')]])
+  bodyOf(await bob.browser.delete('/api/player/me', { password: passwordOf(bob.pseudo) }))
+  expect(await devices()).toEqual([])
+})
+
+test('a subscription without a session is refused with 401', async () => {
+  const stranger = await rig.browser().open()
+  expectRefusal(await stranger.post('/api/push/subscribe', { endpoint: at('x'), keys: keys() }), 'unauthenticated')
+})
+
+describe('a subscription is refused for', () => {
+  const point = Buffer.from(keys().p256dh, 'base64url')
+  const offCurve = Buffer.from(point.fill(7, 40)).toString('base64url')
+  test.each([
+    ['without https', { endpoint: 'http://push.example.org/1' }],
+    ['at an IPv4 address', { endpoint: 'https://10.0.0.1/1' }],
+    ['at an IPv6 address', { endpoint: 'https://[::1]/1' }],
+    ['at localhost', { endpoint: 'https://localhost/1' }],
+    ['at a host name without a dot', { endpoint: 'https://printer/1' }],
+    ['at another port', { endpoint: 'https://push.example.org:8443/1' }],
+    ['with credentials', { endpoint: 'https://user:password@push.example.org/1' }],
+    ['that is no URL', { endpoint: 'phone' }],
+    ['that is too long', { endpoint: `https://push.example.org/${'x'.repeat(2048)}` }],
+    ['with a key too short', { keys: { ...keys(), p256dh: 'AAAA' } }],
+    ['with a key that is none', { keys: { ...keys(), p256dh: offCurve } }],
+    ['with a secret too short', { keys: { ...keys(), auth: 'AAAA' } }],
+    ['with a field too many', { more: 1 }],
+  ])('%s', async (_what, more) => {
+    expect((await subscribe(alice, at('phone'), more)).json()).toMatchObject({ status: 400, code: 'invalid-request' })
+    expect(await devices()).toEqual([])
+  })
+
+  test('a host that is not a push service', async () => {
+    expectRefusal(await subscribe(alice, 'https://admin.intranet.example.com/delete?all=1'), 'push-service-refused')
+    expectRefusal(await subscribe(alice, 'https://127.0.0.1.nip.io/1'), 'push-service-refused')
+    expect(await devices()).toEqual([])
+  })
+
+  test('the eleventh device of a player, while the ten can still change', async () => {
+    for (let n = 0; n < 10; n += 1) bodyOf(await subscribe(alice, at(String(n))))
+    expect((await subscribe(alice, at('one more'))).json()).toMatchObject({ code: 'too-many-requests' })
+    bodyOf(await subscribe(alice, at('0')))
+    bodyOf(await subscribe(bob, at('one more')))
+    expect(await devices()).toHaveLength(11)
+  })
+})

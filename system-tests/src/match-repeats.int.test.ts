@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
+import { singles } from '@topspin/test-kit/submissions'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+let rig: Rig
+let ben: Member
+let cleo: Member
+
+beforeAll(async () => {
+  rig = await openRig()
+  ben = await rig.member('Ben')
+  cleo = await rig.member('Cléo')
+  await rig.member('Dan')
+})
+afterAll(() => rig.close())
+// After the cooldown of every player, and within the same working day for all tests of this file.
+beforeEach(() => {
+  rig.time.now += 181_000
+})
+
+const play = (by: Member, body: unknown, key?: string) =>
+  by.browser.post('/api/match/play', body, key === undefined ? {} : { 'idempotency-key': key })
+
+describe('the same match posted 50 times at once', () => {
+  const fifty = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, make))
+
+  it('is recorded once under one key, and all replies are equal', async () => {
+    const before = rig.events()
+    const key = randomUUID()
+    const answers = await fifty(() => play(ben, singles('Ben', 'Dan'), key))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]!.statusCode).toBe(200)
+    expect(rig.events()).toBe(before + 1)
+  })
+
+  it('is recorded once and refused 49 times without a key', async () => {
+    const before = rig.events()
+    const answers = await fifty(() => play(ben, singles('Ben', 'Dan')))
+    const codes = answers.map((answer) => (answer.statusCode === 200 ? 'recorded' : answer.json().code))
+    expect(codes.toSorted()).toEqual([...Array(49).fill('cooldown'), 'recorded'])
+    expect(rig.events()).toBe(before + 1)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('repeats the first reply, also after a restart', async () => {
+    const key = randomUUID()
+    const first = await play(ben, singles('Ben', 'Dan'), key)
+    await rig.restart()
+    rig.time.now += 600_000
+    const again = await play(ben, singles('Ben', 'Dan'), key)
+    expect([again.statusCode, again.body, again.headers['x-position']]).toEqual([
+      200,
+      first.body,
+      first.headers['x-position'],
+    ])
+  })
+
+  it('belongs to one player: the same key of another player is another command', async () => {
+    const key = randomUUID()
+    bodyOf(await play(ben, singles('Ben', 'Dan'), key))
+    bodyOf(await play(cleo, singles('Cléo', 'Ada'), key))
+  })
+
+  it('that belongs to another request is refused', async () => {
+    const key = randomUUID()
+    bodyOf(await play(ben, singles('Ben', 'Dan'), key))
+    expectRefusal(await play(ben, singles('Ben', 'Cléo'), key), 'idempotency-mismatch')
+    const rollback = { matchId: 1, isSimple: true }
+    expectRefusal(
+      await ben.browser.post('/api/match/play', rollback, { 'idempotency-key': 'seven' }),
+      'invalid-request',
+      {
+        errors: expect.any(Array),
+      },
+    )
+  })
+})

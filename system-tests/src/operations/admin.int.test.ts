@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Player } from '@topspin/domain/contract/account'
+import { runCommand } from '@topspin/standalone/operations/command-line'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { passwordOf } from '@topspin/test-kit/visitor'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let rig: Rig
+let lines: string[]
+
+beforeEach(async () => {
+  rig = await openRig()
+  await rig.admin()
+  lines = []
+})
+afterEach(() => rig.close())
+
+const admin = (...words: string[]) =>
+  runCommand(['admin', ...words], {
+    env: { DATA_DIR: rig.folder },
+    line: (text) => void lines.push(text),
+    signal: new AbortController().signal,
+  })
+/** Stops the application, runs the command, starts the application again. */
+const whileStopped = (...words: string[]) => rig.whileStopped(async () => expect(await admin(...words)).toBe(0))
+const rolesOf = async (pseudo: string) =>
+  bodyOf<Player>(await (await rig.browser().logIn(pseudo)).get(`/api/player/${pseudo}`)).authorities
+
+describe('npm run admin -- appoint', () => {
+  it('makes a pending player an active admin', async () => {
+    await rig.register('Ben')
+    await whileStopped('appoint', 'Ben')
+    expect(lines).toEqual(['Ben is an admin now'])
+    expect(await rolesOf('Ben')).toEqual(['PLAYER', 'ADMIN'])
+    const cleo = await rig.register('Cleo')
+    const ben = await rig.browser().logIn('Ben')
+    bodyOf(await ben.put(`/api/admin/player/activate/${cleo}`))
+  })
+
+  it('changes nothing for an admin', async () => {
+    const events = rig.events()
+    await whileStopped('appoint', 'ada')
+    expect(lines).toEqual(['ada is an admin already'])
+    expect(rig.events()).toBe(events)
+  })
+})
+
+describe('npm run admin -- reset', () => {
+  it('prints a password for one login, which has to be changed, and ends all sessions', async () => {
+    const { browser } = await rig.admin()
+    await whileStopped('reset', 'Ada')
+    expect(lines).toHaveLength(1)
+    const [, password = ''] = /^Temporary password of Ada, .*: ([a-z0-9-]{14})$/.exec(lines[0] ?? '') ?? []
+    expectRefusal(await browser.get('/api/player/getAccounts'), 'unauthenticated')
+    await expect(rig.browser().logIn('Ada')).rejects.toThrow('bad-credentials')
+    // The password expires by the clock of the machine; the application of this test has an earlier clock.
+    rig.time.now = Date.now() + 24 * 3_600_000 - 60_000
+    const ada = await rig.browser().logIn('Ada', password)
+    expectRefusal(await ada.get('/api/player/getAccounts'), 'password-change-required')
+    bodyOf(await ada.post('/api/player/changePass', { password: 'smash from the left' }))
+    bodyOf(await ada.get('/api/player/getAccounts'))
+    await expect(rig.browser().logIn('Ada', password)).rejects.toThrow('bad-credentials')
+  })
+
+  it('prints a password that expires after a day', async () => {
+    await whileStopped('reset', 'Ada')
+    rig.time.now = Date.now() + 24 * 3_600_000 + 60_000
+    await expect(rig.browser().logIn('Ada', lines[0]?.split(': ').at(-1))).rejects.toThrow('bad-credentials')
+  })
+
+  it('reports that a pending or disabled player cannot log in', async () => {
+    await rig.register('Ben')
+    await whileStopped('reset', 'Ben')
+    expect(lines[1]).toBe('The account is pending: Ben cannot log in before it is activated')
+  })
+})
+
+describe('fails with one line and exit code 1', () => {
+  const refused = async (line: RegExp, ...words: string[]) => {
+    expect(await admin(...words)).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(line)])
+    lines = []
+  }
+
+  it.each(['appoint', 'reset'])('%s: for an unknown pseudo and for a deleted player', async (action) => {
+    const max = await rig.member('Max')
+    const account = await rig.identityStore((identity) => identity.account(max.id))
+    bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))
+    const events = rig.events()
+    await rig.whileStopped(async () => {
+      await refused(/^admin: no player is called Nobody$/, action, 'Nobody')
+      await refused(/^admin: no player is called Max$/, action, 'Max')
+      // As after a crash before the account was erased.
+      await rig.identityStore((identity) => identity.addAccount(account!))
+      await refused(/^admin: no player is called Max$/, action, 'Max')
+    })
+    expect(rig.events()).toBe(events)
+  })
+
+  it('while the application runs', async () => {
+    await refused(/^admin: .*events\.db: another Topspin is using it; stop that one first$/, 'appoint', 'Ada')
+  })
+
+  it('with its usage, for invalid arguments', async () => {
+    for (const words of [[], ['dismiss', 'Ada'], ['appoint'], ['reset', 'Ada', 'Lovelace']])
+      await refused(/; usage: npm run admin -- appoint\|reset <pseudo>$/, ...words)
+  })
+
+  it('without an installation, and creates none', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'topspin-admin-'))
+    const nowhere = join(parent, 'nowhere')
+    const terminal = { env: { DATA_DIR: nowhere }, line: (text: string) => void lines.push(text) }
+    expect(await runCommand(['admin', 'reset', 'Ada'], { ...terminal, signal: new AbortController().signal })).toBe(1)
+    expect(lines).toEqual([`admin: ${join(nowhere, 'events.db')}: there is no such file`])
+    expect(existsSync(nowhere)).toBe(false)
+    rmSync(parent, { recursive: true })
+  })
+})

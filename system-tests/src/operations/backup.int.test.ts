@@ -1,0 +1,194 @@
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import { runCommand } from '@topspin/standalone/operations/command-line'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let rig: Rig
+let folder: string
+let lines: string[]
+
+beforeEach(async () => {
+  rig = await openRig({ MATCH_COOLDOWN_SECONDS: '0' })
+  folder = mkdtempSync(join(tmpdir(), 'topspin-backup-'))
+  lines = []
+})
+afterEach(async () => {
+  await rig.close()
+  rmSync(folder, { recursive: true })
+})
+
+const run = (dataDir: string, ...words: string[]) => {
+  const terminal = {
+    env: { DATA_DIR: dataDir },
+    line: (text: string) => void lines.push(text),
+    signal: new AbortController().signal,
+  }
+  return runCommand(words, terminal)
+}
+const ranking = async (one: Rig) => (await (await one.admin()).browser.get('/api/player/getAll')).json<RankingEntry[]>()
+const play = async (winner: string, loser: string) => {
+  const { browser } = await rig.admin()
+  const match = { playerAPseudo: winner, playerASet: 2, playerBPseudo: loser, playerBSet: 0 }
+  expect((await browser.post('/api/match/play', match)).statusCode).toBe(200)
+}
+
+/** A copy of the data in which one file is not a database. */
+function withDamaged(name: string): string {
+  const copy = join(folder, 'damaged')
+  cpSync(rig.folder, copy, { recursive: true })
+  for (const file of readdirSync(copy).filter((one) => one.startsWith(name))) rmSync(join(copy, file))
+  writeFileSync(join(copy, name), 'Dear diary, today I lost 11-3. '.repeat(300))
+  return copy
+}
+
+describe('a backup made while Topspin runs', () => {
+  test('restores everything up to its time, and nothing later', async () => {
+    await rig.member('Ben')
+    await play('Ada', 'Ben')
+    const before = await ranking(rig)
+    const backup = join(folder, 'backup')
+    expect(await run(rig.folder, 'backup', '--to', backup)).toBe(0)
+    expect(lines.at(-1)).toBe(`Backed up and checked: ${backup}`)
+    expect(lines).toContainEqual(expect.stringMatching(/^events\.db: 6 events/))
+    await play('Ada', 'Ben')
+    const events = rig.events()
+
+    // The application continues after the backup; then it is stopped, and the backup is restored.
+    expect(await ranking(rig)).not.toEqual(before)
+    const restored = join(folder, 'restored')
+    expect(await run(restored, 'restore', backup)).toBe(0)
+    const other = await openRig({ DATA_DIR: restored })
+    const ben = await other.browser().logIn('Ben')
+    expect((await ben.get('/api/player/getAll')).json()).toEqual(before)
+    await other.close()
+    expect(rig.events()).toBe(events)
+  })
+
+  test('is refused when a byte of it has changed', async () => {
+    await rig.admin()
+    const backup = join(folder, 'backup')
+    await run(rig.folder, 'backup', '--to', backup)
+    appendFileSync(join(backup, 'identity.db'), 'x')
+    const restored = join(folder, 'restored')
+    expect(await run(restored, 'restore', backup)).toBe(1)
+    expect(lines.at(-1)).toMatch(/identity\.db: it is not the file that was backed up/)
+    expect(existsSync(join(restored, 'events.db'))).toBe(false)
+  })
+
+  test('is not restored while Topspin runs', async () => {
+    const backup = join(folder, 'backup')
+    await run(rig.folder, 'backup', '--to', backup)
+    expect(await run(rig.folder, 'restore', backup)).toBe(1)
+    expect(lines.at(-1)).toMatch(/another Topspin is using it; stop that one first/)
+  })
+})
+
+test('a restore moves the previous data aside, with the -wal files of SQLite', async () => {
+  await rig.admin()
+  const backup = join(folder, 'backup')
+  await run(rig.folder, 'backup', '--to', backup)
+  const crashed = join(folder, 'crashed')
+  cpSync(rig.folder, crashed, { recursive: true })
+  writeFileSync(join(crashed, 'read.db-wal'), 'left by a crash')
+  expect(await run(crashed, 'restore', backup)).toBe(0)
+  const [aside] = readdirSync(crashed).filter((name) => name.startsWith('replaced-'))
+  expect(readdirSync(join(crashed, aside!))).toEqual(
+    expect.arrayContaining(['events.db', 'identity.db', 'read.db', 'read.db-wal']),
+  )
+  expect(existsSync(join(crashed, 'read.db-wal'))).toBe(false)
+  expect(lines.at(-1)).toContain(aside!)
+})
+
+test('only its user can read a backup and the restored files, with any umask', async () => {
+  await rig.admin()
+  const umask = process.umask(0)
+  const backup = join(folder, 'backups', 'one')
+  const restored = join(folder, 'restored')
+  try {
+    expect(await run(rig.folder, 'backup', '--to', backup)).toBe(0)
+    expect(await run(restored, 'restore', backup)).toBe(0)
+    // A backup of an older release may be readable by all users.
+    for (const file of readdirSync(backup)) chmodSync(join(backup, file), 0o644)
+    expect(await run(restored, 'restore', backup)).toBe(0)
+  } finally {
+    process.umask(umask)
+  }
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  expect([modeOf(join(folder, 'backups')), modeOf(backup), modeOf(restored)]).toEqual(['700', '700', '700'])
+  for (const name of ['events.db', 'identity.db', 'read.db']) expect(modeOf(join(restored, name))).toBe('600')
+  for (const name of readdirSync(restored).filter((one) => one.startsWith('replaced-')))
+    expect(modeOf(join(restored, name))).toBe('700')
+  await run(rig.folder, 'backup', '--to', join(folder, 'two'))
+  for (const name of readdirSync(join(folder, 'two'))) expect(modeOf(join(folder, 'two', name))).toBe('600')
+})
+
+describe('a failure leaves no files behind:', () => {
+  test('a backup of damaged data', async () => {
+    // The last file to be copied.
+    const data = withDamaged('identity.db')
+    const before = readdirSync(folder)
+    expect(await run(data, 'backup', '--to', join(folder, 'made', 'for', 'it'))).toBe(1)
+    expect(lines.at(-1)).toMatch(/identity\.db: it is not a database/)
+    expect(await run(data, 'backup')).toBe(1)
+    expect(readdirSync(folder)).toEqual(before)
+    expect(readdirSync(data)).not.toContain('backups')
+    mkdirSync(join(folder, 'backups'))
+    expect(await run(data, 'backup', '--to', join(folder, 'backups', 'one'))).toBe(1)
+    expect(readdirSync(join(folder, 'backups'))).toEqual([])
+  })
+
+  test('a backup over another, which stays as it is', async () => {
+    const backup = join(folder, 'backup')
+    await run(rig.folder, 'backup', '--to', backup)
+    const before = readdirSync(folder)
+    expect(await run(rig.folder, 'backup', '--to', backup)).toBe(1)
+    expect(lines.at(-1)).toBe(`backup: ${backup}: it is there already; choose another name for the backup`)
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  test('a restore that cannot be copied, and the data stays where it is', async () => {
+    await rig.admin()
+    const backup = join(folder, 'backup')
+    await run(rig.folder, 'backup', '--to', backup)
+    const data = join(folder, 'data')
+    cpSync(rig.folder, data, { recursive: true })
+    // A folder has the name of the last file.
+    mkdirSync(join(data, 'identity.db.restoring'))
+    writeFileSync(join(data, 'identity.db.restoring', 'x'), '')
+    const before = readdirSync(data)
+    expect(await run(data, 'restore', backup)).toBe(1)
+    expect(lines.at(-1)).not.toContain('\n')
+    expect(readdirSync(data).toSorted()).toEqual([...new Set([...before, 'events.db.lock'])].toSorted())
+  })
+})
+
+test('a backup of damaged read models explains how to rebuild them', async () => {
+  expect(await run(withDamaged('read.db'), 'backup')).toBe(1)
+  expect(lines.at(-1)).toMatch(/read\.db: the file is damaged; start Topspin again, which rebuilds it from the log$/)
+})
+
+test('a backup is refused without data, and for engines', async () => {
+  expect(await run(join(folder, 'nowhere'), 'backup')).toBe(1)
+  expect(lines.at(-1)).toMatch(/read\.db: there is no such file/)
+  const env = { READ_STORE_URL: 'mongodb://127.0.0.1:1/topspin' }
+  await runCommand(['backup'], { env, line: (text) => void lines.push(text), signal: new AbortController().signal })
+  expect(lines.at(-1)).toMatch(/a server keeps them/)
+  expect(await run(folder, 'restore', join(folder, 'nowhere'))).toBe(1)
+  expect(lines.at(-1)).toMatch(/no backup is there/)
+  expect(await run(folder, 'restore')).toBe(1)
+  expect(lines.at(-1)).toMatch(/which backup\?; usage: npm run restore/)
+})

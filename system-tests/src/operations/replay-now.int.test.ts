@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillWithDemo } from '@topspin/demo/data'
+import { readConfig } from '@topspin/platform/config'
+import { type Engines, openEngines } from '@topspin/platform/engines'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { openStandalone } from '@topspin/standalone/open'
+import { runCommand } from '@topspin/standalone/operations/command-line'
+import { replayHere } from '@topspin/standalone/operations/replay-now'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let folder: string
+let lines: string[]
+const config = () => readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+const run = (...words: string[]) =>
+  runCommand(words, {
+    env: { DATA_DIR: folder },
+    line: (text) => void lines.push(text),
+    signal: new AbortController().signal,
+  })
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'topspin-replay-'))
+  lines = []
+  await fillWithDemo(config(), new Date('2025-01-06T10:00:00Z'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function onEngines<T>(work: (engines: Engines) => Promise<T>): Promise<T> {
+  const engines = await openEngines(config(), (error) => {
+    throw error
+  })
+  try {
+    return await work(engines)
+  } finally {
+    await engines.close()
+  }
+}
+
+const contentOf = async (store: ReadStore, generation: Generation) =>
+  new Map((await store.range(generation, '', { limit: 100_000 })).map(({ key, document }) => [key, document]))
+const rankings = () =>
+  onEngines(async ({ documents }) => {
+    const pointer = await documents.pointer('rankings')
+    return { pointer, content: await contentOf(documents, { projection: 'rankings', version: pointer?.active ?? 0 }) }
+  })
+
+test('rebuilds a read model of a stopped Topspin in a new generation with equal documents', async () => {
+  const app = await openStandalone({ config: config(), page: null })
+  const metrics = async () => (await app.server.inject('/metrics')).body
+  await expect.poll(metrics, { timeout: 20_000 }).not.toMatch(/projection_lag_events\{[^}]*\} [1-9]/)
+  await app.close()
+  const before = await rankings()
+  expect(await run('replay', 'rankings')).toBe(0)
+  expect(lines.at(-1)).toBe('rankings: rebuilt, and served from now on')
+  const after = await rankings()
+  expect(after.content.size).toBe(24)
+  const first = before.pointer?.active ?? 0
+  expect(after.pointer).toEqual({ active: first + 1, previous: first })
+  expect(after.content).toEqual(before.content)
+})
+
+test('refuses while Topspin runs, and names the alternative', async () => {
+  const app = await openStandalone({ config: config(), page: null })
+  expect(await run('replay', 'rankings')).toBe(1)
+  expect(lines.at(-1)).toMatch(
+    /another Topspin is using it; stop that one first, or ask for it on the page of an admin$/,
+  )
+  await app.close()
+})
+
+test('an interrupted replay changes nothing', async () => {
+  expect(await run('replay', 'rankings')).toBe(0)
+  const before = await rankings()
+  const interrupted = new AbortController()
+  interrupted.abort()
+  const outcome = await onEngines((engines) => replayHere('rankings', engines, interrupted.signal, () => {}))
+  expect(outcome).toBe('cancelled')
+  expect(await rankings()).toEqual(before)
+})
+
+test('lists the projections for an unknown name', async () => {
+  expect(await run('replay', 'nonsense')).toBe(1)
+  expect(lines.at(-1)).toMatch(/which projection\? not nonsense; usage: npm run replay -- live\|accounts/)
+  expect(await run('replay', 'all')).toBe(0)
+  expect(lines.filter((line) => line.endsWith('served from now on'))).toHaveLength(8)
+  expect(await run('nonsense')).toBe(1)
+})

@@ -1,0 +1,108 @@
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { projectionNames } from '@topspin/domain/documents/names'
+import { projectors } from '@topspin/projections/projectors'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
+import { singles } from '@topspin/test-kit/submissions'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+let rig: Rig
+let ada: Member
+let ben: Member
+beforeEach(async () => {
+  rig = await openRig()
+  ada = await rig.admin()
+  ben = await rig.member('Ben')
+  bodyOf(await ben.browser.post('/api/match/play', singles('Ben', 'Ada')))
+})
+afterEach(() => rig.close())
+
+const ask = (name: string, what: string, by = ada) => by.browser.post(`/api/admin/projections/${name}/${what}`)
+const all = async () => bodyOf<ProjectionStatus[]>(await ada.browser.get('/api/admin/projections'))
+const status = async (name: string) => (await all()).find((one) => one.name === name)!
+const versionOf = (name: string) => projectors.find((one) => one.name === name)!.version
+const untilRebuilt = () =>
+  vi.waitFor(async () => expect(await status('rankings')).toMatchObject({ state: 'live', hasPrevious: true, lag: 0 }))
+
+describe('projections', () => {
+  it('are listed with their version and lag', async () => {
+    await vi.waitFor(async () => expect((await all()).map(({ lag }) => lag)).toEqual(projectionNames.map(() => 0)))
+    const found = await all()
+    expect(found.map(({ name }) => name)).toEqual([...projectionNames])
+    const head = found[0]!.head
+    for (const one of found)
+      expect(one).toEqual({
+        name: one.name,
+        version: versionOf(one.name),
+        position: head,
+        head,
+        lag: 0,
+        logChange: null,
+        logAheadAt: null,
+        state: 'live',
+        progress: null,
+        eventsPerSecond: null,
+        secondsLeft: null,
+        failure: null,
+        parked: 0,
+        hasPrevious: false,
+      })
+  })
+
+  it('are replayed while the old one serves, and switched back', async () => {
+    const ranking = async () => (await ben.browser.get('/api/player/getAll')).body
+    const before = await ranking()
+    expect(bodyOf(await ask('rankings', 'replay'), 202)).toEqual({ done: true })
+    expect(await ranking()).toBe(before)
+    await untilRebuilt()
+    expect(await ranking()).toBe(before)
+    expect((await status('rankings')).version).toBe(versionOf('rankings'))
+
+    expect(bodyOf(await ask('rankings', 'previous'), 202)).toEqual({ done: true })
+    await untilRebuilt()
+    expect(await ranking()).toBe(before)
+  })
+
+  it('follow the log after each switch', async () => {
+    for (const what of ['replay', 'replay', 'previous']) {
+      bodyOf(await ask('rankings', what), 202)
+      await untilRebuilt()
+      rig.time.now += 181_000
+      bodyOf(await ben.browser.post('/api/match/play', singles('Ben', 'Ada')))
+      const stat = bodyOf<{ nbWin: number }>(await ben.browser.get('/api/stats/getPlayerStat/Ben'))
+      expect(stat.nbWin).toBe(rig.matches())
+    }
+  })
+
+  it('refuse an unknown name, and a cancellation or way back that is not possible', async () => {
+    expectRefusal(await ask('rankings', 'previous'), 'projection-without-previous')
+    expectRefusal(await ask('rankings', 'cancel'), 'replay-not-running')
+    for (const what of ['replay', 'cancel', 'previous'])
+      for (const name of ['nothing', '__proto__', '%F0%9F%8F%93', 'Rankings'])
+        expectRefusal(await ask(name, what), 'unknown-projection')
+  })
+
+  it('are for admins', async () => {
+    expectRefusal(await ben.browser.get('/api/admin/projections'), 'forbidden')
+    for (const what of ['replay', 'cancel', 'previous']) expectRefusal(await ask('rankings', what, ben), 'forbidden')
+  })
+
+  it('are rebuilt once for two requests', async () => {
+    const answers = await Promise.all([ask('rankings', 'replay'), ask('rankings', 'replay')])
+    const [refused, ...rest] = answers.filter(({ statusCode }) => statusCode !== 202)
+    expectRefusal(refused!, 'replay-running')
+    expect(rest).toEqual([])
+    await untilRebuilt()
+  })
+})
+
+describe('health', () => {
+  it('tells that the process lives, is ready, and is measured', async () => {
+    const nobody = rig.browser()
+    expect(bodyOf(await nobody.get('/health/live'))).toEqual({ live: true })
+    await vi.waitFor(async () => expect(bodyOf(await nobody.get('/health/ready'))).toEqual({ ready: true }))
+    expect((await nobody.get('/metrics')).body).toMatch(
+      /http_request_duration_seconds_count\{[^}]*route="\/api\/match\/play"/,
+    )
+  })
+})

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@topspin/platform/testing/server'
+import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { rudeClients, rudeness } from './testing/rude-clients.ts'
+
+const main = fileURLToPath(new URL('../../standalone/src/main.ts', import.meta.url))
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'topspin-stop-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it(`exits with code 0 within three seconds of SIGTERM while a client ${rudeness.join(', another ')}`, async () => {
+  const port = await freePort()
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, [...typescriptFlags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  await once(child.stdout, 'data')
+  const sockets = await rudeClients(port)
+  const start = performance.now()
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect([code, printed]).toEqual([0, ''])
+  expect(performance.now() - start).toBeLessThan(3_000)
+  for (const socket of sockets) socket.destroy()
+}, 120_000)

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Random, random } from '@topspin/domain/testing/random'
+import type { Visitor } from '@topspin/test-kit/visitor'
+
+/** An acknowledged command and its reply. */
+interface Acknowledged {
+  readonly path: string
+  readonly status: number
+  readonly body: unknown
+}
+
+/** A running load of requests of all kinds, one after another from each browser. */
+export interface Load {
+  readonly acknowledged: readonly Acknowledged[]
+  /** How often each answer came, by side, status and code of a refusal; `gone` when the connection broke. */
+  readonly answers: ReadonlyMap<string, number>
+  /** Waits until so many more commands were acknowledged. @throws Error when they are not in time */
+  more(commands: number): Promise<void>
+  /** Stops after the current requests. */
+  stop(): Promise<void>
+}
+
+interface LoadOptions {
+  readonly seed: string
+  /** Browsers of a referee: each records matches, cancels some, and reads the results. */
+  readonly browsers: readonly Visitor[]
+  readonly pseudos: readonly string[]
+}
+
+/** Temporary replies: a repeat of the command may get another one. */
+const again = new Set([429, 502, 503, 504])
+const longestWait = 60_000
+
+/** Starts the load. Like a browser, it repeats a command under its key until it has a reply. */
+export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
+  const acknowledged: Acknowledged[] = []
+  const answers = new Map<string, number>()
+  let isStopping = false
+  let failed: unknown = null
+
+  const count = (side: string, answer: Answer | null) => {
+    const name = `${side} ${answer === null ? 'gone' : answer.statusCode}${answer === null ? '' : codeIn(answer)}`
+    answers.set(name, (answers.get(name) ?? 0) + 1)
+  }
+
+  async function insist(browser: Visitor, path: string, body: unknown): Promise<Acknowledged> {
+    const headers = { 'idempotency-key': randomUUID() }
+    for (;;) {
+      const answer = await browser.post(path, body, headers).catch(() => null)
+      count('write', answer)
+      const isConflict = answer !== null && codeIn(answer) === ' concurrent-change'
+      if (answer !== null && !again.has(answer.statusCode) && !isConflict) {
+        const done = { path, status: answer.statusCode, body: answer.json<unknown>() }
+        acknowledged.push(done)
+        return done
+      }
+      await pause(40)
+    }
+  }
+
+  async function look(browser: Visitor, path: string): Promise<void> {
+    const answer = await browser.get(path).catch(() => null)
+    count('read', answer)
+  }
+
+  async function run(browser: Visitor, dice: Random): Promise<void> {
+    while (!isStopping) {
+      const [one = '', other = ''] = two(dice, pseudos)
+      const match = { playerAPseudo: one, playerASet: 2, playerBPseudo: other, playerBSet: dice.below(2) }
+      const played = await insist(browser, '/api/match/play', match)
+      // The reply to a recorded match has its id.
+      const { id } = played.body as { id?: number }
+      if (id !== undefined && dice.chance(0.15))
+        await insist(browser, '/api/match/rollback', { matchId: id, isSimple: true })
+      if (dice.chance(0.05))
+        await insist(browser, '/api/news/add', { title: `News ${acknowledged.length}`, content: 'x' })
+      await look(
+        browser,
+        dice.chance(0.5) ? '/api/player/getAll' : `/api/stats/getAllMatchSAndD/${encodeURIComponent(one)}`,
+      )
+      await pause(dice.below(20))
+    }
+  }
+
+  const running = browsers.map((browser, index) =>
+    run(browser, random(`${seed} ${index}`)).catch((error: unknown) => {
+      failed = error
+    }),
+  )
+  return {
+    acknowledged,
+    answers,
+    async more(commands) {
+      const wanted = acknowledged.length + commands
+      const deadline = performance.now() + longestWait
+      while (acknowledged.length < wanted) {
+        if (failed !== null) throw failed
+        if (performance.now() > deadline) throw new Error(`no answers for a minute: ${[...answers].join(' ')}`)
+        await pause(10)
+      }
+    },
+    async stop() {
+      isStopping = true
+      await Promise.all(running)
+      if (failed !== null) throw failed
+    },
+  }
+}
+
+type Answer = Awaited<ReturnType<Visitor['get']>>
+
+/** The code of a refusal, after a space. */
+const codeIn = ({ statusCode, body }: Answer): string =>
+  statusCode < 400 ? '' : ` ${/"code":"([\w-]+)"/.exec(body)?.[1] ?? body.slice(0, 100)}`
+
+function two(dice: Random, pseudos: readonly string[]): string[] {
+  const one = dice.pick(pseudos)
+  for (;;) {
+    const other = dice.pick(pseudos)
+    if (other !== one) return [one, other]
+  }
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { streams } from '@topspin/domain/streams'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openDatabase } from '@topspin/platform/sqlite/open'
+import { expectRefusal } from '@topspin/test-kit/expecting'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { singles } from '@topspin/test-kit/submissions'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const metadata = (schema: number) => ({
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  causationId: randomUUID(),
+  actor: null,
+  at: '2025-01-06T10:00:00.000Z',
+  schema,
+})
+
+describe('a start', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  test.each([
+    [streams.matches, 'MatchFilmed', 1, 'a newer release wrote it; run that one'],
+    [streams.matches, 'EntryClosed', 7, 'a newer release wrote it; run that one'],
+    [streams.news, 'NewsDeleted', 1, 'its data does not fit (newsId: '],
+    [streams.players, 'PlayerRenamedTwice', 3, 'a newer release wrote it; run that one'],
+  ])('on %s with %s version %i says so in one line and ends', async (stream, type, schema, why) => {
+    const log = openSqliteEventStore(join(folder, 'events.db'))
+    const event = { id: randomUUID(), type, data: {}, metadata: metadata(schema) }
+    const { position } = await log.append(stream, [event], { kind: 'any' })
+    await log.close()
+
+    const env = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', START_WITHOUT_DATA: 'on' }
+    const child = spawn(process.execPath, ['--import', 'tsx', 'standalone/src/main.ts'], { cwd: root, env })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    const [code] = await once(child, 'close')
+    expect(said).toContain(
+      `event 0 of ${stream} (position ${position}, type ${type}, version ${schema}) cannot be read by this release: ${why}`,
+    )
+    expect(said.trim().split('\n'), said).toHaveLength(1)
+    expect(code).toBe(1)
+  })
+})
+
+describe('readiness', () => {
+  let rig: Rig
+  beforeEach(async () => {
+    rig = await openRig()
+  })
+  afterEach(() => rig.close())
+  const ready = async () => (await rig.server().inject('/health/ready')).json<{ ready: boolean; failing?: string[] }>()
+
+  test('fails while the log holds an event of a newer release', async () => {
+    const ben = await rig.member('Ben')
+    await rig.member('Cleo')
+    expect(await ready()).toEqual({ ready: true })
+    const log = openDatabase(join(rig.folder, 'events.db'), { synchronous: 'NORMAL' })
+    const insert = 'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, 0, ?, ?, ?, ?)'
+    log.statement(insert).run(streams.matches, randomUUID(), 'MatchFilmed', '{}', JSON.stringify(metadata(1)))
+    log.close()
+    expect(await ready()).toMatchObject({ ready: false, failing: ['streams'] })
+    expectRefusal(await ben.browser.post('/api/match/play', singles('Ben', 'Cleo')), 'internal')
+  })
+
+  test('fails while the data folder is missing, and matches are refused', async () => {
+    const ben = await rig.member('Ben')
+    await rig.member('Cleo')
+    renameSync(rig.folder, `${rig.folder}-aside`)
+    expect(await ready()).toEqual({ ready: false, failing: ['append'] })
+    expectRefusal(await ben.browser.post('/api/match/play', singles('Ben', 'Cleo')), 'engine-away')
+    renameSync(`${rig.folder}-aside`, rig.folder)
+    expect(await ready()).toEqual({ ready: true })
+    expect((await ben.browser.post('/api/match/play', singles('Ben', 'Cleo'))).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,83 @@
+import { calls } from '@topspin/domain/contract/calls'
+import { remote } from '../remote.ts'
+import { Visitor } from '../visitor.ts'
+import { type EnginesUnderTest, startEngines } from './engines.ts'
+import { type Service, startService } from './service.ts'
+
+/** How long engines and services may take to start on a busy machine (milliseconds). */
+export const startTime = 120_000
+
+/** The distributed mode as in production, without the reverse proxy. */
+export interface Installation {
+  readonly engines: EnginesUnderTest
+  readonly commandApis: readonly Service[]
+  readonly projections: readonly Service[]
+  readonly readApis: readonly Service[]
+  /** A browser; its requests go to the services of each side in rotation. */
+  browser(): Visitor
+  end(): Promise<void>
+}
+
+interface HowMany {
+  readonly commandApis?: number
+  readonly projections?: number
+  readonly readApis?: number
+  /** Environment variables for all of them. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Starts engines and services, and waits until all of them are ready. */
+export async function startInstallation(howMany: HowMany = {}): Promise<Installation> {
+  const engines = await startEngines()
+  const settings = { PUBLIC_URL: 'http://localhost:3000', ...engines.settings, ...howMany.settings }
+  const services: Service[] = []
+  const startOne = async (name: Parameters<typeof startService>[0], more: object) => {
+    const service = await startService(name, { ...settings, ...more })
+    services.push(service)
+    return service
+  }
+  const several = async (name: Parameters<typeof startService>[0], count = 1, more = {}) => {
+    // All of them have settled when one has failed, so that the others can be ended.
+    const started = await Promise.allSettled(Array.from({ length: count }, () => startOne(name, more)))
+    return started.map((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+  }
+  const end = async () => {
+    await Promise.all(services.map((service) => service.kill()))
+    await engines.end()
+  }
+  try {
+    const commandApis = await several('command-api', howMany.commandApis)
+    const projections = await several('projections', howMany.projections)
+    const readApis = await several('read-api', howMany.readApis, { COMMAND_API_URL: commandApis[0]?.url ?? '' })
+    return {
+      engines,
+      commandApis,
+      projections,
+      readApis,
+      browser: () => new Visitor(reverseProxy(commandApis, readApis)),
+      end,
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Sends each request to the side that the contract names, to one service after another. */
+function reverseProxy(commandApis: readonly Service[], readApis: readonly Service[]) {
+  let turn = 0
+  return remote((method, path) => {
+    const side = isWrite(method, path) ? commandApis : readApis
+    turn += 1
+    const service = side[turn % side.length]
+    if (service === undefined) throw new Error('a side without a service')
+    return service.url
+  })
+}
+
+/** Whether the reverse proxy sends a request to command-api: writes, and the logout, which is a GET. */
+export const isWrite = (method: string, path: string): boolean =>
+  (method !== 'GET' && method !== 'HEAD') || path === calls.logout.path

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@topspin/platform/testing/server'
+import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+
+type ServiceName = 'command-api' | 'projections' | 'read-api'
+
+/** One of the three services in a process of its own. */
+export interface Service {
+  readonly url: string
+  /** Its output since the last start. */
+  output(): string
+  start(): Promise<void>
+  /** Stops it with SIGTERM. @returns its exit code, null when it had to be killed */
+  stop(): Promise<number | null>
+  /** `kill -9`. */
+  kill(): Promise<void>
+}
+
+type Settings = Readonly<Record<string, string>>
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/**
+ * Starts a service and waits until it is ready.
+ * @param settings environment variables besides PORT
+ * @throws Error with its output, when it ends instead
+ */
+export async function startService(name: ServiceName, settings: Settings): Promise<Service> {
+  const service = await makeService(name, settings)
+  await service.start()
+  return service
+}
+
+/** The same, not started yet. */
+export async function makeService(name: ServiceName, settings: Settings): Promise<Service> {
+  const port = String(await freePort())
+  const env = {
+    ...process.env,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    WORKING_HOURS: 'always',
+    ...settings,
+    PORT: port,
+  }
+  let child: ChildProcess | null = null
+  let printed = ''
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (child === null) return null
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill(signal)
+      await gone
+    }
+    return child.exitCode
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => printed,
+    async start() {
+      printed = ''
+      const started = spawn(process.execPath, [...typescriptFlags, `${name}/src/main.ts`], { cwd: root, env })
+      child = started
+      await new Promise<void>((resolve, reject) => {
+        const listen = (chunk: Buffer) => {
+          printed += chunk.toString()
+          if (printed.includes(`${name} is ready`)) resolve()
+        }
+        started.stdout.on('data', listen)
+        started.stderr.on('data', listen)
+        started.once('exit', (code) => reject(new Error(`${name} ended with ${code}:\n${printed}`)))
+      })
+    },
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from '@topspin/domain/contract/account'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
+import type { Role } from '@topspin/domain/roles'
+import { readConfig } from '@topspin/platform/config'
+import { openPasswords, type Passwords } from '@topspin/platform/identity/password'
+import type { Identity } from '@topspin/platform/identity/port'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
+import { openStandalone, type Standalone } from '@topspin/standalone/open'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { passwordOf, Visitor } from './visitor.ts'
+
+/** An account with a logged-in browser. */
+export interface Member {
+  readonly id: PlayerId
+  readonly pseudo: string
+  readonly browser: Visitor
+}
+
+/** The whole application on a temporary folder, with a clock that the test sets. */
+export interface Rig {
+  readonly folder: string
+  /** The current time in epoch milliseconds. */
+  readonly time: { now: number }
+  /** Lines of the log, when `LOG_LEVEL` is set. */
+  readonly lines: string[]
+  readonly server: () => FastifyInstance
+  browser(): Visitor
+  /** The first account, an admin, logged in. It is created by the first call. */
+  admin(): Promise<Member>
+  /** Registers, activates and logs in a new account with the role PLAYER and these roles. */
+  member(pseudo: string, ...roles: Exclude<Role, 'PLAYER' | 'ADMIN'>[]): Promise<Member>
+  /** Registers a pending account. @returns its id */
+  register(pseudo: string): Promise<PlayerId>
+  /** Number of events in the log. */
+  events(): number
+  /** Number of recorded matches, cancelled ones included. */
+  matches(): number
+  /** Runs `work` and expects that it appends no event. */
+  appendsNothing(work: () => Promise<void>): Promise<void>
+  /** Opens the identity store of the running application, for changes that no call offers. */
+  identityStore<T>(work: (identity: Identity, passwords: Passwords) => Promise<T>): Promise<T>
+  newId(): PlayerId
+  /** Stops the application and starts it again on the same folder. */
+  restart(env?: Env): Promise<void>
+  /** Stops the application, runs `work`, and starts the application again. */
+  whileStopped(work: () => Promise<void> | void, env?: Env): Promise<void>
+  close(): Promise<void>
+}
+
+type Env = Readonly<Record<string, string>>
+
+/** Monday, 6 January 2025, 11:00 in Paris. */
+const start = Date.UTC(2025, 0, 6, 10)
+/** The smallest cost that argon2 accepts, because tests register many accounts. */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/**
+ * Opens the application in a new folder.
+ * @param env settings that differ from the defaults; rate limits and log are off
+ */
+export async function openRig(env: Env = {}): Promise<Rig> {
+  const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+  const time = { now: start }
+  const lines: string[] = []
+  const open = (more: Env) =>
+    openStandalone({
+      config: readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env, ...more }),
+      clock: () => time.now,
+      page: null,
+      hashCost: cheap,
+      logStream: { write: (line) => void lines.push(line) },
+    })
+  let app: Standalone = await open({})
+  const log: Database = openDatabase(join(folder, 'events.db'), { synchronous: 'NORMAL' })
+  const passwords = openPasswords(cheap)
+  let admin: Promise<Member> | null = null
+
+  const rig: Rig = {
+    folder,
+    time,
+    lines,
+    server: () => app.server,
+    // A getter, so that a browser uses the new server after a restart.
+    browser: () =>
+      new Visitor({
+        get inject() {
+          return app.server.inject.bind(app.server)
+        },
+      }),
+
+    admin() {
+      admin ??= rig.register('Ada').then(async (id) => ({ id, pseudo: 'Ada', browser: await logIn('Ada') }))
+      return admin
+    },
+
+    async member(pseudo, ...roles) {
+      const { browser } = await rig.admin()
+      const id = await rig.register(pseudo)
+      await browser.put(`/api/admin/player/activate/${id}`)
+      if (roles.includes('REFEREE')) await browser.put(`/api/admin/player/addreferee/${id}`)
+      return { id, pseudo, browser: await logIn(pseudo) }
+    },
+
+    async register(pseudo) {
+      // The first account, Ada, is the admin (docs/specification.md#accounts).
+      const asker = pseudo === 'Ada' ? null : (await rig.admin()).browser
+      const browser = await rig.browser().open()
+      const email = `${pseudo.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}@example.org`
+      const answer = await browser.post('/api/auth/register', { pseudo, email, password: passwordOf(pseudo) })
+      if (answer.statusCode !== 200) throw new Error(`${pseudo} could not register: ${answer.body}`)
+      const after = { 'x-position': browser.position ?? undefined }
+      const accounts = await (asker ?? (await logIn(pseudo))).get('/api/player/getAccounts', after)
+      return playerId(accounts.json<Account[]>().find((account) => account.pseudo === pseudo)!.id)
+    },
+
+    events: () => count(''),
+    matches: () => count(" WHERE type = 'MatchPlayed'"),
+
+    async identityStore(work) {
+      const identity = openSqliteIdentity(join(folder, 'identity.db'))
+      try {
+        return await work(identity, passwords)
+      } finally {
+        await identity.close()
+      }
+    },
+
+    newId: () => playerId(randomUUID()),
+
+    async appendsNothing(work) {
+      const before = rig.events()
+      await work()
+      expect(rig.events(), 'events in the log').toBe(before)
+    },
+
+    restart: (more) => rig.whileStopped(() => {}, more),
+
+    async whileStopped(work, more = {}) {
+      await app.close()
+      await work()
+      app = await open(more)
+    },
+
+    async close() {
+      log.close()
+      await app.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+  // A count returns one row with one number.
+  const count = (which: string) => (log.statement(`SELECT count(*) AS n FROM events${which}`).get() as { n: number }).n
+  const logIn = (pseudo: string) => rig.browser().logIn(pseudo)
+  return rig
+}
