@@ -13,7 +13,7 @@ export function projectionRoutes({ jobs, documents, projections }: Deps): CallHa
   }
   async function enqueue(projection: string, to: 'rebuilt' | 'previous') {
     if (!(await jobs.add('replay', projection, { projection, to }))) throw new Refusal('replay-running')
-    return { reply: { done: true } as const, status: 202 }
+    return { reply: { done: true } as const }
   }
   return {
     replay: ({ params }) => enqueue(known(params.name), 'rebuilt'),
@@ -26,7 +26,7 @@ export function projectionRoutes({ jobs, documents, projections }: Deps): CallHa
 
     async cancelReplay({ params }) {
       if (!(await jobs.cancel('replay', known(params.name)))) throw new Refusal('replay-not-running')
-      return { reply: { done: true }, status: 202 }
+      return { reply: { done: true } }
     },
   }
 }

@@ -8,7 +8,7 @@ import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
 import { requiredText } from './text.ts'
 
-/** A call: its route, its permission and the schemas of its parameters, body and reply. */
+/** A call: its route, its permission, the schemas of its parameters, body and reply, and its optional traits. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with parameters written as `:name`. */
@@ -20,6 +20,8 @@ export interface Call {
   readonly query?: z.core.$ZodType
   readonly body?: z.core.$ZodType
   readonly reply: z.core.$ZodType
+  /** Status of the answer: 200 by default, 202 when the work continues after it. */
+  readonly status?: 200 | 202
 }
 
 const pseudo = z.object({ pseudo: requiredText(64) })
@@ -87,9 +89,9 @@ export const calls = {
   pushUnsubscribe: { method: 'POST', path: '/api/push/unsubscribe', side: 'command', action: 'push.subscribe', body: live.PushEndpoint, reply: done },
 
   projections: { method: 'GET', path: '/api/admin/projections', side: 'query', action: 'projections.read', reply: z.array(ProjectionStatus) },
-  replay: { method: 'POST', path: '/api/admin/projections/:name/replay', side: 'command', action: 'projections.replay', params: projection, reply: done },
-  cancelReplay: { method: 'POST', path: '/api/admin/projections/:name/cancel', side: 'command', action: 'projections.replay', params: projection, reply: done },
-  previousProjection: { method: 'POST', path: '/api/admin/projections/:name/previous', side: 'command', action: 'projections.replay', params: projection, reply: done },
+  replay: { method: 'POST', path: '/api/admin/projections/:name/replay', side: 'command', action: 'projections.replay', params: projection, reply: done, status: 202 },
+  cancelReplay: { method: 'POST', path: '/api/admin/projections/:name/cancel', side: 'command', action: 'projections.replay', params: projection, reply: done, status: 202 },
+  previousProjection: { method: 'POST', path: '/api/admin/projections/:name/previous', side: 'command', action: 'projections.replay', params: projection, reply: done, status: 202 },
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

@@ -1,7 +1,7 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import { type CallName, calls } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { type Action, allows, type Condition, couldAllow, permissions } from '@topspin/domain/permissions'
+import { type Action, allows, type Condition, couldAllow } from '@topspin/domain/permissions'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { type Csrf, checkOwnPage } from './csrf.ts'
 import type { Devices } from './device-cookie.ts'
@@ -90,7 +90,7 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
 function permit(action: Action, call: CallName | undefined, request: FastifyRequest): void {
   const { subject } = request
   if (subject === null) {
-    if (permissions[action] !== 'anyone') throw new Refusal('unauthenticated')
+    if (!couldAllow(action, null)) throw new Refusal('unauthenticated')
     return
   }
   if (subject.mustChangePassword && !isAllowedBeforePasswordChange(call, subject, request)) {
@@ -105,7 +105,7 @@ function permit(action: Action, call: CallName | undefined, request: FastifyRequ
  */
 function isAllowedBeforePasswordChange(call: CallName | undefined, subject: Subject, request: FastifyRequest): boolean {
   if (call === undefined) return false
-  if (call === 'changePass' || permissions[calls[call].action] === 'anyone') return true
+  if (call === 'changePass' || couldAllow(calls[call].action, null)) return true
   return call === 'player' && pseudoKey(pseudoParam(request)) === pseudoKey(subject.pseudo)
 }
 

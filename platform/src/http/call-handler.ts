@@ -39,8 +39,6 @@ export interface CallContext<K extends CallName> {
 /** The result of a handler: a reply, or serialised bytes. A command adds the position of its events. */
 export type Answer<K extends CallName> = {
   readonly position?: Position | null
-  /** 200 by default. */
-  readonly status?: number
 } & ({ readonly reply: Reply<K> } | { readonly serialised: Serialised<K> })
 
 export type CallHandler<K extends CallName> = (context: CallContext<K>) => Promise<Answer<K>> | Answer<K>

@@ -1,6 +1,6 @@
 import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
 import { Problem } from '@topspin/domain/contract/problem'
-import { type Grant, permissions, type Rule } from '@topspin/domain/permissions'
+import { couldAllow, type Grant, permissions, type Rule } from '@topspin/domain/permissions'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 import { problemType } from './problem.ts'
 import { positionShape } from './routes.ts'
@@ -46,9 +46,6 @@ export interface OpenApiDocument {
 const description = `Every call of the contract. Refusals are problem details (RFC 9457).
 Whatever is no GET sends the cookie XSRF-TOKEN back as X-XSRF-TOKEN; GET /api/hello/plop hands one out.`
 
-/** Calls whose work continues after the answer, which therefore do not answer 200. */
-const accepted: ReadonlySet<CallName> = new Set<CallName>(['replay', 'cancelReplay', 'previousProjection'])
-
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -92,8 +89,8 @@ export function openApiDocument({ publicUrl, secure }: { publicUrl: string; secu
 }
 
 function operationOf(name: CallName, call: Call): Operation {
-  const { method, path, side, action, params, query, body, reply } = call
-  const isOpen = permissions[action] === 'anyone'
+  const { method, path, side, action, params, query, body, reply, status = 200 } = call
+  const isOpen = couldAllow(action, null)
   const isWrite = method !== 'GET'
   return {
     operationId: name,
@@ -110,7 +107,7 @@ function operationOf(name: CallName, call: Call): Operation {
       ? {}
       : { requestBody: { required: true, ...content('application/json', schemaOf(body, 'input')) } }),
     responses: {
-      [accepted.has(name) ? '202' : '200']: {
+      [status]: {
         description: 'Done.',
         ...content('application/json', schemaOf(reply, 'output')),
       },

@@ -48,12 +48,12 @@ export function registerCall<K extends CallName>(server: FastifyInstance, name: 
   })
 }
 
-function schemaOf({ params, query, body, reply }: Call): FastifySchema {
+function schemaOf({ params, query, body, reply, status = 200 }: Call): FastifySchema {
   return {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(body === undefined ? {} : { body }),
-    response: { 200: reply },
+    response: { [status]: reply },
   }
 }
 
@@ -103,6 +103,7 @@ async function answerQuery<K extends CallName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const call: Call = calls[name]
   const answer = await handler(contextOf(people, name, request, reply))
   const isKept = 'serialised' in answer
   const serialised = isKept ? answer.serialised : serialise(name, answer.reply)
@@ -115,7 +116,7 @@ async function answerQuery<K extends CallName>(
   const small = isKept ? await compressed(serialised, header(request, 'accept-encoding')) : null
   if (small !== null) reply.header('content-encoding', small.encoding)
   return reply
-    .status(answer.status ?? 200)
+    .status(call.status ?? 200)
     .type(jsonType)
     .send(small?.bytes ?? json)
 }
@@ -141,7 +142,8 @@ async function answerCommand<K extends CallName>(
 
 function outcomeOf<K extends CallName>(name: K, answer: Answer<K>): Outcome {
   const { json } = 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
-  return { status: answer.status ?? 200, body: json, position: answer.position ?? null }
+  const { status = 200 }: Call = calls[name]
+  return { status, body: json, position: answer.position ?? null }
 }
 
 /** Runs a command once for all its repeats. A lasting refusal is kept like an answer. */
