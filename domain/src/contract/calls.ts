@@ -22,6 +22,11 @@ export interface Call {
   readonly reply: z.core.$ZodType
   /** Status of the answer: 200 by default, 202 when the work continues after it. */
   readonly status?: 200 | 202
+  /**
+   * The reply contains a secret, or the e-mail addresses of other players. No cache stores it, and it is not kept for
+   * repeats of a command: a repeat runs the command again.
+   */
+  readonly secret?: true
 }
 
 const pseudo = z.object({ pseudo: requiredText(64) })
@@ -53,7 +58,7 @@ export const calls = {
   simpleRanking: { method: 'GET', path: '/api/player/getAll', side: 'query', action: 'ranking.read', reply: z.array(RankingEntry) },
   doubleRanking: { method: 'GET', path: '/api/player/getAllOrderByDouble', side: 'query', action: 'ranking.read', reply: z.array(RankingEntry) },
   activePseudos: { method: 'GET', path: '/api/player/getAllActivePseudo', side: 'query', action: 'player.read', reply: z.array(z.string()) },
-  accounts: { method: 'GET', path: '/api/player/getAccounts', side: 'query', action: 'accounts.read', reply: z.array(account.Account) },
+  accounts: { method: 'GET', path: '/api/player/getAccounts', side: 'query', action: 'accounts.read', reply: z.array(account.Account), secret: true },
 
   activate: { method: 'PUT', path: '/api/admin/player/activate/:id', side: 'command', action: 'account.activate', params: id, reply: done },
   disable: { method: 'PUT', path: '/api/admin/player/disable/:id', side: 'command', action: 'account.disable', params: id, reply: done },
@@ -61,7 +66,7 @@ export const calls = {
   addReferee: { method: 'PUT', path: '/api/admin/player/addreferee/:id', side: 'command', action: 'account.referee', params: id, reply: done },
   removeReferee: { method: 'PUT', path: '/api/admin/player/removereferee/:id', side: 'command', action: 'account.referee', params: id, reply: done },
   rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', action: 'account.rename', params: id, body: account.Renaming, reply: done },
-  resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', action: 'account.reset-password', params: id, reply: account.TemporaryPassword },
+  resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', action: 'account.reset-password', params: id, reply: account.TemporaryPassword, secret: true },
   openEntry: { method: 'POST', path: '/api/admin/player/open', side: 'command', action: 'entry.switch', body: match.EntrySwitch, reply: match.EntryState },
 
   news: { method: 'GET', path: '/api/news/getLast', side: 'query', action: 'news.read', reply: z.array(News) },

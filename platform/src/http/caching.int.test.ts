@@ -103,6 +103,10 @@ describe('reading', () => {
     expect((await zoe.get('/api/player/getAccounts')).headers['cache-control']).toBe('no-store')
   })
 
+  it('forbids storing the answer of a logout, which must run each time', async () => {
+    expect((await zoe.get('/api/auth/logout')).headers['cache-control']).toBe('no-store')
+  })
+
   it('passes the requested position to the handler', async () => {
     await zoe.get('/api/match/isOpen', { 'x-position': '00000042' })
     await zoe.get('/api/match/isOpen')

@@ -1,5 +1,4 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
-import type { CallName } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
 import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
@@ -9,9 +8,6 @@ import type { Identity, KeptAnswer } from '../identity/port.ts'
 
 /** An answer as it is sent. Repeats get the same bytes. */
 export type Outcome = Omit<KeptAnswer, 'fingerprint'>
-
-/** Calls whose answer contains a secret. It is not kept: a repeat runs the command again. */
-export const secretReplies: ReadonlySet<CallName> = new Set<CallName>(['resetPassword'])
 
 /** How long answers are kept for repeats, in milliseconds. */
 export const keptFor = 24 * 3_600_000

@@ -8,7 +8,7 @@ import type { People } from './authorise.ts'
 import type { Answer, CallContext, CallHandler, CallHandlers, SubjectOf } from './call-handler.ts'
 import { compressed } from './compressed.ts'
 import { alreadyHas } from './etag.ts'
-import { commandIdOf, isLasting, type Outcome, secretReplies } from './idempotency.ts'
+import { commandIdOf, isLasting, type Outcome } from './idempotency.ts'
 import { problemOf, problemType, refusalOf } from './problem.ts'
 import { languageOf, reportRefusal } from './refuse.ts'
 import { serialise } from './serialise.ts'
@@ -17,9 +17,6 @@ import { serialise } from './serialise.ts'
 export const positionShape = /^[\w.:@/-]{1,128}$/
 
 const jsonType = 'application/json; charset=utf-8'
-
-/** Calls that must not be cached: the e-mail addresses of all players, and a logout, which must run each time. */
-const neverStored: ReadonlySet<CallName> = new Set<CallName>(['accounts', 'logout'])
 
 /** Serves some calls of the contract, each with `registerCall`. */
 export function registerCalls<K extends CallName>(server: FastifyInstance, handlers: CallHandlers<K>): void {
@@ -108,7 +105,7 @@ async function answerQuery<K extends CallName>(
   const isKept = 'serialised' in answer
   const serialised = isKept ? answer.serialised : serialise(name, answer.reply)
   const { json, etag } = serialised
-  reply.header('cache-control', neverStored.has(name) ? 'no-store' : 'private, no-cache').header('etag', etag)
+  reply.header('cache-control', isCached(call) ? 'private, no-cache' : 'no-store').header('etag', etag)
   if (answer.position != null) reply.header('x-position', answer.position)
   // The validator is weak: it is the same for each encoding of the reply.
   if (isKept) reply.header('vary', 'accept-encoding')
@@ -140,6 +137,9 @@ async function answerCommand<K extends CallName>(
     .send(outcome.body)
 }
 
+/** Whether a client may keep the reply. A command must run each time, even the logout, which is a GET. */
+const isCached = ({ side, secret }: Call): boolean => side === 'query' && secret !== true
+
 function outcomeOf<K extends CallName>(name: K, answer: Answer<K>): Outcome {
   const { json } = 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
   const { status = 200 }: Call = calls[name]
@@ -154,9 +154,10 @@ function once(
   request: FastifyRequest,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
+  const { secret }: Call = calls[name]
   const path = request.url.split('?')[0] ?? ''
   const fingerprint = idempotency.fingerprint(request.method, path, request.body)
-  return idempotency.once(commandId, fingerprint, !secretReplies.has(name), async () => {
+  return idempotency.once(commandId, fingerprint, secret !== true, async () => {
     try {
       return await work()
     } catch (error) {

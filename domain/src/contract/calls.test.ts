@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { Schema } from '../testing/compatibility.ts'
+import { contractSchemas } from '../testing/contract-schemas.ts'
+import { type Call, calls } from './calls.ts'
+
+const namesOf = (condition: (call: Call, name: string) => boolean): string[] =>
+  Object.entries<Call>(calls)
+    .filter(([name, call]) => condition(call, name))
+    .map(([name]) => name)
+
+/** Whether a reply has a field that only its receiver may read: a secret, or an e-mail address in a list of players. */
+function holdsSecret({ anyOf = [], items, properties = {} }: Schema, isListed = false): boolean {
+  const own = Object.entries(properties).some(
+    ([name, { type }]) => type === 'string' && (/password|secret|token/i.test(name) || (isListed && name === 'email')),
+  )
+  const parts = [...anyOf, ...Object.values(properties)]
+  return own || parts.some((part) => holdsSecret(part, isListed)) || (items !== undefined && holdsSecret(items, true))
+}
+
+describe('the calls', () => {
+  const schemas = contractSchemas()
+
+  it('that reply with a secret, or with the e-mail addresses of other players, are marked as secret', () => {
+    const secret = namesOf((_, name) => holdsSecret(schemas[name]!.reply))
+    expect(secret).toEqual(['accounts', 'resetPassword'])
+    expect(namesOf((call) => call.secret === true)).toEqual(secret)
+  })
+})
