@@ -25,4 +25,9 @@ describe('the calls', () => {
     expect(secret).toEqual(['accounts', 'resetPassword'])
     expect(namesOf((call) => call.secret === true)).toEqual(secret)
   })
+
+  it('with the limit of a login have its body', () => {
+    for (const name of namesOf((call) => call.limit === 'login'))
+      expect(schemas[name]!.body).toEqual(schemas['authenticate']!.body)
+  })
 })

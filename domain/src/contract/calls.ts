@@ -27,6 +27,12 @@ export interface Call {
    * repeats of a command: a repeat runs the command again.
    */
   readonly secret?: true
+  /** Limit of a call without a session (docs/operations.md#limits). Commands of a session have one limit together. */
+  readonly limit?: 'login' | 'registration'
+  /** The answer sets the CSRF cookie of a browser that has none (docs/specification.md#sessions). */
+  readonly setsCsrfToken?: true
+  /** Allowed while the password is temporary, about oneself (docs/specification.md#passwords). */
+  readonly beforePasswordChange?: true
 }
 
 const pseudo = z.object({ pseudo: requiredText(64) })
@@ -46,12 +52,12 @@ export const calls = {
   isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', action: 'entry.read', reply: match.EntryState },
   canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', action: 'entry.read', reply: match.CanPlay },
 
-  register: { method: 'POST', path: '/api/auth/register', side: 'command', action: 'account.register', body: account.Registration, reply: account.Player },
-  authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', action: 'session.open', body: account.Credentials, reply: account.Player },
+  register: { method: 'POST', path: '/api/auth/register', side: 'command', action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration' },
+  authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', action: 'session.open', body: account.Credentials, reply: account.Player, limit: 'login' },
   logout: { method: 'GET', path: '/api/auth/logout', side: 'command', action: 'session.close', reply: done },
-  hello: { method: 'GET', path: '/api/hello/plop', side: 'query', action: 'session.hello', reply: account.Hello },
-  player: { method: 'GET', path: '/api/player/:pseudo', side: 'query', action: 'player.read', params: pseudo, reply: account.Player },
-  changePass: { method: 'POST', path: '/api/player/changePass', side: 'command', action: 'account.password', body: account.PasswordChange, reply: done },
+  hello: { method: 'GET', path: '/api/hello/plop', side: 'query', action: 'session.hello', reply: account.Hello, setsCsrfToken: true },
+  player: { method: 'GET', path: '/api/player/:pseudo', side: 'query', action: 'player.read', params: pseudo, reply: account.Player, beforePasswordChange: true },
+  changePass: { method: 'POST', path: '/api/player/changePass', side: 'command', action: 'account.password', body: account.PasswordChange, reply: done, beforePasswordChange: true },
   miniBio: { method: 'POST', path: '/api/player/minibio', side: 'command', action: 'account.bio', body: account.BioChange, reply: done },
   language: { method: 'POST', path: '/api/player/language', side: 'command', action: 'account.language', body: account.LanguageChange, reply: done },
   deleteMe: { method: 'DELETE', path: '/api/player/me', side: 'command', action: 'account.delete', body: account.AccountDeletion, reply: done },

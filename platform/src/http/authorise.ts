@@ -1,5 +1,5 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
-import { type CallName, calls } from '@topspin/domain/contract/calls'
+import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Action, allows, type Condition, couldAllow } from '@topspin/domain/permissions'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
@@ -73,11 +73,12 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
     if (request.is404) return
     const { config } = request.routeOptions
     if (!reading.has(request.method)) csrf.check(request)
-    if (config.call === 'logout') checkOwnPage(request)
-    if (config.call === 'hello') csrf.ensure(request, reply)
+    const call: Call | undefined = config.call === undefined ? undefined : calls[config.call]
+    if (call?.method === 'GET' && call.side === 'command') checkOwnPage(request)
+    if (call?.setsCsrfToken === true) csrf.ensure(request, reply)
     if (config.action === undefined) return
     request.subject = await subjectOf(request)
-    permit(config.action, config.call, request)
+    permit(config.action, call, request)
     if (request.subject !== null && !reading.has(request.method)) await limits.command(request.subject.tokenHash)
   })
 
@@ -87,7 +88,7 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
   }
 }
 
-function permit(action: Action, call: CallName | undefined, request: FastifyRequest): void {
+function permit(action: Action, call: Call | undefined, request: FastifyRequest): void {
   const { subject } = request
   if (subject === null) {
     if (!couldAllow(action, null)) throw new Refusal('unauthenticated')
@@ -99,20 +100,19 @@ function permit(action: Action, call: CallName | undefined, request: FastifyRequ
   if (!couldAllow(action, subject.authorities)) throw new Refusal('forbidden')
 }
 
-/**
- * Whether a player with a temporary password may make a call (docs/specification.md#passwords): a change of password,
- * calls open to anyone, and reading the own player, which the form shows.
- */
-function isAllowedBeforePasswordChange(call: CallName | undefined, subject: Subject, request: FastifyRequest): boolean {
+/** Whether a player with a temporary password may make a call: one open to anyone, or one about the player. */
+function isAllowedBeforePasswordChange(call: Call | undefined, subject: Subject, request: FastifyRequest): boolean {
   if (call === undefined) return false
-  if (call === 'changePass' || couldAllow(calls[call].action, null)) return true
-  return call === 'player' && pseudoKey(pseudoParam(request)) === pseudoKey(subject.pseudo)
+  if (couldAllow(call.action, null)) return true
+  const pseudo = pseudoParam(request)
+  const isOwn = pseudo === null || pseudoKey(pseudo) === pseudoKey(subject.pseudo)
+  return call.beforePasswordChange === true && isOwn
 }
 
-/** The pseudo in the path, before it is validated. */
-function pseudoParam({ params }: FastifyRequest): string {
+/** The pseudo in the path, before it is validated; null for a path without one. */
+function pseudoParam({ params }: FastifyRequest): string | null {
   const isRecord = typeof params === 'object' && params !== null && 'pseudo' in params
-  return isRecord && typeof params.pseudo === 'string' ? params.pseudo : ''
+  return isRecord && typeof params.pseudo === 'string' ? params.pseudo : null
 }
 
 /**

@@ -126,7 +126,7 @@ async function answerCommand<K extends CallName>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = contextOf(people, name, request, reply)
-  const work = () => withinLimits(people, name, request, async () => outcomeOf(name, await handler(context)))
+  const work = () => withinLimit(people, calls[name], request, async () => outcomeOf(name, await handler(context)))
   const repeatable = request.subject !== null && header(request, 'idempotency-key') !== undefined
   const outcome = repeatable ? await once(people, name, context.commandId, request, work) : await work()
   if (outcome.position !== null) reply.header('x-position', outcome.position)
@@ -173,16 +173,22 @@ function once(
   })
 }
 
-/** Applies the limits of calls without a session. */
-async function withinLimits(
+/** Applies the limit of a call without a session. */
+async function withinLimit(
   { limits, devices }: People,
-  name: CallName,
+  { limit }: Call,
   request: FastifyRequest,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  if (name === 'register') await limits.register(request.ip)
-  if (name !== 'authenticate') return work()
-  const { pseudo } = request.body as Body<'authenticate'> // the call's schema has validated it
-  const device = await devices.known(request, pseudo)
-  return limits.login({ pseudo, address: request.ip, device }, work)
+  if (limit === undefined) return work()
+  switch (limit) {
+    case 'registration':
+      await limits.register(request.ip)
+      return work()
+    case 'login': {
+      const { pseudo } = request.body as Body<'authenticate'> // the body of each call with this limit (calls.test.ts)
+      const device = await devices.known(request, pseudo)
+      return limits.login({ pseudo, address: request.ip, device }, work)
+    }
+  }
 }
