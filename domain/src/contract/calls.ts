@@ -15,6 +15,7 @@ export interface Call {
   readonly path: string
   /** command-api serves commands, read-api serves queries. */
   readonly side: 'command' | 'query'
+  /** Its permission, which also decides whether the call needs a session. */
   readonly action: Action
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType
@@ -33,6 +34,11 @@ export interface Call {
   readonly setsCsrfToken?: true
   /** Allowed while the password is temporary, about oneself (docs/specification.md#passwords). */
   readonly beforePasswordChange?: true
+  /**
+   * Consequence of a 403 for the page (docs/specification.md#refusals). Without it a 403 has none, and a 401 ends the
+   * session. With `none` a 401 has none either: it refuses the credentials in the body.
+   */
+  readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
 
 const pseudo = z.object({ pseudo: requiredText(64) })
@@ -49,19 +55,19 @@ export const calls = {
   play: { method: 'POST', path: '/api/match/play', side: 'command', action: 'match.record', body: match.SinglesSubmission, reply: match.MatchRecorded },
   playDouble: { method: 'POST', path: '/api/match/playdouble', side: 'command', action: 'match.record', body: match.DoublesSubmission, reply: match.MatchRecorded },
   rollback: { method: 'POST', path: '/api/match/rollback', side: 'command', action: 'match.cancel', body: match.MatchReference, reply: done },
-  isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', action: 'entry.read', reply: match.EntryState },
-  canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', action: 'entry.read', reply: match.CanPlay },
+  isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', action: 'entry.read', reply: match.EntryState, consequence: 'session-lost' },
+  canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },
 
-  register: { method: 'POST', path: '/api/auth/register', side: 'command', action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration' },
-  authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', action: 'session.open', body: account.Credentials, reply: account.Player, limit: 'login' },
+  register: { method: 'POST', path: '/api/auth/register', side: 'command', action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
+  authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', action: 'session.open', body: account.Credentials, reply: account.Player, limit: 'login', consequence: 'none' },
   logout: { method: 'GET', path: '/api/auth/logout', side: 'command', action: 'session.close', reply: done },
   hello: { method: 'GET', path: '/api/hello/plop', side: 'query', action: 'session.hello', reply: account.Hello, setsCsrfToken: true },
-  player: { method: 'GET', path: '/api/player/:pseudo', side: 'query', action: 'player.read', params: pseudo, reply: account.Player, beforePasswordChange: true },
+  player: { method: 'GET', path: '/api/player/:pseudo', side: 'query', action: 'player.read', params: pseudo, reply: account.Player, beforePasswordChange: true, consequence: 'session-lost' },
   changePass: { method: 'POST', path: '/api/player/changePass', side: 'command', action: 'account.password', body: account.PasswordChange, reply: done, beforePasswordChange: true },
   miniBio: { method: 'POST', path: '/api/player/minibio', side: 'command', action: 'account.bio', body: account.BioChange, reply: done },
   language: { method: 'POST', path: '/api/player/language', side: 'command', action: 'account.language', body: account.LanguageChange, reply: done },
   deleteMe: { method: 'DELETE', path: '/api/player/me', side: 'command', action: 'account.delete', body: account.AccountDeletion, reply: done },
-  simpleRanking: { method: 'GET', path: '/api/player/getAll', side: 'query', action: 'ranking.read', reply: z.array(RankingEntry) },
+  simpleRanking: { method: 'GET', path: '/api/player/getAll', side: 'query', action: 'ranking.read', reply: z.array(RankingEntry), consequence: 'session-lost' },
   doubleRanking: { method: 'GET', path: '/api/player/getAllOrderByDouble', side: 'query', action: 'ranking.read', reply: z.array(RankingEntry) },
   activePseudos: { method: 'GET', path: '/api/player/getAllActivePseudo', side: 'query', action: 'player.read', reply: z.array(z.string()) },
   accounts: { method: 'GET', path: '/api/player/getAccounts', side: 'query', action: 'accounts.read', reply: z.array(account.Account), secret: true },
@@ -75,18 +81,18 @@ export const calls = {
   resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', action: 'account.reset-password', params: id, reply: account.TemporaryPassword, secret: true },
   openEntry: { method: 'POST', path: '/api/admin/player/open', side: 'command', action: 'entry.switch', body: match.EntrySwitch, reply: match.EntryState },
 
-  news: { method: 'GET', path: '/api/news/getLast', side: 'query', action: 'news.read', reply: z.array(News) },
+  news: { method: 'GET', path: '/api/news/getLast', side: 'query', action: 'news.read', reply: z.array(News), consequence: 'session-lost' },
   addNews: { method: 'POST', path: '/api/news/add', side: 'command', action: 'news.publish', body: NewsDraft, reply: News },
-  deleteNews: { method: 'DELETE', path: '/api/news/:id', side: 'command', action: 'news.delete', params: id, reply: done },
+  deleteNews: { method: 'DELETE', path: '/api/news/:id', side: 'command', action: 'news.delete', params: id, reply: done, consequence: 'to-welcome' },
 
   simpleHistory: { method: 'GET', path: '/api/stats/getAllSimpleMatch/:pseudo', side: 'query', action: 'statistics.read', params: pseudo, query: page, reply: history },
   history: { method: 'GET', path: '/api/stats/getAllMatchSAndD/:pseudo', side: 'query', action: 'statistics.read', params: pseudo, query: page, reply: history },
   playerStat: { method: 'GET', path: '/api/stats/getPlayerStat/:pseudo', side: 'query', action: 'statistics.read', params: pseudo, reply: LadderStat },
   playerAllStat: { method: 'GET', path: '/api/stats/getPlayerAllStat/:pseudo', side: 'query', action: 'statistics.read', params: pseudo, reply: PlayerStats },
-  lastMatches: { method: 'GET', path: '/api/stats/getAllLastMatchs', side: 'query', action: 'statistics.read', reply: z.array(match.LastMatch) },
+  lastMatches: { method: 'GET', path: '/api/stats/getAllLastMatchs', side: 'query', action: 'statistics.read', reply: z.array(match.LastMatch), consequence: 'session-lost' },
   globalStat: { method: 'GET', path: '/api/stats/globalStat', side: 'query', action: 'statistics.read', reply: GlobalStat },
-  simpleRecap: { method: 'GET', path: '/api/stats/getMatchSimpleRecap/:id', side: 'query', action: 'match.inspect', params: matchId, reply: match.MatchRecap },
-  doubleRecap: { method: 'GET', path: '/api/stats/getMatchDoubleRecap/:id', side: 'query', action: 'match.inspect', params: matchId, reply: match.MatchRecap },
+  simpleRecap: { method: 'GET', path: '/api/stats/getMatchSimpleRecap/:id', side: 'query', action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
+  doubleRecap: { method: 'GET', path: '/api/stats/getMatchDoubleRecap/:id', side: 'query', action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
 
   liveStart: { method: 'POST', path: '/api/live/start', side: 'command', action: 'live.start', body: live.LiveStart, reply: live.LiveMatch },
   liveFirstService: { method: 'POST', path: '/api/live/setFirstService', side: 'command', action: 'live.score', body: live.FirstService, reply: live.LiveMatch },
