@@ -1,5 +1,5 @@
 import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
-import type { Failure } from '../wire/failure.ts'
+import type { Failure } from '../api/failure.ts'
 
 export type Consequence = NonNullable<Call['consequence']> | 'change-password'
 
