@@ -39,7 +39,7 @@ async function evidenceOfLog(
   for (const projection of projectionNames) {
     const pointer = await documents.pointer(projection)
     if (pointer === null) continue
-    const { position } = await documents.checkpoint({ projection, version: pointer.active })
+    const { position } = await documents.checkpoint(pointer.active)
     if (position !== null) return `${nameOf(readStoreUrl)} has read models`
   }
   return null

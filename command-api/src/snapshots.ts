@@ -1,5 +1,6 @@
 import type { Position } from '@topspin/platform/event-store/port'
 import { comparePositions } from '@topspin/platform/event-store/port'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import * as z from 'zod'
 
@@ -36,7 +37,7 @@ export class Snapshots<State> {
   /** @param version must be raised whenever the shape of the state changes; snapshots of other versions are ignored */
   constructor(store: ReadStore, stream: string, version: number) {
     this.#store = store
-    this.#generation = { projection: `snapshot:${stream}`, version }
+    this.#generation = firstGeneration(`snapshot:${stream}`, version)
   }
 
   async newest(): Promise<Snapshot<State> | null> {

@@ -4,6 +4,7 @@ import { someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -349,7 +350,7 @@ describe('a snapshot', () => {
     expect((await firstReads(restored)).next).toBe(4)
     await write(520, 'c', restored)
     const [last] = await restored.readStream(streams.news, { from: 514, limit: 1 })
-    const kept = await documents.checkpoint({ projection: 'snapshot:news', version: 1 })
+    const kept = await documents.checkpoint(firstGeneration('snapshot:news', 1))
     expect(kept.position! <= (await restored.head())!).toBe(true)
     expect((await firstReads(restored)).from[0]).toBeGreaterThan(500)
     expect(last).toBeDefined()

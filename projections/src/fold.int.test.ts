@@ -4,7 +4,8 @@ import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
-import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -33,7 +34,7 @@ afterEach(close)
 
 /** Folds the log into a generation, in pages of the given sizes, in rotation. */
 async function foldAll(projector: Projector, pages: readonly number[], all?: readonly RecordedEvent[]) {
-  const generation: Generation = { projection: projector.name, version: 1 }
+  const generation = firstGeneration(projector.name, 1)
   const events = all ?? (await log.readAll(null, 10_000))
   const skipped = new Set<string>()
   const failures: string[] = []
@@ -110,8 +111,8 @@ describe('an event that cannot be read', () => {
 
     const events = await log.readAll(null, 100)
     for (const pages of [[1], [2], [3], [10], [2, 1]]) {
-      await store.drop({ projection: 'statistics', version: 1 })
-      await store.drop({ projection: 'news', version: 1 })
+      await store.drop(firstGeneration('statistics', 1))
+      await store.drop(firstGeneration('news', 1))
       const { documents, failures } = await foldAll(statistics, pages, events)
       expect(documents[clubKey], `pages of ${pages}`).toEqual({ simple: 2, double: 0 })
       expect(failures).toEqual([

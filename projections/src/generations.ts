@@ -1,12 +1,12 @@
-import { firstGenerationOf } from '@topspin/platform/read-store/generation-number'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from './projector.ts'
 
 /** The generation that readers see. On an empty store it activates the first one. @throws EngineAway */
 export async function servedGeneration(projector: Projector, store: ReadStore): Promise<Generation> {
   const pointer = await store.pointer(projector.name)
-  if (pointer !== null) return { projection: projector.name, version: pointer.active }
-  const first = { projection: projector.name, version: firstGenerationOf(projector.version) }
+  if (pointer !== null) return pointer.active
+  const first = firstGeneration(projector.name, projector.version)
   await store.activate(first)
   return first
 }

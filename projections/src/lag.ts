@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '@topspin/platform/event-store/port'
 import { NotReady } from '@topspin/platform/http/health'
-import { firstGenerationOf, foldVersionOf } from '@topspin/platform/read-store/generation-number'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { logChangeFinder, logChangeText } from '@topspin/platform/read-store/log-change'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from './projector.ts'
@@ -23,9 +23,9 @@ export async function demandUpToDate(
   const problems = new Map<string, string[]>()
   const note = (reason: string, name: string) => problems.set(reason, [...(problems.get(reason) ?? []), name])
   for (const { name, version } of projectors) {
-    const served = (await documents.pointer(name))?.active ?? firstGenerationOf(version)
-    if (foldVersionOf(served) !== version) continue
-    const checkpoint = await documents.checkpoint({ projection: name, version: served })
+    const served = (await documents.pointer(name))?.active ?? firstGeneration(name, version)
+    if (served.foldVersion !== version) continue
+    const checkpoint = await documents.checkpoint(served)
     const change = await changeSince(checkpoint)
     if (change !== null) {
       note(`being rebuilt, ${logChangeText[change]}`, name)

@@ -49,7 +49,7 @@ const play = (from: number, to = from) =>
     events,
     Array.from({ length: to - from + 1 }, (_, index) => single(from + index)),
   )
-const of = (version: number): Generation => ({ projection: 'statistics', version })
+const build = (foldVersion: number, rebuild: number): Generation => ({ projection: 'statistics', foldVersion, rebuild })
 const count = async (generation?: Generation) =>
   (await (generation === undefined ? served(documents, statistics) : contentOf(documents, generation))).get(clubKey)
 const counted = (simple: number) => ({ simple, double: 0 })
@@ -74,7 +74,7 @@ describe('a replay', () => {
   it('builds a new generation while the old one serves, and switches when it is complete', async () => {
     await play(1, 3)
     await replay(statistics, options, never)
-    expect(await documents.pointer('statistics')).toEqual({ active: 1000, previous: null })
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 0), previous: null })
 
     await play(4, 5)
     const servedMeanwhile: unknown[] = []
@@ -85,7 +85,7 @@ describe('a replay', () => {
     })
     expect(await replay(statistics, options, never)).toBe('switched')
     expect(servedMeanwhile).toEqual([counted(3)])
-    expect(await documents.pointer('statistics')).toEqual({ active: 1001, previous: 1000 })
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 1), previous: build(1, 0) })
     expect(await count()).toEqual(counted(5))
     expect(await documents.progress('statistics')).toBeNull()
   })
@@ -99,26 +99,26 @@ describe('a replay', () => {
   it('keeps one previous generation and drops the one before it', async () => {
     await play(1)
     for (const _ of [1, 2, 3]) await replay(statistics, options, never)
-    expect(await documents.pointer('statistics')).toEqual({ active: 1002, previous: 1001 })
-    expect(await count(of(1000))).toBeUndefined()
-    expect(await count(of(1001))).toEqual(counted(1))
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 2), previous: build(1, 1) })
+    expect(await count(build(1, 0))).toBeUndefined()
+    expect(await count(build(1, 1))).toEqual(counted(1))
   })
 
   it('releases its lease, so that the runner can take it at once', async () => {
     await play(1)
     await replay(statistics, options, never)
-    expect(await documents.lease(of(1000), 'another', time, 1000)).not.toBeNull()
+    expect(await documents.lease(build(1, 0), 'another', time, 1000)).not.toBeNull()
   })
 
-  it('builds a new fold version under a generation number of its own', async () => {
+  it('builds a new fold version as a generation of its own', async () => {
     const doubled: Projector = { ...statistics, version: 2 }
     await play(1)
     await replay(statistics, options, never)
     await replay(doubled, options, never)
-    expect(await documents.pointer('statistics')).toEqual({ active: 2000, previous: 1000 })
+    expect(await documents.pointer('statistics')).toEqual({ active: build(2, 0), previous: build(1, 0) })
     // The previous release runs again.
     await replay(statistics, options, never)
-    expect(await documents.pointer('statistics')).toEqual({ active: 1001, previous: 2000 })
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 1), previous: build(2, 0) })
   })
 
   it('saves its progress', async () => {
@@ -132,8 +132,8 @@ describe('a replay', () => {
     })
     await replay(statistics, options, never)
     expect(saved.mock.calls.map(([progress]) => progress)).toMatchObject([
-      { generation: of(1001), state: 'replaying', done: 0, total: 3, eventsPerSecond: 0, failure: null },
-      { generation: of(1001), state: 'replaying', done: 3, total: 3, eventsPerSecond: 2, failure: null },
+      { generation: build(1, 1), state: 'replaying', done: 0, total: 3, eventsPerSecond: 0, failure: null },
+      { generation: build(1, 1), state: 'replaying', done: 3, total: 3, eventsPerSecond: 2, failure: null },
     ])
   })
 })
@@ -145,7 +145,7 @@ describe('an unfinished replay', () => {
     await play(4)
   })
   const oldServes = async () => {
-    expect(await documents.pointer('statistics')).toEqual({ active: 1000, previous: null })
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 0), previous: null })
     expect(await count()).toEqual(counted(3))
   }
 
@@ -219,7 +219,7 @@ describe('a replay of a log that grows all the time', () => {
       return found
     })
     expect(await replay(statistics, options, never)).toBe('switched')
-    const { position } = await documents.checkpoint(of(1000))
+    const { position } = await documents.checkpoint(build(1, 0))
     expect(await events.countAfter(position, 100)).toBe(1)
     expect(await count()).toEqual(counted(next - 2))
   })
@@ -245,10 +245,10 @@ describe('restoring the previous generation', () => {
     await replay(statistics, options, never)
     await play(2, 3)
     expect(await restorePrevious(statistics, options, never)).toBe('switched')
-    expect(await documents.pointer('statistics')).toEqual({ active: 1000, previous: 1001 })
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 0), previous: build(1, 1) })
     expect(await count()).toEqual(counted(3))
     await restorePrevious(statistics, options, never)
-    expect(await documents.pointer('statistics')).toEqual({ active: 1001, previous: 1000 })
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 1), previous: build(1, 0) })
     expect(await count()).toEqual(counted(3))
   })
 

@@ -3,7 +3,7 @@ import { isEventType } from '@topspin/domain/events'
 import { club } from '@topspin/domain/streams'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import { nextGeneration, wayBack } from '@topspin/platform/read-store/generation-number'
+import { isSameGeneration, nextGeneration, wayBack } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { Checkpoint, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { fold } from './fold.ts'
@@ -56,8 +56,8 @@ export async function replay(
 ): Promise<'switched' | 'cancelled'> {
   const { documents } = options
   for (;;) {
-    const version = nextGeneration(projector.version, await documents.pointer(projector.name))
-    const target = { projection: projector.name, version }
+    const { name, version } = projector
+    const target = nextGeneration(name, version, await documents.pointer(name))
     await documents.drop(target)
     try {
       return await catchUpAndSwitch(projector, target, options, signal)
@@ -77,9 +77,9 @@ export async function restorePrevious(
   options: ReplayOptions,
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
-  const version = wayBack(await options.documents.pointer(projector.name))
-  if (version === null) throw new ReplayFailed('there is no previous version')
-  return catchUpAndSwitch(projector, { projection: projector.name, version }, options, signal)
+  const target = wayBack(await options.documents.pointer(projector.name))
+  if (target === null) throw new ReplayFailed('there is no previous version')
+  return catchUpAndSwitch(projector, target, options, signal)
 }
 
 async function catchUpAndSwitch(
@@ -102,8 +102,7 @@ async function catchUpAndSwitch(
     await documents.clearProgress(projector.name)
     await bus.publish('activated', { projection: projector.name })
     // Only one previous generation is kept.
-    if (superseded !== null && superseded !== target.version)
-      await documents.drop({ projection: projector.name, version: superseded })
+    if (superseded !== null && !isSameGeneration(superseded, target)) await documents.drop(superseded)
     return 'switched'
   } catch (error) {
     if (!(error instanceof RebuildSuperseded)) await progress.end('failed', String(error))

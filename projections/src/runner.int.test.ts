@@ -5,6 +5,7 @@ import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -77,6 +78,7 @@ const play = (from: number, to = from) =>
   )
 
 const counted = async () => (await served(store, statistics)).get(clubKey)
+const build = (foldVersion: number, rebuild: number): Generation => ({ projection: 'statistics', foldVersion, rebuild })
 const untilCounted = (simple: number) => vi.waitFor(async () => expect(await counted()).toEqual({ simple, double: 0 }))
 
 describe('the runner', () => {
@@ -87,7 +89,7 @@ describe('the runner', () => {
     await play(4)
     await untilCounted(4)
     const [first, second] = messages
-    expect(first).toMatchObject({ projection: 'statistics', version: 1000, since: null })
+    expect(first).toMatchObject({ generation: build(1, 0), since: null })
     expect(first?.changed).toContain(clubKey)
     expect(second).toMatchObject({ since: first!.position, position: await log.head() })
     expect(second?.changed).toContain(clubKey)
@@ -110,7 +112,7 @@ describe('the runner', () => {
     const first = await start()
     await untilCounted(3)
     await first.stop()
-    const generation = { projection: 'statistics', version: 1000 }
+    const generation = build(1, 0)
     const written = await store.checkpoint(generation)
     const commit = vi.spyOn(store, 'commit')
     const checkpoint = async () => ({ ...(await store.checkpoint(generation)), eventId: null })
@@ -127,7 +129,7 @@ describe('the runner', () => {
     const first = await start({ projectors: [statistics, history] })
     await untilCounted(3)
     await vi.waitFor(async () =>
-      expect((await store.checkpoint({ projection: 'history', version: 1000 })).position).toBe(await log.head()),
+      expect((await store.checkpoint(firstGeneration('history', 1))).position).toBe(await log.head()),
     )
     await first.stop()
     const checkpoint = async (generation: Generation) => {
@@ -135,7 +137,7 @@ describe('the runner', () => {
       return generation.projection === 'history' ? { ...real, eventId: 'of another log' } : real
     }
     const documents = replaced(store, { checkpoint })
-    const before = await contentOf(store, { projection: 'history', version: 1000 })
+    const before = await contentOf(store, firstGeneration('history', 1))
     await start({ documents, projectors: [statistics, history] })
     await play(4)
     await untilCounted(4)
@@ -146,7 +148,7 @@ describe('the runner', () => {
     expect(reports).toEqual([
       'the read model history is rebuilt: the log went back behind it, as after a restore from an older backup',
     ])
-    expect(await contentOf(store, { projection: 'history', version: 1000 })).toEqual(before)
+    expect(await contentOf(store, firstGeneration('history', 1))).toEqual(before)
   })
 
   it('folds each event once after a failure before or right after a commit', async () => {
@@ -171,7 +173,7 @@ describe('the runner', () => {
     await log.append(streamOf('MatchPlayed'), [unreadable(stamped(match([[ann], [ben]]).played))], { kind: 'any' })
     await play(2)
     const first = await start()
-    const generation = { projection: 'statistics', version: 1000 }
+    const generation = build(1, 0)
     await vi.waitFor(async () => expect((await store.checkpoint(generation)).position).toBe(await log.head()))
     await first.stop()
     const parked = await store.parked(generation)
@@ -193,23 +195,23 @@ describe('the runner', () => {
     await play(1)
     await start()
     await untilCounted(1)
-    const next = { projection: 'statistics', version: 1001 }
+    const next = build(1, 1)
     await store.activate(next)
     await bus.publish('activated', { projection: 'statistics' })
     await vi.waitFor(async () => expect((await contentOf(store, next)).get(clubKey)).toEqual({ simple: 1, double: 0 }))
     await play(2)
     await untilCounted(2)
-    expect((await contentOf(store, { projection: 'statistics', version: 1000 })).get(clubKey)).toMatchObject({
+    expect((await contentOf(store, build(1, 0))).get(clubKey)).toMatchObject({
       simple: 1,
     })
   })
 
   it('does not write a generation of another fold version', async () => {
     await play(1)
-    await store.activate({ projection: 'statistics', version: 2000 })
+    await store.activate(build(2, 0))
     await start({ projectors: [statistics, history] })
     await vi.waitFor(async () => expect((await served(store, history)).size).toBe(2))
-    expect((await store.checkpoint({ projection: 'statistics', version: 2000 })).position).toBeNull()
+    expect((await store.checkpoint(build(2, 0))).position).toBeNull()
   })
 })
 
@@ -219,7 +221,7 @@ describe('with two workers', () => {
     await play(1)
     await untilCounted(1)
     await start({ holder: 'two' })
-    const epochOf = async () => (await store.checkpoint({ projection: 'statistics', version: 1000 })).epoch
+    const epochOf = async () => (await store.checkpoint(build(1, 0))).epoch
     expect(await epochOf()).toBe(1)
     await first.stop()
     await play(2)
@@ -242,9 +244,7 @@ describe('with two workers', () => {
     }
     await play(1)
     await start({ holder: 'paused', documents: replaced(store, { commit }) })
-    await vi.waitFor(async () =>
-      expect(await store.lease({ projection: 'statistics', version: 1000 }, 'probe', time, 0)).toBeNull(),
-    )
+    await vi.waitFor(async () => expect(await store.lease(build(1, 0), 'probe', time, 0)).toBeNull())
     time += 11_000
     await start({ holder: 'running' })
     await untilCounted(1)

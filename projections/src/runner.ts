@@ -8,7 +8,7 @@ import {
 } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/process/reporter'
-import { foldVersionOf } from '@topspin/platform/read-store/generation-number'
+import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { type LogChange, logChangeFinder, logChangeText, noteLog } from '@topspin/platform/read-store/log-change'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import { fold } from './fold.ts'
@@ -47,7 +47,7 @@ interface AssignedProjection {
 /** A served read model that does not belong to the log. */
 interface Mismatch {
   readonly projector: Projector
-  readonly version: number
+  readonly generation: Generation
   readonly change: LogChange
 }
 
@@ -79,7 +79,7 @@ export class Runner {
   /** Served read models of another log. They serve unchanged until their rebuild is complete. */
   #mismatches: readonly Mismatch[] = []
   /** Generations whose rebuild was requested. After a failed rebuild an admin has to request it again. */
-  readonly #requested = new Set<string>()
+  readonly #requested: Generation[] = []
 
   constructor(options: RunnerOptions) {
     this.#options = options
@@ -170,7 +170,7 @@ export class Runner {
       const { projector, generation } = projection
       const change = await changeSince(projection)
       if (change === null) matching.push(await this.#withEventId(projection))
-      else mismatches.push({ projector, version: generation.version, change })
+      else mismatches.push({ projector, generation, change })
     }
     await this.#release(assigned.filter((projection) => !matching.includes(projection)))
     this.#mismatches = mismatches
@@ -181,10 +181,10 @@ export class Runner {
 
   async #requestRebuilds(): Promise<void> {
     const { rebuild, report } = this.#options
-    for (const { projector, version, change } of this.#mismatches) {
-      const generation = `${projector.name}@${version}`
-      if (this.#requested.has(generation) || !(await rebuild(projector))) continue
-      this.#requested.add(generation)
+    for (const { projector, generation, change } of this.#mismatches) {
+      const isRequested = this.#requested.some((one) => isSameGeneration(one, generation))
+      if (isRequested || !(await rebuild(projector))) continue
+      this.#requested.push(generation)
       report(`the read model ${projector.name} is rebuilt: ${logChangeText[change]}`)
     }
   }
@@ -211,7 +211,7 @@ export class Runner {
   async #lease({ version }: Projector, generation: Generation): Promise<number | null> {
     const { documents, holder, clock } = this.#options
     // A generation of another fold version serves unchanged until its rebuild is complete.
-    if (foldVersionOf(generation.version) !== version) return null
+    if (generation.foldVersion !== version) return null
     return documents.lease(generation, holder, clock(), leaseMilliseconds)
   }
 
@@ -222,9 +222,9 @@ export class Runner {
       const current = assigned.find((one) => one.projector === projector)
       // The bus announces a switch, but may lose the message.
       const served = await servedGeneration(projector, this.#options.documents)
-      if (this.#mismatches.some((one) => one.projector === projector && one.version === served.version)) continue
+      if (this.#mismatches.some(({ generation }) => isSameGeneration(generation, served))) continue
       const epoch = await this.#lease(projector, served)
-      const isSame = current?.generation.version === served.version
+      const isSame = current !== undefined && isSameGeneration(current.generation, served)
       if (isSame && epoch !== current.epoch) throw new LeaseLost()
       if (isSame || epoch === null) continue
       this.#session.abort()
@@ -273,8 +273,7 @@ export class Runner {
     projection.eventId = ceiling.id
     await committed(generation, writes)
     await bus.publish('committed', {
-      projection: projector.name,
-      version: generation.version,
+      generation,
       since,
       position: ceiling.position,
       changed: writes.size > maxKeys ? null : [...writes.keys()],

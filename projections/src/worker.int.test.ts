@@ -8,7 +8,8 @@ import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
-import type { ReadStore, ReplayProgress } from '@topspin/platform/read-store/port'
+import { firstGeneration, isSameGeneration } from '@topspin/platform/read-store/generation'
+import type { Generation, ReadStore, ReplayProgress } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demandUpToDate } from './lag.ts'
@@ -76,7 +77,8 @@ const play = (...sequences: number[]) =>
   )
 const untilCounted = (simple: number) =>
   vi.waitFor(async () => expect((await served(documents, statistics)).get(clubKey)).toEqual({ simple, double: 0 }))
-const untilActive = (active: number) =>
+const build = (foldVersion: number, rebuild: number): Generation => ({ projection: 'statistics', foldVersion, rebuild })
+const untilActive = (active: Generation) =>
   vi.waitFor(async () => expect(await documents.pointer('statistics')).toMatchObject({ active }))
 const newer: Projector = { ...statistics, version: 2 }
 
@@ -87,7 +89,7 @@ describe('a start', () => {
     await untilCounted(1)
     await stop()
     await start([newer])
-    await untilActive(2000)
+    await untilActive(build(2, 0))
     await play(2)
     await untilCounted(2)
   })
@@ -110,7 +112,7 @@ describe('a start', () => {
 
     it('rebuilds the read model, reports the reason, and follows the new generation', async () => {
       await start()
-      await untilActive(1001)
+      await untilActive(build(1, 1))
       await play(length + 1)
       await untilCounted(length + 1)
       expect(reports).toEqual([expect.stringMatching(/^the read model statistics is rebuilt: /)])
@@ -123,7 +125,7 @@ describe('a start', () => {
           : /^being rebuilt, it was built from another log: statistics$/,
       )
       await start()
-      await untilActive(1001)
+      await untilActive(build(1, 1))
       await vi.waitFor(() => expect(demandUpToDate(events, documents, [statistics])).resolves.toBeUndefined())
     })
   })
@@ -139,7 +141,7 @@ describe('a start', () => {
     await events.close()
     events = restored
     await start()
-    await untilActive(1001)
+    await untilActive(build(1, 1))
     await untilCounted(2)
     expect(reports).toEqual([expect.stringContaining('the log went back behind it')])
   })
@@ -150,18 +152,18 @@ describe('a start', () => {
     vi.spyOn(documents, 'activate').mockRejectedValueOnce(new EngineAway('away'))
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
     await vi.waitFor(() => expect(reports).toContain('a replay starts again when its engines answer'))
-    await untilActive(1001)
+    await untilActive(build(1, 1))
   })
 
   it.each([
-    ['a rebuild', { active: 1001, previous: 1000 }, 1002, 1002],
-    ['a way back', { active: 1001, previous: 1000 }, 1000, 1000],
-  ])('resumes %s that a crash has interrupted', async (_, pointer, target, active) => {
+    ['a rebuild', build(1, 2)],
+    ['a way back', build(1, 0)],
+  ])('resumes %s that a crash has interrupted', async (_, target) => {
     await play(1)
-    for (const version of [pointer.previous, pointer.active])
-      await documents.activate({ projection: 'statistics', version })
+    await documents.activate(build(1, 0))
+    await documents.activate(build(1, 1))
     const progress: ReplayProgress = {
-      generation: { projection: 'statistics', version: target },
+      generation: target,
       state: 'replaying',
       startedAt: new Date(0).toISOString(),
       done: 0,
@@ -171,14 +173,14 @@ describe('a start', () => {
     }
     await documents.saveProgress(progress)
     await start()
-    await untilActive(active)
+    await untilActive(target)
     await untilCounted(1)
     expect(await documents.progress('statistics')).toBeNull()
   })
 
   it('does not resume a replay that was cancelled or has failed', async () => {
-    await documents.activate({ projection: 'statistics', version: 1000 })
-    const generation = { projection: 'statistics', version: 1001 }
+    await documents.activate(build(1, 0))
+    const generation = build(1, 1)
     const details = { startedAt: '', done: 0, total: 1, eventsPerSecond: 0, failure: null }
     await documents.saveProgress({ generation, state: 'cancelled', ...details })
     const add = vi.spyOn(jobs, 'add')
@@ -203,13 +205,13 @@ describe('a job', () => {
     let isCancelled = false
     const { commit } = documents
     vi.spyOn(documents, 'commit').mockImplementation(async (page) => {
-      if (page.generation.version === 1001) isCancelled = await jobs.cancel('replay', 'statistics')
+      if (isSameGeneration(page.generation, build(1, 1))) isCancelled = await jobs.cancel('replay', 'statistics')
       return commit.call(documents, page)
     })
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
     await vi.waitFor(async () => expect(await documents.progress('statistics')).toMatchObject({ state: 'cancelled' }))
     expect(isCancelled).toBe(true)
-    expect(await documents.pointer('statistics')).toEqual({ active: 1000, previous: null })
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 0), previous: null })
     await play(2)
     await untilCounted(2)
   })
@@ -230,7 +232,9 @@ describe('the live match', () => {
     await vi.waitFor(() => expect(bodies).toHaveLength(1))
     expect(JSON.parse(bodies[0]!)).toEqual((await served(documents, live)).get(liveKey))
     await jobs.add('replay', 'live', { projection: 'live', to: 'rebuilt' })
-    await vi.waitFor(async () => expect(await documents.pointer('live')).toMatchObject({ active: 1001 }))
+    await vi.waitFor(async () =>
+      expect(await documents.pointer('live')).toMatchObject({ active: { ...firstGeneration('live', 1), rebuild: 1 } }),
+    )
     expect(bodies).toHaveLength(1)
     await off()
   })
@@ -244,7 +248,7 @@ describe('lag', () => {
     await expect(demandUpToDate(events, documents, [statistics, live])).rejects.toThrow(
       'far behind the log: statistics, live',
     )
-    await documents.activate({ projection: 'statistics', version: 1000 })
+    await documents.activate(build(1, 0))
     await expect(demandUpToDate(events, documents, [newer])).resolves.toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import type { EventStore } from '@topspin/platform/event-store/port'
 import { type JobQueue, NotMine } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/process/reporter'
-import { foldVersionOf, wayBack } from '@topspin/platform/read-store/generation-number'
+import { isSameGeneration, wayBack } from '@topspin/platform/read-store/generation'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import { servedGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
@@ -43,7 +43,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const work = to === 'rebuilt' ? replay : restorePrevious
     try {
       // During a rolling update workers of two releases run. Each executes the replays of its own fold version.
-      const requiredVersion = foldVersion ?? foldVersionOf((await servedGeneration(projector, documents)).version)
+      const requiredVersion = foldVersion ?? (await servedGeneration(projector, documents)).foldVersion
       if (requiredVersion !== projector.version)
         throw new NotMine(`${projection} needs version ${requiredVersion} of its fold`)
       await untilEnginesAnswer(() => work(projector, options, signal), options, signal)
@@ -129,11 +129,12 @@ async function requestRebuildsNow({ documents, jobs, projectors }: WorkerOptions
   for (const projector of projectors) {
     const { name } = projector
     const served = await servedGeneration(projector, documents)
-    const isOutdated = foldVersionOf(served.version) !== projector.version
+    const isOutdated = served.foldVersion !== projector.version
     const interrupted = await documents.progress(name)
     if (isOutdated) await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: projector.version })
     else if (interrupted?.state === 'replaying') {
-      const isWayBack = interrupted.generation.version === wayBack(await documents.pointer(name))
+      const previous = wayBack(await documents.pointer(name))
+      const isWayBack = previous !== null && isSameGeneration(previous, interrupted.generation)
       await jobs.add('replay', name, { projection: name, to: isWayBack ? 'previous' : 'rebuilt' })
     }
   }

@@ -7,6 +7,7 @@ import type { Identity } from '@topspin/platform/identity/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
@@ -14,7 +15,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AccountList } from './account-list.ts'
 import { ReadModels } from './read-models.ts'
 
-const generation = { projection: 'accounts', version: 1000 }
+const generation = firstGeneration('accounts', 1)
 let store: ReadStore
 let identity: Identity
 let bus: LiveBus
@@ -68,14 +69,14 @@ async function commit(pseudo: string, over: Partial<AccountDocument> | null = {}
   const document = over === null ? null : { ...active, ...over }
   const writes = new Map([[person(pseudo), { document, position }]])
   await store.commit({ generation, floor: since, ceiling: { position, id: 'an event' }, epoch: 0, writes })
-  if (!isLost) await bus.publish('committed', { ...generation, since, position, changed: [person(pseudo)] })
+  if (!isLost) await bus.publish('committed', { generation, since, position, changed: [person(pseudo)] })
 }
 
 /** Commits a place in the log where no account changed. */
 async function commitNothing(): Promise<void> {
   const [since, position] = [at(committed), at(++committed)]
   await store.commit({ generation, floor: since, ceiling: { position, id: 'an event' }, epoch: 0, writes: new Map() })
-  await bus.publish('committed', { ...generation, since, position, changed: [] })
+  await bus.publish('committed', { generation, since, position, changed: [] })
 }
 
 const changeAccount = (pseudo: string) => bus.publish('account-changed', { playerId: person(pseudo) })

@@ -1,7 +1,8 @@
 import { type Position, parsePosition } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { ReadStore } from '@topspin/platform/read-store/port'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReadModels } from './read-models.ts'
@@ -15,7 +16,8 @@ let head: Position | null
 
 const at = (n: number) => parsePosition(String(n).padStart(4, '0'))
 const place = (n: number) => ({ position: at(n), id: `event ${n}` })
-const of = (version = 1000) => ({ projection: 'news', version })
+const first = firstGeneration('news', 1)
+const next = { ...first, rebuild: 1 }
 
 beforeEach(async () => {
   store = openSqliteReadStore(':memory:')
@@ -30,7 +32,7 @@ beforeEach(async () => {
     async () => head,
     () => time,
   )
-  await store.activate(of())
+  await store.activate(first)
 })
 afterEach(async () => {
   await models.close()
@@ -39,19 +41,19 @@ afterEach(async () => {
 
 interface Commit {
   readonly from?: number
-  readonly version?: number
+  readonly generation?: Generation
   readonly documents?: Readonly<Record<string, unknown>>
   /** A bus that loses the message. */
-  readonly isUnheard?: boolean
+  readonly isLost?: boolean
 }
 
 /** Commits a page up to `to`, as the projections do, and publishes the commit on the bus. */
-async function commit(to: number, { from, version = 1000, documents = {}, isUnheard = false }: Commit = {}) {
+async function commit(to: number, { from, generation = first, documents = {}, isLost = false }: Commit = {}) {
   const since = from === undefined ? null : at(from)
   const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position: at(to) }]))
-  await store.commit({ generation: of(version), floor: since, ceiling: place(to), epoch: 0, writes })
-  const message = { projection: 'news', version, since, position: at(to), changed: [...writes.keys()] }
-  if (!isUnheard) await bus.publish('committed', message)
+  await store.commit({ generation, floor: since, ceiling: place(to), epoch: 0, writes })
+  const message = { generation, since, position: at(to), changed: [...writes.keys()] }
+  if (!isLost) await bus.publish('committed', message)
 }
 
 describe('read models', () => {
@@ -62,8 +64,8 @@ describe('read models', () => {
       { key: 'b', document: { n: 2 } },
       { key: 'a', document: { n: 1 } },
     ])
-    await commit(1, { version: 1001, documents: { a: { n: 3 } } })
-    await store.activate(of(1001))
+    await commit(1, { generation: next, documents: { a: { n: 3 } } })
+    await store.activate(next)
     await bus.publish('activated', { projection: 'news' })
     expect(await models.get('news', 'a')).toEqual({ n: 3 })
   })
@@ -74,8 +76,8 @@ describe('read models', () => {
 
   it('use a new generation within a second when the message of the switch is lost', async () => {
     expect(await models.get('news', 'a')).toBeNull()
-    await commit(1, { version: 1001, documents: { a: { n: 3 } }, isUnheard: true })
-    await store.activate(of(1001))
+    await commit(1, { generation: next, documents: { a: { n: 3 } }, isLost: true })
+    await store.activate(next)
     time += 1_000
     expect(await models.get('news', 'a')).toEqual({ n: 3 })
   })
@@ -113,14 +115,14 @@ describe('a value computed once', () => {
 
   it('is computed again after a lost message when the next message has another position', async () => {
     await answer()
-    await commit(2, { from: 1, documents: { a: { n: 2 } }, isUnheard: true })
+    await commit(2, { from: 1, documents: { a: { n: 2 } }, isLost: true })
     await commit(3, { from: 2 })
     expect(await answer()).toBe(2)
   })
 
   it('is computed again within a second without any message', async () => {
     await answer()
-    await commit(2, { from: 1, documents: { a: { n: 2 } }, isUnheard: true })
+    await commit(2, { from: 1, documents: { a: { n: 2 } }, isLost: true })
     expect(await answer()).toBe(1)
     time += 1_000
     expect(await answer()).toBe(2)
@@ -128,18 +130,18 @@ describe('a value computed once', () => {
 
   it('is not replaced by an older one after a late message', async () => {
     await answer()
-    await commit(2, { from: 1, documents: { a: { n: 2 } }, isUnheard: true })
+    await commit(2, { from: 1, documents: { a: { n: 2 } }, isLost: true })
     time += 1_000
     expect(await answer()).toBe(2)
-    await bus.publish('committed', { projection: 'news', version: 1000, since: at(1), position: at(2), changed: ['a'] })
+    await bus.publish('committed', { generation: first, since: at(1), position: at(2), changed: ['a'] })
     expect(await answer()).toBe(2)
     expect(made).toBe(2)
   })
 
   it('is computed again for another generation', async () => {
     await answer()
-    await commit(1, { version: 1001, documents: { a: { n: 7 } } })
-    await store.activate(of(1001))
+    await commit(1, { generation: next, documents: { a: { n: 7 } } })
+    await store.activate(next)
     await bus.publish('activated', { projection: 'news' })
     expect(await answer()).toBe(7)
   })
@@ -177,16 +179,16 @@ describe('waiting for a position', () => {
 
   it('ends when the message of the commit is lost', async () => {
     const waiting = models.waitFor(['news'], at(1))
-    await commit(1, { isUnheard: true })
+    await commit(1, { isLost: true })
     await waiting
   })
 
   it('waits for all the models', async () => {
     await commit(2)
     const waiting = models.waitFor(['news', 'entry'], at(2))
-    await store.activate({ projection: 'entry', version: 1000 })
+    await store.activate(firstGeneration('entry', 1))
     await bus.publish('activated', { projection: 'entry' })
-    const entry = { generation: { projection: 'entry', version: 1000 }, floor: null, ceiling: place(2), epoch: 0 }
+    const entry = { generation: firstGeneration('entry', 1), floor: null, ceiling: place(2), epoch: 0 }
     await store.commit({ ...entry, writes: new Map() })
     await waiting
   })

@@ -1,6 +1,7 @@
 import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
 import { comparePositions, type Position, parsePosition } from '@topspin/platform/event-store/port'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import { emptyGeneration, isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
 const waitTimeout = 2_000
@@ -24,7 +25,7 @@ interface Known {
 
 /** Generation and position of a model when it was read. */
 export interface Place {
-  readonly version: number
+  readonly generation: Generation
   readonly position: Position | null
 }
 
@@ -126,8 +127,8 @@ export class ReadModels {
       // Created before the store is read, so that a commit in between is not missed.
       const committed = this.#commits.nextWithin(pollInterval)
       const known = await this.#current(model)
-      const place = { version: known.generation.version, position: known.position }
-      const isSame = before?.version === place.version
+      const place = { generation: known.generation, position: known.position }
+      const isSame = before !== null && isSameGeneration(before.generation, place.generation)
       const keys = isSame ? keysBetween(known.recentCommits, before.position, place.position) : null
       if (keys !== null || !isSame || isLast) return { place, keys }
       // The store was read before the message arrived.
@@ -149,17 +150,17 @@ export class ReadModels {
   }
 
   #committed(message: Messages['committed']): void {
-    const { projection, version, since, position, changed } = message
-    const known = this.#known.get(projection)
+    const { generation, since, position, changed } = message
+    const known = this.#known.get(generation.projection)
     const reached = parsePosition(position)
-    if (known?.generation.version === version) {
+    if (known !== undefined && isSameGeneration(known.generation, generation)) {
       known.recentCommits.push(message)
       if (known.recentCommits.length > maxRecentCommits) known.recentCommits.shift()
-    }
-    if (known?.generation.version === version && comparePositions(known.position, reached) < 0) {
-      // A commit that does not follow the known position: a message was lost, and it may have announced a change.
-      if (changed?.length !== 0 || since !== known.position) known.changes += 1
-      known.position = reached
+      if (comparePositions(known.position, reached) < 0) {
+        // A commit that does not follow the known position: a message was lost, and it may have announced a change.
+        if (changed?.length !== 0 || since !== known.position) known.changes += 1
+        known.position = reached
+      }
     }
     this.#commits.happened()
   }
@@ -172,7 +173,7 @@ export class ReadModels {
 
   async #check(model: ProjectionName): Promise<Known> {
     const pointer = await this.#store.pointer(model)
-    const generation = { projection: model, version: pointer?.active ?? 0 }
+    const generation = pointer?.active ?? emptyGeneration(model)
     const { position } = await this.#store.checkpoint(generation)
     const checkedAt = this.#clock()
     const known = this.#known.get(model)
@@ -181,7 +182,7 @@ export class ReadModels {
       this.#known.set(model, first)
       return first
     }
-    const isSame = known.generation.version === generation.version
+    const isSame = isSameGeneration(known.generation, generation)
     // A message of the bus may have arrived during this read.
     const isBehind = isSame && comparePositions(position, known.position) <= 0
     if (!isBehind) Object.assign(known, { generation, position, changes: known.changes + 1 })

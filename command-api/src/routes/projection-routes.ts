@@ -1,6 +1,6 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import { wayBack } from '@topspin/platform/read-store/generation-number'
+import { wayBack } from '@topspin/platform/read-store/generation'
 import type { Deps } from '../deps.ts'
 
 type ReplayCalls = 'replay' | 'cancelReplay' | 'previousProjection'

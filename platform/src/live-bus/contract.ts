@@ -50,6 +50,19 @@ export function liveBusContract(name: string, open: (onFailure: (failure: unknow
       expect(await received).toEqual({ projection: 'rankings' })
     })
 
+    test('delivers every field of a commit', async () => {
+      const generation = { projection: 'rankings', foldVersion: 2, rebuild: 3 }
+      const commits = [
+        { generation, since: null, position: '1', changed: ['ann'] },
+        { generation, since: '1', position: '2', changed: null },
+      ]
+      const received: unknown[] = []
+      await ends.there.subscribe('committed', (message) => received.push(message))
+      for (const commit of commits) await ends.here.publish('committed', commit)
+      await settled()
+      expect(received).toEqual(commits)
+    })
+
     test('keeps the channels apart', async () => {
       const received: unknown[] = []
       await ends.there.subscribe('sessions-ended', (message) => received.push(message))

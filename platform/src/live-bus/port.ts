@@ -1,3 +1,5 @@
+import type { Generation } from '../read-store/port.ts'
+
 /** Messages between the processes: small JSON values. A lost one must cause a delay at most. */
 export interface Messages {
   /** The live match changed: the whole document of the read model `live`, as JSON. */
@@ -6,8 +8,7 @@ export interface Messages {
   'sessions-ended': { readonly playerId: string; readonly kept: string | null }
   /** A page of a generation was committed: readers that wait for its position may check. */
   committed: {
-    readonly projection: string
-    readonly version: number
+    readonly generation: Generation
     /** The checkpoint before this commit: a reader with another checkpoint has missed a message. */
     readonly since: string | null
     readonly position: string

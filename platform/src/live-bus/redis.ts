@@ -1,19 +1,29 @@
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
+import type { Generation } from '../read-store/port.ts'
+import { fromStored, toStored } from '../read-store/stored-generation.ts'
 import { connectRedis, firstAttempt } from '../redis/connect.ts'
 import type { Channel, LiveBus, Messages } from './port.ts'
 import { Subscriptions } from './subscriptions.ts'
 
+const commit = {
+  since: z.nullable(z.string()),
+  position: z.string(),
+  changed: z.nullable(z.array(z.string())),
+}
+
+/** The messages, as JSON in Redis and as values. */
 const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
   live: z.object({ body: z.string() }),
   'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
-  committed: z.object({
-    projection: z.string(),
-    version: z.int(),
-    since: z.nullable(z.string()),
-    position: z.string(),
-    changed: z.nullable(z.array(z.string())),
-  }),
+  committed: z.codec(
+    z.object({ projection: z.string(), version: z.int(), ...commit }),
+    z.object({ generation: z.custom<Generation>(), ...commit }),
+    {
+      decode: ({ projection, version, ...rest }) => ({ generation: fromStored({ projection, version }), ...rest }),
+      encode: ({ generation, ...rest }) => ({ ...toStored(generation), ...rest }),
+    },
+  ),
   activated: z.object({ projection: z.string() }),
   'account-changed': z.object({ playerId: z.string() }),
 }
@@ -66,8 +76,10 @@ class RedisLiveBus implements LiveBus {
   }
 
   async publish<C extends Channel>(channel: C, message: Messages[C]) {
+    const schema: z.ZodMiniType<Messages[C]> = schemas[channel]
+    const text = JSON.stringify(z.encode(schema, message))
     try {
-      await this.#publisher.publish(prefix + channel, JSON.stringify(message))
+      await this.#publisher.publish(prefix + channel, text)
     } catch {
       // The message is lost, which the port allows. The connection has reported the outage.
     }

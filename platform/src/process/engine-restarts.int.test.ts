@@ -139,9 +139,9 @@ async function useAll(load: Load, name: string, engines: Engines): Promise<void>
     }
   })
   load.repeat(`${name} reads documents`, () => documents.pointer('live'))
-  let version = 0
+  let rebuild = 0
   const projection = `p${randomUUID()}`
-  load.repeat(`${name} writes documents`, () => documents.activate({ projection, version: ++version }))
+  load.repeat(`${name} writes documents`, () => documents.activate({ projection, foldVersion: 1, rebuild: ++rebuild }))
   load.repeat(`${name} reads sessions`, () => identity.session(''))
 
   load.expect(`${name} receives from the bus`)

@@ -1,4 +1,5 @@
 import { type EventPlace, parsePosition } from '../event-store/port.ts'
+import { firstGeneration } from './generation.ts'
 import type { Document, Generation, Page } from './port.ts'
 
 /** Position `n` of a log whose positions have four digits. */
@@ -14,4 +15,4 @@ export const writes = (n: number, documents: Readonly<Record<string, Document | 
 let projections = 0
 
 /** A generation that no other test of this run uses. */
-export const fresh = (): Generation => ({ projection: `contract-${++projections}`, version: 1 })
+export const fresh = (): Generation => firstGeneration(`contract-${++projections}`, 1)

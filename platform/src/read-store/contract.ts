@@ -36,7 +36,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
 
       test('belong to one generation', async () => {
         const one = fresh()
-        const two = { ...one, version: 2 }
+        const two = { ...one, rebuild: 1 }
         await store.commit({
           generation: one,
           floor: null,
@@ -194,19 +194,21 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         { ...event, position: at(1) },
         { ...event, position: at(2), failure: 'again' },
       ])
-      expect(await store.parked({ ...generation, version: 2 })).toEqual([])
+      expect(await store.parked({ ...generation, rebuild: 1 })).toEqual([])
     })
 
     test('a pointer keeps the previous generation', async () => {
-      const { projection } = fresh()
-      expect(await store.pointer(projection)).toBeNull()
-      await store.activate({ projection, version: 3 })
-      expect(await store.pointer(projection)).toEqual({ active: 3, previous: null })
-      await store.activate({ projection, version: 4 })
-      await store.activate({ projection, version: 4 })
-      expect(await store.pointer(projection)).toEqual({ active: 4, previous: 3 })
-      await store.activate({ projection, version: 3 })
-      expect(await store.pointer(projection)).toEqual({ active: 3, previous: 4 })
+      const first = fresh()
+      const second = { ...first, foldVersion: 2, rebuild: 7 }
+      const pointer = () => store.pointer(first.projection)
+      expect(await pointer()).toBeNull()
+      await store.activate(first)
+      expect(await pointer()).toEqual({ active: first, previous: null })
+      await store.activate(second)
+      await store.activate(second)
+      expect(await pointer()).toEqual({ active: second, previous: first })
+      await store.activate(first)
+      expect(await pointer()).toEqual({ active: first, previous: second })
     })
 
     test('a projection has one progress', async () => {
@@ -223,9 +225,9 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     describe('a drop', () => {
       test('removes all of the generation, and nothing else', async () => {
         const generation = fresh()
-        const other = { ...generation, version: 2 }
+        const other = { ...generation, rebuild: 1 }
         for (const each of [generation, other]) {
-          const page = { floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: each.version }) }
+          const page = { floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: each.rebuild }) }
           await store.commit({ generation: each, ...page })
           await store.park(each, { position: at(1), stream: 's', type: 't', failure: 'f' })
           await store.activate(each)
@@ -237,8 +239,8 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.checkpoint(generation)).toMatchObject({ position: null, eventId: null })
         expect(await store.parked(generation)).toEqual([])
         expect(await store.progress(generation.projection)).toBeNull()
-        expect(await store.pointer(generation.projection)).toEqual({ active: 2, previous: null })
-        expect(await store.get(other, 'n')).toBe(2)
+        expect(await store.pointer(generation.projection)).toEqual({ active: other, previous: null })
+        expect(await store.get(other, 'n')).toBe(1)
         expect(await store.parked(other)).toHaveLength(1)
         expect((await store.checkpoint(other)).position).toBe(at(1))
       })

@@ -1,5 +1,6 @@
 import type { EventStore, RecordedEvent } from '../event-store/port.ts'
-import type { Checkpoint, Generation, ReadStore } from './port.ts'
+import { firstGeneration } from './generation.ts'
+import type { Checkpoint, ReadStore } from './port.ts'
 
 /**
  * Why a read model no longer matches the log: the log is an earlier state of itself (restored from a backup), or it is
@@ -45,7 +46,7 @@ async function logChangeSince(
 }
 
 /** The projection whose checkpoint stays at the first event of the log that the read models are built from. */
-const firstEvent: Generation = { projection: 'log', version: 1 }
+const firstEvent = firstGeneration('log', 1)
 
 /** Stores which log the read models are built from, by its first event. */
 export async function noteLog(events: EventStore, documents: ReadStore): Promise<void> {

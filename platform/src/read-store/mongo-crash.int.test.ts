@@ -6,6 +6,7 @@ import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { at, fresh, place, writes } from './contract-pages.ts'
 import { mongoReadStore } from './mongo.ts'
+import { generationId } from './mongo-records.ts'
 import type { Generation, Page, ReadStore } from './port.ts'
 import { Cut, cutAt, type Moment } from './testing/cut.ts'
 
@@ -184,7 +185,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     const page = { generation, epoch: 0, writes: new Map() }
     await store.commit({ ...page, floor: null, ceiling: place(1) })
     const records = connection.db.collection<{ _id: string }>('read.generations')
-    await records.updateOne({ _id: `${generation.projection}@1` }, { $set: { position: at(2) } })
+    await records.updateOne({ _id: generationId(generation) }, { $set: { position: at(2) } })
     expect(await store.checkpoint(generation)).toMatchObject({ position: at(2), eventId: null })
     await store.commit({ ...page, floor: at(2), ceiling: place(3) })
     expect(await store.checkpoint(generation)).toMatchObject({ position: at(3), eventId: 'event 3' })

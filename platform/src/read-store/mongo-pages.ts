@@ -11,6 +11,7 @@ import {
   type Write,
 } from './mongo-records.ts'
 import type { Generation, Page } from './port.ts'
+import { toStored } from './stored-generation.ts'
 
 type PendingPage = Extract<Pending, { kind: 'page' }>
 
@@ -160,7 +161,7 @@ export async function dropGeneration(collections: Collections, generation: Gener
 }
 
 async function finishDrop(collections: Collections, generation: Generation, id: string): Promise<void> {
-  const { projection, version } = generation
+  const { projection, version } = toStored(generation)
   const _id = generationId(generation)
   await collections.documents(generation).drop()
   await collections.pages.deleteMany({ generation: _id })

@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb'
 import type { EventPlace, Position } from '../event-store/port.ts'
 import type { MongoConnection } from '../mongo/connect.ts'
 import type { Generation, Page } from './port.ts'
+import { type StoredPointer, toStored } from './stored-generation.ts'
 
 /**
  * A document of a read model. `json` is text, not BSON: its keys may be pseudos with dots and dollar signs, and it must
@@ -64,10 +65,8 @@ interface ParkedRecord {
   readonly json: string
 }
 
-interface PointerRecord {
+interface PointerRecord extends StoredPointer {
   readonly _id: string
-  readonly active: number
-  readonly previous: number | null
 }
 
 interface ProgressRecord {
@@ -109,7 +108,10 @@ export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPa
   longestPart,
 })
 
-export const generationId = ({ projection, version }: Generation): string => `${projection}@${version}`
+export function generationId(generation: Generation): string {
+  const { projection, version } = toStored(generation)
+  return `${projection}@${version}`
+}
 
 /** The writes of a page in parts of about `longestPart` characters. A longer document is a part of its own. */
 export function partsOf(writes: Page['writes'], longestPart: number): Write[][] {

@@ -4,6 +4,7 @@ import { keyRange } from './key-range.ts'
 import { commitPage, dropGeneration, settle } from './mongo-pages.ts'
 import { type Collections, collectionsOf, type DocumentRecord, generationId } from './mongo-records.ts'
 import type { Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from './port.ts'
+import { pointerFromStored, progressFromJson, progressToJson, toStored } from './stored-generation.ts'
 
 /**
  * Opens the read models in a MongoDB: any server with its protocol. It uses no transactions, change streams or renames.
@@ -109,11 +110,12 @@ class MongoReadStore implements ReadStore {
   pointer(projection: string) {
     return orEngineAway(async () => {
       const record = await this.#collections.pointers.findOne({ _id: projection })
-      return record && { active: record.active, previous: record.previous }
+      return record && pointerFromStored(projection, record)
     })
   }
 
-  activate({ projection, version }: Generation) {
+  activate(generation: Generation) {
+    const { projection, version } = toStored(generation)
     return orEngineAway(async () => {
       while (!(await this.#point(projection, version))) {
         // Another process moved the pointer in between: try again.
@@ -127,8 +129,8 @@ class MongoReadStore implements ReadStore {
 
   saveProgress(progress: ReplayProgress) {
     return orEngineAway(async () => {
-      const { projection, version } = progress.generation
-      const record = { version, json: JSON.stringify(progress) }
+      const { projection, version } = toStored(progress.generation)
+      const record = { version, json: progressToJson(progress) }
       await this.#collections.progress.replaceOne({ _id: projection }, record, { upsert: true })
     })
   }
@@ -136,8 +138,7 @@ class MongoReadStore implements ReadStore {
   progress(projection: string) {
     return orEngineAway(async () => {
       const record = await this.#collections.progress.findOne({ _id: projection })
-      // `saveProgress` wrote it.
-      return parse(record?.json ?? null) as ReplayProgress | null
+      return record && progressFromJson(record.json)
     })
   }
 

@@ -6,7 +6,10 @@ export type Document = unknown
 /** One build of a projection's read model. During a replay two generations exist at once. */
 export interface Generation {
   readonly projection: string
-  readonly version: number
+  /** The version of the fold that makes it. */
+  readonly foldVersion: number
+  /** Which build of this fold version it is, from 0. */
+  readonly rebuild: number
 }
 
 /** The state of a generation. */
@@ -41,9 +44,9 @@ export interface ParkedEvent {
 
 /** Which generation readers see. Each projection has one pointer. */
 export interface Pointer {
-  readonly active: number
+  readonly active: Generation
   /** The generation that was active before, kept for switching back. */
-  readonly previous: number | null
+  readonly previous: Generation | null
 }
 
 /** Progress of a replay, apart from the checkpoint of the generation that it builds. */

@@ -5,8 +5,15 @@ import { orEngineAway } from '../sqlite/engine-away.ts'
 import { fileEndings, filesOf } from '../sqlite/files-of.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
-import type { Checkpoint, Generation, Page, ParkedEvent, Pointer, ReadStore, ReplayProgress } from './port.ts'
+import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from './port.ts'
 import { addEventColumns, schema } from './sqlite-schema.ts'
+import {
+  pointerFromStored,
+  progressFromJson,
+  progressToJson,
+  type StoredPointer,
+  toStored,
+} from './stored-generation.ts'
 
 const dropAtOnce = 2_000
 
@@ -185,19 +192,20 @@ class SqliteReadStore implements ReadStore {
 
   async pointer(projection: string) {
     return this.#do(() => {
-      const row = rowOf<Pointer>(this.#database.statement(sql.pointer).get(projection))
-      return row === undefined ? null : { active: row.active, previous: row.previous }
+      const row = rowOf<StoredPointer>(this.#database.statement(sql.pointer).get(projection))
+      return row === undefined ? null : pointerFromStored(projection, row)
     })
   }
 
-  async activate({ projection, version }: Generation) {
+  async activate(generation: Generation) {
+    const { projection, version } = toStored(generation)
     this.#do(() => {
       this.#database.statement(sql.activate).run(projection, version)
     })
   }
 
   async drop(generation: Generation) {
-    const { projection, version } = generation
+    const { projection, version } = toStored(generation)
     this.#write(() => {
       const id = this.#make(generation)
       this.#database.statement(sql.dropParked).run(id)
@@ -211,15 +219,17 @@ class SqliteReadStore implements ReadStore {
   }
 
   async saveProgress(progress: ReplayProgress) {
-    const { projection, version } = progress.generation
+    const { projection, version } = toStored(progress.generation)
     this.#do(() => {
-      this.#database.statement(sql.saveProgress).run(projection, version, JSON.stringify(progress))
+      this.#database.statement(sql.saveProgress).run(projection, version, progressToJson(progress))
     })
   }
 
   async progress(projection: string) {
-    // `saveProgress` wrote it.
-    return this.#do(() => parse(this.#database.statement(sql.progress).get(projection)) as ReplayProgress | null)
+    return this.#do(() => {
+      const row = rowOf<{ json: string }>(this.#database.statement(sql.progress).get(projection))
+      return row === undefined ? null : progressFromJson(row.json)
+    })
   }
 
   async clearProgress(projection: string) {
@@ -243,7 +253,8 @@ class SqliteReadStore implements ReadStore {
     return parse(this.#database.statement(sql.get).get(id ?? null, key))
   }
 
-  #id({ projection, version }: Generation): number | undefined {
+  #id(generation: Generation): number | undefined {
+    const { projection, version } = toStored(generation)
     const name = `${projection}@${version}`
     const known = this.#ids.get(name)
     if (known !== undefined) return known
@@ -256,7 +267,8 @@ class SqliteReadStore implements ReadStore {
   #make(generation: Generation): number {
     const known = this.#id(generation)
     if (known !== undefined) return known
-    const row = this.#database.statement(sql.make).get(generation.projection, generation.version)
+    const { projection, version } = toStored(generation)
+    const row = this.#database.statement(sql.make).get(projection, version)
     const made = rowOf<{ id: number }>(row)
     if (made === undefined) throw new Error('an insert with RETURNING answered no row')
     return made.id

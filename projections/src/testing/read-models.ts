@@ -10,7 +10,7 @@ export async function contentOf(store: ReadStore, generation: Generation): Promi
 /** All documents of the served generation, by key. */
 export async function served(store: ReadStore, { name }: Pick<Projector, 'name'>): Promise<Map<string, unknown>> {
   const pointer = await store.pointer(name)
-  return pointer === null ? new Map() : contentOf(store, { projection: name, version: pointer.active })
+  return pointer === null ? new Map() : contentOf(store, pointer.active)
 }
 
 /** The store with some of its methods replaced. */

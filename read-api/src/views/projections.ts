@@ -3,7 +3,7 @@ import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { Instant } from '@topspin/domain/ids'
 import { instantOf } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position } from '@topspin/platform/event-store/port'
-import { foldVersionOf, wayBack } from '@topspin/platform/read-store/generation-number'
+import { emptyGeneration, wayBack } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import type { Deps } from '../deps.ts'
@@ -35,13 +35,13 @@ async function statusOf(
   { documents, events }: Deps,
 ): Promise<Omit<ProjectionStatus, 'logAheadAt'>> {
   const pointer = await documents.pointer(name)
-  const generation = { projection: name, version: pointer?.active ?? 0 }
+  const generation = pointer?.active ?? emptyGeneration(name)
   const before = wayBack(pointer)
   const [checkpoint, parked, replay, beforeChange] = await Promise.all([
     documents.checkpoint(generation),
     documents.parked(generation),
     documents.progress(name),
-    before === null ? null : documents.checkpoint({ projection: name, version: before }).then(changeSince),
+    before === null ? null : documents.checkpoint(before).then(changeSince),
   ])
   const { position } = checkpoint
   const logChange = await changeSince(checkpoint)
@@ -49,7 +49,7 @@ async function statusOf(
   const total = replay?.total ?? null
   return {
     name,
-    version: foldVersionOf(generation.version),
+    version: generation.foldVersion,
     position,
     head,
     // A read model of another log has folded nothing of this one.

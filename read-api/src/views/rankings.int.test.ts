@@ -8,6 +8,7 @@ import type { Identity } from '@topspin/platform/identity/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
@@ -21,7 +22,7 @@ let identity: Identity
 let models: ReadModels
 let ladders: Ladders
 let bus: LiveBus
-const generation = { projection: 'rankings', version: 1000 }
+const generation = firstGeneration('rankings', 1)
 
 beforeEach(async () => {
   store = openSqliteReadStore(':memory:')
@@ -127,7 +128,7 @@ describe('a ladder that changes', () => {
         const document: RankingDocument = { active, stars: wins, simple: record, double: record }
         const writes = new Map([[person(pseudo), { document, position: ceiling }]])
         await store.commit({ generation, floor, ceiling: { position: ceiling, id: 'an event' }, epoch: 0, writes })
-        const message = { ...generation, since: floor, position: ceiling, changed: [person(pseudo)] }
+        const message = { generation, since: floor, position: ceiling, changed: [person(pseudo)] }
         if (isHeard) await bus.publish('committed', message)
         else clock += 1_000 // the store is checked again after a second
         floor = ceiling
@@ -151,7 +152,7 @@ describe('a ladder that changes', () => {
     const document: RankingDocument = { active: true, stars: 0, simple: record, double: record }
     const writes = new Map([[person('Bob'), { document, position: ceiling }]])
     await store.commit({ generation, floor, ceiling: { position: ceiling, id: 'an event' }, epoch: 0, writes })
-    await bus.publish('committed', { ...generation, since: floor, position: ceiling, changed: [person('Bob')] })
+    await bus.publish('committed', { generation, since: floor, position: ceiling, changed: [person('Bob')] })
     expect((await ranking('simple')).map(({ pseudo }) => pseudo)).toEqual(['Bob', 'ann'])
     expect(range).not.toHaveBeenCalled()
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Engines } from '@topspin/platform/engines'
+import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { projectors } from '@topspin/projections/projectors'
 import { ReplayFailed, replay } from '@topspin/projections/replay'
@@ -51,7 +52,9 @@ export async function replayElsewhere(
   if (!(await jobs.add('replay', name, { projection: name, to: 'rebuilt' })))
     throw new ReplayFailed(`a replay of ${name} is under way`)
   while (!signal.aborted) {
-    if ((await documents.pointer(name))?.active !== before?.active) return 'switched'
+    const pointer = await documents.pointer(name)
+    const isSwitched = pointer !== null && (before === null || !isSameGeneration(pointer.active, before.active))
+    if (isSwitched) return 'switched'
     const progress = await documents.progress(name)
     if (progress?.state === 'failed') throw new ReplayFailed(progress.failure ?? 'it failed')
     if (progress?.state === 'cancelled') return 'cancelled'

@@ -1,6 +1,7 @@
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
@@ -139,13 +140,13 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     const { active } = await pointer()
     const ranking = (await ada.get('/api/player/getAll')).body
     expect((await ada.post('/api/admin/projections/rankings/replay')).statusCode).toBe(202)
-    await until(async () => (await pointer()).active !== active)
-    expect(await pointer()).toEqual({ active: active + 1, previous: active })
+    await until(async () => !isSameGeneration((await pointer()).active, active))
+    expect(await pointer()).toEqual({ active: { ...active, rebuild: active.rebuild + 1 }, previous: active })
     expect(await projection('rankings')).toMatchObject({ state: 'live', failure: null, hasPrevious: true })
     expect((await ada.get('/api/player/getAll')).body).toBe(ranking)
 
     expect((await ada.post('/api/admin/projections/rankings/previous')).statusCode).toBe(202)
-    await until(async () => (await pointer()).active === active)
+    await until(async () => isSameGeneration((await pointer()).active, active))
     // The restored generation is updated again.
     const won = await ben.post('/api/match/play', singles('Ben', 'Cleo'))
     expect(won.statusCode).toBe(200)

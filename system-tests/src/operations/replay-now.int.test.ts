@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fillWithDemo } from '@topspin/demo/data'
 import { readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
+import { emptyGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { openStandalone } from '@topspin/standalone/open'
 import { runCommand } from '@topspin/standalone/operations/command-line'
@@ -43,7 +44,7 @@ const contentOf = async (store: ReadStore, generation: Generation) =>
 const rankings = () =>
   onEngines(async ({ documents }) => {
     const pointer = await documents.pointer('rankings')
-    return { pointer, content: await contentOf(documents, { projection: 'rankings', version: pointer?.active ?? 0 }) }
+    return { pointer, content: await contentOf(documents, pointer?.active ?? emptyGeneration('rankings')) }
   })
 
 test('rebuilds a read model of a stopped Topspin in a new generation with equal documents', async () => {
@@ -56,8 +57,8 @@ test('rebuilds a read model of a stopped Topspin in a new generation with equal 
   expect(lines.at(-1)).toBe('rankings: rebuilt, and served from now on')
   const after = await rankings()
   expect(after.content.size).toBe(24)
-  const first = before.pointer?.active ?? 0
-  expect(after.pointer).toEqual({ active: first + 1, previous: first })
+  const first = before.pointer!.active
+  expect(after.pointer).toEqual({ active: { ...first, rebuild: first.rebuild + 1 }, previous: first })
   expect(after.content).toEqual(before.content)
 })
 

@@ -1,6 +1,7 @@
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import { stamped } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
+import { emptyGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { projectors } from '@topspin/projections/projectors'
 import { documentsOf } from '@topspin/projections/testing/documents'
@@ -119,7 +120,7 @@ export async function isCaughtUp(store: ReadStore, log: EventStore): Promise<boo
   const last = head === null ? null : await log.at(head)
   for (const { name } of projectors) {
     const pointer = await store.pointer(name)
-    const { position, eventId } = await store.checkpoint({ projection: name, version: pointer?.active ?? 0 })
+    const { position, eventId } = await store.checkpoint(pointer?.active ?? emptyGeneration(name))
     if (position !== head || eventId !== (last?.id ?? null)) return false
   }
   return true

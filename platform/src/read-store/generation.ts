@@ -1,0 +1,39 @@
+import type { Generation, Pointer } from './port.ts'
+import { buildsPerVersion } from './stored-generation.ts'
+
+/** The first build of a fold version. */
+export const firstGeneration = (projection: string, foldVersion: number): Generation => ({
+  projection,
+  foldVersion,
+  rebuild: 0,
+})
+
+/** The generation to read while a projection has no pointer. It is never built, so it is empty. */
+export const emptyGeneration = (projection: string): Generation => ({ projection, foldVersion: 0, rebuild: 0 })
+
+export const isSameGeneration = (one: Generation, other: Generation): boolean =>
+  one.projection === other.projection && one.foldVersion === other.foldVersion && one.rebuild === other.rebuild
+
+/**
+ * The generation for a rebuild that starts now: one of this fold version that is neither active nor previous. An older
+ * release may run after a newer one, so generations of other fold versions do not count. After the last number that can
+ * be stored, rebuilds count from 0 again.
+ */
+export function nextGeneration(projection: string, foldVersion: number, pointer: Pointer | null): Generation {
+  const used = [pointer?.active, pointer?.previous].flatMap((one) =>
+    one?.foldVersion === foldVersion ? [one.rebuild] : [],
+  )
+  let rebuild = Math.max(-1, ...used)
+  do rebuild = (rebuild + 1) % buildsPerVersion
+  while (used.includes(rebuild))
+  return { projection, foldVersion, rebuild }
+}
+
+/**
+ * The generation that readers can be switched back to: the previous one, if it has the same fold version. This release
+ * cannot bring a generation of another version up to date.
+ */
+export function wayBack(pointer: Pointer | null): Generation | null {
+  if (pointer?.previous == null) return null
+  return pointer.previous.foldVersion === pointer.active.foldVersion ? pointer.previous : null
+}
