@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
@@ -12,7 +11,7 @@ import { createLiveFeed } from './features/live/feed.ts'
 import { untilLiveKnown } from './features/live/first-answer.ts'
 import { createOutboxStorage } from './features/live/outbox-storage.ts'
 import { createPushDevice } from './features/push/device.ts'
-import { loadDictionary } from './i18n/dictionary.ts'
+import { i18n, loadDictionary } from './i18n/dictionary.ts'
 import { WordsProvider } from './i18n/words.tsx'
 import { createNavigation } from './navigation/navigation.ts'
 import { isLanding, welcomeFor } from './navigation/paths.ts'
@@ -49,7 +48,7 @@ await Promise.all([
 
 createRoot(root).render(
   <StrictMode>
-    <WordsProvider of={i18next}>
+    <WordsProvider of={i18n}>
       <Provider store={store}>
         <BrowserRouter>
           <App navigation={navigation} />

@@ -1,12 +1,14 @@
 import type { FirstScreen } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it, vi } from 'vitest'
-import french from '../../public/assets/i18n/fr.json'
-import pki from '../../public/assets/i18n/pki.json'
+import { compileDictionary } from '../../vite/dictionaries.ts'
 import { LiveServer } from '../features/live/testing/live-server.ts'
+import french from '../i18n/fr.json'
+import pki from '../i18n/pki.json'
 import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
 import { drawFirstScreen } from './draw-first-screen.tsx'
 
 const files = { scripts: ['/assets/home.js'], styles: ['/assets/home.css'] }
+const compiled = { french: JSON.parse(compileDictionary('fr')), pki: JSON.parse(compileDictionary('pki')) }
 const none = { scripts: [], styles: [] }
 vi.stubGlobal('screenFiles', { home: files, rank: none, history: none, landing: none })
 
@@ -16,7 +18,7 @@ const home: FirstScreen = {
   path: '/',
   player: { pseudo: 'Zoé', authorities: ['PLAYER'] },
   language: 'fr',
-  words: { french, own: {} },
+  words: { french: compiled.french, own: {} },
   answers: { liveFind: null, news, lastMatches: [recordedMatch()] },
 }
 const draw = async (more: Partial<FirstScreen>) => (await drawFirstScreen({ ...home, ...more })).html
@@ -43,7 +45,7 @@ describe('a screen drawn on the server', () => {
   })
 
   it('draws pages of two languages at the same time', async () => {
-    const own = { french, own: pki }
+    const own = { french: compiled.french, own: compiled.pki }
     const [plain, light, again] = await Promise.all([draw({}), draw({ language: 'pki', words: own }), draw({})])
     expect(plain).toContain(french.home.lastMatches)
     expect(light).toContain(pki.home.lastMatches)

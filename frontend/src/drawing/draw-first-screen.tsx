@@ -1,6 +1,6 @@
+import type { I18n } from '@lingui/core'
 import { configureStore } from '@reduxjs/toolkit'
 import type { DrawFirstScreen, FirstScreen, ScreenFiles } from '@topspin/domain/contract/first-screen'
-import type { i18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { App } from '../app/app.tsx'
 import { receive } from '../app/first-answers.ts'
 import { rootReducer } from '../app/root-reducer.ts'
 import { Landing, screens } from '../app/routes.tsx'
-import { wordsOf } from '../i18n/dictionary.ts'
+import { i18nOf } from '../i18n/dictionary.ts'
 import { WordsProvider } from '../i18n/words.tsx'
 import { createNavigation } from '../navigation/navigation.ts'
 import { type ScreenName, screenAt, welcomePath } from '../navigation/paths.ts'
@@ -17,8 +17,8 @@ import { initialSession } from '../session/slice.ts'
 // The build replaces this name by the files of each screen (vite/drawing.ts).
 declare const screenFiles: Readonly<Partial<Record<ScreenName | 'landing', ScreenFiles>>>
 
-/** One i18next instance for each pair of dictionaries. */
-const instances = new WeakMap<FirstScreen['words'], Promise<i18n>>()
+/** One Lingui instance for each pair of dictionaries. */
+const instances = new WeakMap<FirstScreen['words'], I18n>()
 
 /**
  * Draws a screen on the server with the components and the state of the page (docs/architecture.md#serving-the-page).
@@ -35,11 +35,11 @@ export const drawFirstScreen: DrawFirstScreen = async ({ path, player, language,
     preloadedState: { session: initialSession(player, language) },
   })
   receive(answers, store.dispatch)
-  const instance = instances.get(words) ?? wordsOf(words)
+  const instance = instances.get(words) ?? i18nOf(words)
   instances.set(words, instance)
   await (name === null ? Landing : screens[name].Screen).load()
   const html = renderToString(
-    <WordsProvider of={await instance}>
+    <WordsProvider of={instance}>
       <Provider store={store}>
         <StaticRouter location={name === null ? welcomePath : path}>
           <App navigation={createNavigation()} />

@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { rootReducer } from '../app/root-reducer.ts'
-import { loadDictionary } from '../i18n/dictionary.ts'
+import { i18n, loadDictionary } from '../i18n/dictionary.ts'
+import { WordsProvider } from '../i18n/words.tsx'
 import { Gallery } from './gallery.tsx'
 import { force, Themes } from './themes.tsx'
 
@@ -23,7 +24,9 @@ createRoot(root).render(
     ) : (
       <Provider store={configureStore({ reducer: rootReducer })}>
         <MemoryRouter>
-          <Gallery />
+          <WordsProvider of={i18n}>
+            <Gallery />
+          </WordsProvider>
         </MemoryRouter>
       </Provider>
     )}

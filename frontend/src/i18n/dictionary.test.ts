@@ -1,25 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import page from '../../index.html?raw'
+import { compileDictionary } from '../../vite/dictionaries.ts'
 import { screens } from '../app/routes.tsx'
-import { isolated } from './dictionary.ts'
+import { Dictionary, i18nOf, type Message } from './dictionary.ts'
+import { isolated, translateWith } from './words.tsx'
 
-type Dictionary = { readonly [key: string]: string | Dictionary }
-const dictionaries = import.meta.glob<Dictionary>('../../public/assets/i18n/*.json', { eager: true, import: 'default' })
+// Fails for a message that is not valid ICU MessageFormat.
+const fr = Dictionary.parse(JSON.parse(compileDictionary('fr')))
+const pki = Dictionary.parse(JSON.parse(compileDictionary('pki')))
+const keys = Object.keys(fr)
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../testing/**'], {
   eager: true,
   query: '?raw',
   import: 'default',
 })
 
-const flat = (dictionary: Dictionary, prefix = ''): readonly (readonly [string, string])[] =>
-  Object.entries(dictionary).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as const] : flat(value, `${prefix}${key}.`),
-  )
-const words = (language: string) => new Map(flat(dictionaries[`../../public/assets/i18n/${language}.json`] ?? {}))
-const fr = words('fr')
-const pki = words('pki')
-const plural = /_(one|many|other)$/
-const sections = new Set([...fr.keys()].map((key) => key.split('.')[0]))
+const sections = new Set(keys.map((key) => key.split('.')[0]))
 
 /** The string literals of the sources that look like a key: a known section, a dot and a name. */
 const used = new Set(
@@ -28,31 +24,53 @@ const used = new Set(
     .flatMap(([, key]) => key ?? [])
     .filter((key) => sections.has(key.split('.')[0])),
 )
-const withoutPlural = (key: string) => key.replace(plural, '')
+
+/** The placeholders of a message, those of a plural by form. */
+const placeholders = (message: Message, form = ''): string[] =>
+  message
+    .flatMap((part) => {
+      if (typeof part === 'string') return form !== '' && part === '#' ? [`${form}#`] : []
+      const [value, type = 'value', forms = {}] = part
+      const nested = Object.entries(forms).flatMap(([name, text]) => placeholders(text, `${form}${value} ${name}: `))
+      return [`${form}${value} (${type})`, ...nested]
+    })
+    .sort()
+
+/** The texts that a message can become: one for each form of a plural, with `x` for each value. */
+const variants = (message: Message): string[] =>
+  message.reduce<string[]>(
+    (starts, part) => {
+      const ends = typeof part === 'string' ? [part] : Object.values(part[2] ?? { value: ['x'] }).flatMap(variants)
+      return starts.flatMap((start) => ends.map((end) => start + end))
+    },
+    [''],
+  )
+
+/** The translate function of a player of each language. */
+const t = translateWith(i18nOf({ french: fr, own: {} }))
+const tLight = translateWith(i18nOf({ french: fr, own: pki }))
 
 describe('the dictionaries', () => {
   it('are found by this test', () => {
-    expect(fr.size).toBeGreaterThan(100)
+    expect(keys.length).toBeGreaterThan(100)
     expect(used.size).toBeGreaterThan(100)
   })
 
   it('have the same keys in fr and pki', () => {
-    expect([...pki.keys()].sort()).toEqual([...fr.keys()].sort())
+    expect(Object.keys(pki).sort()).toEqual(keys.toSorted())
   })
 
   it('have every key the sources use', () => {
-    const known = new Set([...fr.keys()].map(withoutPlural))
-    expect([...used].filter((key) => !known.has(key))).toEqual([])
+    expect([...used].filter((key) => fr[key] === undefined)).toEqual([])
   })
 
   it('have no unused key', () => {
-    expect([...fr.keys()].filter((key) => !used.has(withoutPlural(key)))).toEqual([])
+    expect(keys.filter((key) => !used.has(key))).toEqual([])
   })
 
   it('have the same placeholders in fr and pki', () => {
-    const values = (text: string | undefined) =>
-      [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-    for (const [key, text] of fr) expect([key, values(pki.get(key))]).toEqual([key, values(text)])
+    for (const [key, message] of Object.entries(fr))
+      expect([key, placeholders(pki[key] ?? [])]).toEqual([key, placeholders(message)])
   })
 
   it.each([
@@ -61,20 +79,20 @@ describe('the dictionaries', () => {
   ] as const)(
     'follow French typography in %s: a narrow no-break space before ! ? : ;, a typographic apostrophe',
     (_, language) => {
-      for (const [key, text] of language) {
-        const plain = text.replace(/\{\{\w+\}\}/g, 'x')
-        expect([key, plain.match(/[^\u202f]([!?:;])(?!\/)/)?.[0]]).toEqual([key, undefined])
-        expect([key, plain.includes("'")]).toEqual([key, false])
-      }
+      for (const [key, message] of Object.entries(language))
+        for (const plain of variants(message)) {
+          expect([key, plain.match(/[^\u202f]([!?:;])(?!\/)/)?.[0]]).toEqual([key, undefined])
+          expect([key, plain.includes("'")]).toEqual([key, false])
+        }
     },
   )
 
   it('have both French plural forms of a plural text', () => {
-    for (const key of fr.keys())
-      if (plural.test(key))
-        expect([...fr.keys()]).toEqual(
-          expect.arrayContaining([`${withoutPlural(key)}_one`, `${withoutPlural(key)}_other`]),
-        )
+    const plurals = [...Object.entries(fr), ...Object.entries(pki)].flatMap(([key, message]) =>
+      message.flatMap((part) => (part[1] === 'plural' ? [[key, Object.keys(part[2] ?? {})]] : [])),
+    )
+    expect(plurals.length).toBeGreaterThan(10)
+    for (const [key, forms] of plurals) expect([key, forms]).toEqual([key, ['one', 'other']])
   })
 })
 
@@ -83,8 +101,8 @@ describe('the static shell of index.html', () => {
     const tabs = [...page.matchAll(/<a class="shell-tab[^>]*>(?:<span[^>]*><\/span>)([^<]+)<\/a>/g)].map(
       ([, label]) => label,
     )
-    expect(tabs).toEqual(['home', 'rank', 'match', 'history', 'account'].map((tab) => fr.get(`shell.${tab}`)))
-    expect(page).toContain(`aria-label="${fr.get('shell.nav')}"`)
+    expect(tabs).toEqual(['home', 'rank', 'match', 'history', 'account'].map((tab) => t(`shell.${tab}`)))
+    expect(page).toContain(`aria-label="${t('shell.nav')}"`)
   })
 
   it('uses the class names of the React shell, and no inline style or script', () => {
@@ -97,11 +115,43 @@ describe('the static shell of index.html', () => {
   })
 
   it('has the title of the home screen', () => {
-    expect(page).toContain(`<h1 class="shell-title">${fr.get(screens.home.titleKey)}</h1>`)
+    expect(page).toContain(`<h1 class="shell-title">${t(screens.home.titleKey)}</h1>`)
+  })
+})
+
+describe('a text', () => {
+  it('has the French plural of its count, in both languages', () => {
+    const stars = (count: number) => t('ui.stars', { count })
+    expect([0, 1, 1.5, 2, 1234].map(stars)).toEqual([
+      '0 tournoi gagné',
+      '1 tournoi gagné',
+      '1,5 tournoi gagné',
+      '2 tournois gagnés',
+      '1\u202f234 tournois gagnés',
+    ])
+    expect([0, 1, 2].map((count) => tLight('ui.stars', { count }))).toEqual([
+      '0 coupe sur le bureau',
+      '1 coupe sur le bureau',
+      '2 coupes sur le bureau',
+    ])
+    expect(t('match.ifWins', { names: 'Zoé et Max', count: 2 })).toBe('si Zoé et Max gagnent')
+  })
+
+  it('is French where the other dictionary has none, and its key where no dictionary has it', () => {
+    const incomplete = translateWith(i18nOf({ french: fr, own: { 'home.news': ['Potins'] } }))
+    expect([incomplete('home.news'), incomplete('home.ranking')]).toEqual(['Potins', t('home.ranking')])
+    expect([incomplete('home.nothing'), translateWith(i18nOf({ french: {}, own: {} }))('home.news')]).toEqual([
+      'home.nothing',
+      'home.news',
+    ])
   })
 })
 
 describe('a name in a sentence', () => {
+  it('is isolated in a text', () => {
+    expect(t('history.victory', { opponent: 'ليلى' })).toBe('Victoire contre \u2068ليلى\u2069')
+  })
+
   it.each([
     ['Inès', 'Inès'],
     ['ليلى', '\u2068ليلى\u2069'],
