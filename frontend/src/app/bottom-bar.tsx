@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { NavLink, useLocation } from 'react-router-dom'
 import { selectEntryOpen } from '../features/entry/selectors.ts'
-import { say } from '../i18n/text.ts'
+import { textOf } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
 import { toastShown } from '../notices/slice.ts'
 import { selectIsReferee } from '../session/selectors.ts'
@@ -65,7 +65,7 @@ function MatchTab() {
       type="button"
       className="shell-tab shell-tab-match"
       aria-disabled="true"
-      onClick={() => dispatch(toastShown(say('shell.entryClosed')))}
+      onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))}
     >
       {content}
     </button>

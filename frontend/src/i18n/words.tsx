@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
-type Values = Readonly<Record<string, string | number>>
+/** The values of the placeholders of a text. */
+export type Values = Readonly<Record<string, string | number>>
 /** Returns the text of a key of the dictionaries with its values filled in; the key itself when there is no such text. */
 type Translate = (key: string, values?: Values) => string
 

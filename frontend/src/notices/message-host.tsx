@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useTell } from '../i18n/text.ts'
+import { useText } from '../i18n/text.ts'
 import { useDialogRoute } from '../navigation/dialog-route.ts'
 import { MessageDialog } from '../ui/message-dialog.tsx'
 import { type Message, messageClosed, selectMessages } from './slice.ts'
@@ -8,7 +8,7 @@ import { type Message, messageClosed, selectMessages } from './slice.ts'
 /** Shows the queued messages one after another. Each is a history entry, so that Back closes it (docs/user-interface.md#navigation). */
 export default function MessageHost() {
   const message = useSelector(selectMessages)[0]
-  const tell = useTell()
+  const translate = useText()
   const route = useDialogRoute('message')
   const dispatch = useDispatch()
   const progress = useRef<{ message: Message; opened: boolean }>(undefined)
@@ -34,8 +34,8 @@ export default function MessageHost() {
     <MessageDialog
       open={message !== undefined && route.open}
       close={route.close}
-      title={tell(last.title)}
-      text={tell(last.text)}
+      title={translate(last.title)}
+      text={translate(last.text)}
     />
   )
 }

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '../i18n/text.ts'
+import { textOf } from '../i18n/text.ts'
 import { messageClosed, messageShown, noticeReducer, toastClosed, toastShown } from './slice.ts'
 
 const empty = noticeReducer(undefined, { type: 'start' })
-const message = (text: string) => messageShown({ title: say('error.title'), text: { said: text } })
+const message = (text: string) => messageShown({ title: textOf('error.title'), text: { literal: text } })
 
 describe('messages', () => {
   it('are shown one after another', () => {
     const two = [message('un'), message('deux')].reduce(noticeReducer, empty)
-    expect(noticeReducer(two, messageClosed()).messages.map(({ text }) => text)).toEqual([{ said: 'deux' }])
+    expect(noticeReducer(two, messageClosed()).messages.map(({ text }) => text)).toEqual([{ literal: 'deux' }])
   })
 })
 
 describe('toasts', () => {
   it('with the same text are shown once, and at most two at a time', () => {
-    const state = [toastShown({ said: 'a' }), toastShown({ said: 'a' })].reduce(noticeReducer, empty)
+    const state = [toastShown({ literal: 'a' }), toastShown({ literal: 'a' })].reduce(noticeReducer, empty)
     expect(state.toasts).toHaveLength(1)
-    const more = [toastShown({ said: 'b' }), toastShown({ said: 'c' })].reduce(noticeReducer, state)
-    expect(more.toasts.map(({ text }) => text)).toEqual([{ said: 'b' }, { said: 'c' }])
+    const more = [toastShown({ literal: 'b' }), toastShown({ literal: 'c' })].reduce(noticeReducer, state)
+    expect(more.toasts.map(({ text }) => text)).toEqual([{ literal: 'b' }, { literal: 'c' }])
   })
 
   it('close one by one', () => {
-    const state = [toastShown({ said: 'a' }), toastShown({ said: 'b' })].reduce(noticeReducer, empty)
+    const state = [toastShown({ literal: 'a' }), toastShown({ literal: 'b' })].reduce(noticeReducer, empty)
     const first = state.toasts[0]?.id ?? ''
-    expect(noticeReducer(state, toastClosed(first)).toasts.map(({ text }) => text)).toEqual([{ said: 'b' }])
+    expect(noticeReducer(state, toastClosed(first)).toasts.map(({ text }) => text)).toEqual([{ literal: 'b' }])
   })
 })

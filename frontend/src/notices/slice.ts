@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { say, type Text } from '../i18n/text.ts'
+import { type Text, textOf } from '../i18n/text.ts'
 
 /** A message of the generic message dialog (docs/user-interface.md#screens). */
 export interface Message {
@@ -48,7 +48,7 @@ const sameText = (one: Text, other: Text) => JSON.stringify(one) === JSON.string
 
 export const { messageShown, messageClosed, toastShown, toastClosed } = slice.actions
 /** Opens the error dialog: the message dialog under the title "Erreur". */
-export const errorShown = (text: Text) => messageShown({ title: say('error.title'), text })
+export const errorShown = (text: Text) => messageShown({ title: textOf('error.title'), text })
 export const noticeReducer = slice.reducer
 
 export const selectMessages = (state: WithSlice<typeof slice>) => state.notice.messages

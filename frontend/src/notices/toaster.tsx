@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useTell } from '../i18n/text.ts'
+import { useText } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -24,7 +24,7 @@ export function Toaster() {
 
 function Line({ toast }: { readonly toast: Toast }) {
   const t = useT()
-  const tell = useTell()
+  const translate = useText()
   const dispatch = useDispatch()
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -41,7 +41,7 @@ function Line({ toast }: { readonly toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p>{tell(toast.text)}</p>
+      <p>{translate(toast.text)}</p>
       <IconButton label={t('ui.close')} icon={<CloseIcon />} onClick={() => dispatch(toastClosed(toast.id))} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Remote } from '../api/remote.ts'
-import { say, tellFailure, useTell } from '../i18n/text.ts'
+import { failureText, textOf, useText } from '../i18n/text.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface Props {
@@ -9,11 +9,16 @@ interface Props {
 
 /** One line about data that could not be fetched, above the older data; nothing without an error. */
 export function LoadFailure({ remote: { error }, retry }: Props) {
-  const tell = useTell()
+  const translate = useText()
   if (error === null) return null
   // Offline is not an error: the banner at the top explains it.
   const offline = error.kind === 'network'
   return (
-    <ErrorState slim quiet={offline} retry={retry} text={tell(offline ? say('error.offline') : tellFailure(error))} />
+    <ErrorState
+      slim
+      quiet={offline}
+      retry={retry}
+      text={translate(offline ? textOf('error.offline') : failureText(error))}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Remote } from '../api/remote.ts'
-import { tellFailure, useTell } from '../i18n/text.ts'
+import { failureText, useText } from '../i18n/text.ts'
 import { ErrorState } from './error-state.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
@@ -17,10 +17,10 @@ interface Props<T> {
  * (docs/user-interface.md#loading-empty-offline).
  */
 export function RemoteView<T>({ remote, retry, skeleton, children }: Props<T>) {
-  const tell = useTell()
+  const translate = useText()
   const { data, error } = remote
   if (data === null) {
-    if (error !== null) return <ErrorState retry={retry} text={tell(tellFailure(error))} />
+    if (error !== null) return <ErrorState retry={retry} text={translate(failureText(error))} />
     return (
       <div aria-busy="true" className="shell-screen">
         {skeleton}

@@ -45,7 +45,7 @@ describe('changing the password', () => {
     const app = createTestStore({ changePass: refuses(status, code, 'Faites autrement.') })
     app.store.dispatch(change)
     const { notice } = await app.until((state) => state.notice.messages.length > 0)
-    expect(notice.messages[0]?.text).toEqual({ said: 'Faites autrement.' })
+    expect(notice.messages[0]?.text).toEqual({ literal: 'Faites autrement.' })
   })
 })
 

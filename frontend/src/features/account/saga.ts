@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../api/ask.ts'
 import { type Failure, failureOf } from '../../api/failure.ts'
-import { say, tellFailure } from '../../i18n/text.ts'
+import { failureText, textOf } from '../../i18n/text.ts'
 import { errorShown, messageShown, toastShown } from '../../notices/slice.ts'
 import { use } from '../../sagas/context.ts'
 import { selectMustChangePassword, selectPseudo } from '../../session/selectors.ts'
@@ -35,10 +35,10 @@ function* saveBio({ payload: bio }: ReturnType<typeof bioSubmitted>): SagaIterat
   try {
     yield* ask('miniBio', { body: { bio } })
     yield put(bioSaved(bio))
-    yield put(toastShown(say('account.bioSaved')))
+    yield put(toastShown(textOf('account.bioSaved')))
   } catch (error) {
     yield put(bioFailed(failureOf(error)))
-    yield put(errorShown(say('account.bioFailed')))
+    yield put(errorShown(textOf('account.bioFailed')))
   }
 }
 
@@ -57,15 +57,15 @@ function* changePassword({ payload }: ReturnType<typeof passwordSubmitted>): Sag
     yield* ask('changePass', { body: currentPassword === null ? { password } : { password, currentPassword } })
     yield put(passwordAccepted())
     yield put(passwordChanged())
-    yield put(toastShown(say('password.changed')))
+    yield put(toastShown(textOf('password.changed')))
     const navigation = yield* use('navigation')
     yield call(navigation.go, forced ? '/' : '/account', { replace: true })
   } catch (error) {
     const failure = failureOf(error)
     yield put(passwordRefused(failure))
     if (isWrongPassword(failure)) return
-    const text = saysWhatToDo(failure) ? tellFailure(failure) : say('password.failed')
-    yield put(messageShown({ title: say('password.dialogTitle'), text }))
+    const text = saysWhatToDo(failure) ? failureText(failure) : textOf('password.failed')
+    yield put(messageShown({ title: textOf('password.dialogTitle'), text }))
   }
 }
 
@@ -77,7 +77,7 @@ function* deleteAccount({ payload: password }: ReturnType<typeof deletionAsked>)
     const failure = failureOf(error)
     yield put(deletionFailed(failure))
     if (isWrongPassword(failure)) return
-    yield put(errorShown(tellFailure(failure)))
+    yield put(errorShown(failureText(failure)))
   }
 }
 

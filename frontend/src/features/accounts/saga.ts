@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga'
 import { put, takeEvery, takeLatest } from 'redux-saga/effects'
 import { ask } from '../../api/ask.ts'
 import { failureOf } from '../../api/failure.ts'
-import { say, type Text, tellFailure } from '../../i18n/text.ts'
+import { failureText, type Text, textOf } from '../../i18n/text.ts'
 import { errorShown, messageShown, toastShown } from '../../notices/slice.ts'
 import {
   type AccountAction,
@@ -34,18 +34,18 @@ function* act({ payload }: ReturnType<typeof accountActionAsked>): SagaIterator<
       case 'addReferee':
       case 'removeReferee':
         yield* ask(action, input)
-        yield put(toastShown(say('accounts.done', { pseudo })))
+        yield put(toastShown(textOf('accounts.done', { pseudo })))
         break
       case 'switchLanguage': {
         const language = account.language === 'fr' ? 'pki' : 'fr'
         yield* ask('language', { body: { pseudo, language }, idempotencyKey })
-        yield put(toastShown(say('accounts.done', { pseudo })))
+        yield put(toastShown(textOf('accounts.done', { pseudo })))
         break
       }
       case 'resetPassword': {
         const { password } = yield* ask('resetPassword', input)
-        const text = say('accounts.temporaryPassword', { password })
-        yield put(messageShown({ title: say('password.dialogTitle'), text }))
+        const text = textOf('accounts.temporaryPassword', { password })
+        yield put(messageShown({ title: textOf('password.dialogTitle'), text }))
         break
       }
     }
@@ -60,10 +60,10 @@ function* rename({ payload }: ReturnType<typeof renameAsked>): SagaIterator<void
   const { account, pseudo, key: idempotencyKey } = payload
   try {
     yield* ask('rename', { params: { id: account.id }, body: { pseudo }, idempotencyKey })
-    yield put(toastShown(say('accounts.renamed', { before: account.pseudo, pseudo })))
+    yield put(toastShown(textOf('accounts.renamed', { before: account.pseudo, pseudo })))
     yield put(accountsReceived(yield* ask('accounts', {})))
   } catch (error) {
-    yield put(errorShown(tellFailure(failureOf(error))))
+    yield put(errorShown(failureText(failureOf(error))))
   }
   yield put(accountActionOver(account.id))
 }
@@ -72,16 +72,16 @@ function* rename({ payload }: ReturnType<typeof renameAsked>): SagaIterator<void
 export function refusalOf(action: AccountAction): Text {
   switch (action) {
     case 'addReferee':
-      return say('accounts.addRefereeFailed')
+      return textOf('accounts.addRefereeFailed')
     case 'removeReferee':
-      return say('accounts.removeRefereeFailed')
+      return textOf('accounts.removeRefereeFailed')
     case 'switchLanguage':
-      return say('accounts.languageFailed')
+      return textOf('accounts.languageFailed')
     case 'activate':
     case 'disable':
     case 'addStar':
     case 'resetPassword':
-      return say('accounts.activationFailed')
+      return textOf('accounts.activationFailed')
   }
 }
 

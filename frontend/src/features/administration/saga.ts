@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga'
 import { put, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../api/ask.ts'
 import { failureOf } from '../../api/failure.ts'
-import { say, tellFailure } from '../../i18n/text.ts'
+import { failureText, textOf } from '../../i18n/text.ts'
 import { errorShown, toastShown } from '../../notices/slice.ts'
 import { entryReceived } from '../entry/slice.ts'
 import { entrySwitchAsked, entrySwitched, entrySwitchFailed, statFailed, statReceived, statShown } from './slice.ts'
@@ -20,11 +20,11 @@ function* switchEntry({ payload: { open, key } }: ReturnType<typeof entrySwitchA
     const state = yield* ask('openEntry', { body: { open }, idempotencyKey: key })
     yield put(entryReceived(state.open))
     yield put(entrySwitched())
-    yield put(toastShown(state.open ? say('administration.opened') : say('administration.closed')))
+    yield put(toastShown(state.open ? textOf('administration.opened') : textOf('administration.closed')))
   } catch (error) {
     const failure = failureOf(error)
     yield put(entrySwitchFailed(failure))
-    yield put(errorShown(tellFailure(failure)))
+    yield put(errorShown(failureText(failure)))
   }
 }
 

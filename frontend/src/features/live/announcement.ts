@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { otherSide } from '@topspin/domain/table-tennis'
-import { say, type Text } from '../../i18n/text.ts'
+import { type Text, textOf } from '../../i18n/text.ts'
 import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
 
 /**
@@ -8,22 +8,22 @@ import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
  * @returns null when there is nothing to announce
  */
 export function announcementOf(before: LiveMatch | null, now: LiveMatch | null): Text | null {
-  if (now === null) return before === null ? null : say('live.say.over')
+  if (now === null) return before === null ? null : textOf('live.say.over')
   const names = { one: now.playerOne, two: now.playerTwo }
-  if (before?.id !== now.id) return say('live.say.started', names)
+  if (before?.id !== now.id) return textOf('live.say.started', names)
   const sheet = sheetOfWire(now)
   const won = setWonSince(before, now)
   if (sheet.winner !== null)
-    return say('live.say.winner', {
+    return textOf('live.say.winner', {
       player: pseudoOn(now, sheet.winner),
       won: sheet.setsWon[sheet.winner],
       lost: sheet.setsWon[otherSide(sheet.winner)],
     })
   if (sheet.server === null) return null
   const server = pseudoOn(now, sheet.server)
-  if (won !== null) return say('live.say.set', { player: pseudoOn(now, won.side), ...won.score, server })
+  if (won !== null) return textOf('live.say.set', { player: pseudoOn(now, won.side), ...won.score, server })
   const { playerOneCurrentSet: pointsOne, playerTwoCurrentSet: pointsTwo } = now
-  return say('live.say.score', { ...names, pointsOne, pointsTwo, server })
+  return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server })
 }
 
 /** The set that ended with this change, with the winner's points first; null when none did. */

@@ -6,7 +6,7 @@ import { ask } from '../../api/ask.ts'
 import { failureOf } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { impact } from '../../format/numbers.ts'
-import { say, type Text, tellFailure } from '../../i18n/text.ts'
+import { failureText, type Text, textOf } from '../../i18n/text.ts'
 import { paths } from '../../navigation/paths.ts'
 import { errorShown, toastShown } from '../../notices/slice.ts'
 import { use } from '../../sagas/context.ts'
@@ -27,7 +27,7 @@ import {
 function* showRefusal(error: unknown): SagaIterator<void> {
   const failure = failureOf(error)
   yield put(controlRefused(failure))
-  yield put(errorShown(tellFailure(failure)))
+  yield put(errorShown(failureText(failure)))
   yield put(liveAsked())
 }
 
@@ -53,7 +53,7 @@ function* save(): SagaIterator<void> {
 
 /** The result and the points of both players, in one line. */
 const summaryOf = (match: MatchRecorded): Text =>
-  say('live.saved', {
+  textOf('live.saved', {
     winner: match.winnerOne,
     loser: match.looserOne,
     won: match.winnerSet,
@@ -66,7 +66,7 @@ function* stop(): SagaIterator<void> {
   const match: LiveMatch | null = yield select(selectConfirmedMatch)
   yield* ask('liveStop', { idempotencyKey: newIdempotencyKey() })
   if (match !== null) yield put(liveEnded(match.id))
-  yield put(toastShown(say('live.stopped')))
+  yield put(toastShown(textOf('live.stopped')))
 }
 
 type Asked = ReturnType<typeof startAsked | typeof serviceChosen | typeof saveAsked | typeof stopAsked>

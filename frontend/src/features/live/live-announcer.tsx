@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { type Text, useTell } from '../../i18n/text.ts'
+import { type Text, useText } from '../../i18n/text.ts'
 import { announcementOf } from './announcement.ts'
 import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
 
@@ -13,7 +13,7 @@ interface Announced {
 
 /** A polite live region that announces each change of the match once (docs/user-interface.md#live), but not the first answer. */
 export function LiveAnnouncer() {
-  const tell = useTell()
+  const translate = useText()
   const match = useSelector(selectConfirmedMatch)
   const known = useSelector(selectLiveKnown)
   const [announced, setAnnounced] = useState<Announced>({ known, match, text: null })
@@ -21,7 +21,7 @@ export function LiveAnnouncer() {
     setAnnounced({ known, match, text: announced.known ? announcementOf(announced.match, match) : null })
   return (
     <p className="only-read-aloud" role="status" aria-live="polite">
-      {announced.text !== null && tell(announced.text)}
+      {announced.text !== null && translate(announced.text)}
     </p>
   )
 }

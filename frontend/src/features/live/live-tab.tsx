@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { tellFailure, useTell } from '../../i18n/text.ts'
+import { failureText, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -27,11 +27,11 @@ export default function LiveTab() {
 
 /** Shown before the first answer about a live match. */
 function Unknown() {
-  const tell = useTell()
+  const translate = useText()
   const dispatch = useDispatch()
   const unread = useSelector(selectUnread)
   if (unread === null) return <Skeleton shape="table" />
-  return <ErrorState retry={() => dispatch(liveAsked())} text={tell(tellFailure(unread))} />
+  return <ErrorState retry={() => dispatch(liveAsked())} text={translate(failureText(unread))} />
 }
 
 /** Another referee scores: the players are shown read-only. */

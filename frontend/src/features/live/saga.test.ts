@@ -224,7 +224,7 @@ describe('the controls', () => {
     app.store.dispatch(playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
     app.store.dispatch(startAsked())
     const { notice } = await app.until(({ live }) => live.followed !== null)
-    expect(notice.messages).toMatchObject([{ text: { said: 'Un match est déjà en cours.' } }])
+    expect(notice.messages).toMatchObject([{ text: { literal: 'Un match est déjà en cours.' } }])
   })
 
   it('save the match, reset the form, show the points and go to the home screen', async () => {

@@ -1,7 +1,7 @@
 import type { CanPlay } from '@topspin/domain/contract/match'
 import { useSelector } from 'react-redux'
 import { time } from '../../format/dates.ts'
-import { say, type Text, useTell } from '../../i18n/text.ts'
+import { type Text, textOf, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { selectCanPlay } from '../entry/selectors.ts'
@@ -10,7 +10,7 @@ import styles from './can-play-note.module.css'
 /** Why the current player cannot play a match now. A referee may still record matches of other players. */
 export function CanPlayNote() {
   const t = useT()
-  const tell = useTell()
+  const translate = useText()
   const canPlay = useSelector(selectCanPlay)
   const why = canPlay === null ? null : whyNot(canPlay)
   return (
@@ -18,7 +18,7 @@ export function CanPlayNote() {
       {why !== null && (
         <p className={styles.note}>
           <WarningIcon size={18} aria-label={t('match.beware')} />
-          {tell(why)}
+          {translate(why)}
         </p>
       )}
     </div>
@@ -29,11 +29,11 @@ function whyNot({ canPlay, reason, retryAt }: CanPlay): Text | null {
   if (canPlay) return null
   switch (reason) {
     case 'cooldown':
-      return retryAt == null ? say('match.cooldown') : say('match.cooldownUntil', { time: time(retryAt) })
+      return retryAt == null ? textOf('match.cooldown') : textOf('match.cooldownUntil', { time: time(retryAt) })
     case 'outside-working-hours':
-      return retryAt == null ? say('match.outsideHours') : say('match.outsideHoursUntil', { time: time(retryAt) })
+      return retryAt == null ? textOf('match.outsideHours') : textOf('match.outsideHoursUntil', { time: time(retryAt) })
     case 'entry-closed':
     case undefined:
-      return say('match.closed')
+      return textOf('match.closed')
   }
 }

@@ -59,7 +59,7 @@ describe('recording a match', () => {
     const app = filled({ play: refuses(409, 'cooldown', 'Attendez.') })
     app.store.dispatch(matchSubmitted({ ladder: simple, key: 'k1' }))
     const { match, notice } = await app.until((state) => state.notice.messages.length > 0)
-    expect(notice.messages[0]).toEqual({ title: { key: 'error.title' }, text: { said: 'Attendez.' } })
+    expect(notice.messages[0]).toEqual({ title: { key: 'error.title' }, text: { literal: 'Attendez.' } })
     expect(match.forms.simple).toMatchObject({
       submission: { status: 'failed' },
       draft: { players: { twoFirst: 'Karim' }, sets: { one: 2, two: 1 } },

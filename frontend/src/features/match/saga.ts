@@ -5,7 +5,7 @@ import type { SagaIterator } from 'redux-saga'
 import { put, select, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../api/ask.ts'
 import { failureOf } from '../../api/failure.ts'
-import { tellFailure } from '../../i18n/text.ts'
+import { failureText } from '../../i18n/text.ts'
 import { errorShown } from '../../notices/slice.ts'
 import { entryShown } from '../entry/slice.ts'
 import { selectRanking } from '../ranking/selectors.ts'
@@ -44,7 +44,7 @@ function* record({ payload: { ladder, key } }: ReturnType<typeof matchSubmitted>
   } catch (error) {
     const failure = failureOf(error)
     yield put(matchRefused({ ladder, failure }))
-    yield put(errorShown(tellFailure(failure)))
+    yield put(errorShown(failureText(failure)))
   }
 }
 

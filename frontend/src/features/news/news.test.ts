@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '../../i18n/text.ts'
+import { textOf } from '../../i18n/text.ts'
 import { createTestStore, refuses } from '../../testing/test-store.ts'
 import { newsDeletionAsked, newsReceived, newsShown, newsSubmitted } from './slice.ts'
 
@@ -31,7 +31,7 @@ describe('news', () => {
     const app = createTestStore({ addNews: refuses(503, 'engine-away', 'Plus tard.') })
     app.store.dispatch(submit)
     const { notice, news } = await app.until((state) => state.notice.messages.length > 0)
-    expect(notice.messages).toEqual([{ title: say('news.notPublished'), text: { said: 'Plus tard.' } }])
+    expect(notice.messages).toEqual([{ title: textOf('news.notPublished'), text: { literal: 'Plus tard.' } }])
     expect(news.publication.status).toBe('failed')
   })
 
@@ -40,7 +40,7 @@ describe('news', () => {
     app.store.dispatch(newsReceived([item('1')]))
     app.store.dispatch(newsDeletionAsked('1'))
     const { notice, news } = await app.until((state) => state.notice.messages.length > 0)
-    expect(notice.messages[0]?.text).toEqual({ said: 'Plus tard.' })
+    expect(notice.messages[0]?.text).toEqual({ literal: 'Plus tard.' })
     expect(news.news.data).toEqual([item('1')])
   })
 

@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga'
 import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../api/ask.ts'
 import { failureOf } from '../../api/failure.ts'
-import { say, tellFailure } from '../../i18n/text.ts'
+import { failureText, textOf } from '../../i18n/text.ts'
 import { errorShown, messageShown, toastShown } from '../../notices/slice.ts'
 import {
   newsDeleted,
@@ -27,12 +27,12 @@ function* publish({ payload: { title, content, key } }: ReturnType<typeof newsSu
   try {
     yield* ask('addNews', { body: { title, content }, idempotencyKey: key })
     yield put(newsPublished())
-    yield put(toastShown(say('news.published')))
+    yield put(toastShown(textOf('news.published')))
     yield put(newsShown())
   } catch (error) {
     const failure = failureOf(error)
     yield put(newsPublicationFailed(failure))
-    yield put(messageShown({ title: say('news.notPublished'), text: tellFailure(failure) }))
+    yield put(messageShown({ title: textOf('news.notPublished'), text: failureText(failure) }))
   }
 }
 
@@ -40,9 +40,9 @@ function* remove({ payload: id }: ReturnType<typeof newsDeletionAsked>): SagaIte
   try {
     yield* ask('deleteNews', { params: { id } })
     yield put(newsDeleted(id))
-    yield put(toastShown(say('news.deleted')))
+    yield put(toastShown(textOf('news.deleted')))
   } catch (error) {
-    yield put(errorShown(tellFailure(failureOf(error))))
+    yield put(errorShown(failureText(failureOf(error))))
   }
 }
 

@@ -135,7 +135,7 @@ describe('the page of read models', () => {
     const { app } = follow(status())
     app.store.dispatch(commandAsked({ name: 'rankings', command: 'cancelReplay', key: 'k' }))
     await passing(0)
-    expect(app.store.getState().notice.messages[0]?.text).toEqual({ said: 'Rien à annuler.' })
+    expect(app.store.getState().notice.messages[0]?.text).toEqual({ literal: 'Rien à annuler.' })
     expect(selectBusy('rankings')(app.store.getState())).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { buffers, type Channel, type SagaIterator } from 'redux-saga'
 import { actionChannel, call, delay, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects'
 import { ask } from '../../api/ask.ts'
 import { failureOf } from '../../api/failure.ts'
-import { say, type Text, tellFailure } from '../../i18n/text.ts'
+import { failureText, type Text, textOf } from '../../i18n/text.ts'
 import { errorShown, toastShown } from '../../notices/slice.ts'
 import { selectIsReplaying } from './selectors.ts'
 import {
@@ -58,7 +58,7 @@ function* command({ payload }: ReturnType<typeof commandAsked>): SagaIterator<vo
     yield* ask(command, { params: { name }, idempotencyKey })
     yield put(toastShown(acceptedText(command)))
   } catch (error) {
-    yield put(errorShown(tellFailure(failureOf(error))))
+    yield put(errorShown(failureText(failureOf(error))))
   }
   yield put(commandOver(name))
 }
@@ -67,11 +67,11 @@ function* command({ payload }: ReturnType<typeof commandAsked>): SagaIterator<vo
 function acceptedText(command: ProjectionCommand): Text {
   switch (command) {
     case 'replay':
-      return say('projections.rebuildAsked')
+      return textOf('projections.rebuildAsked')
     case 'cancelReplay':
-      return say('projections.cancelAsked')
+      return textOf('projections.cancelAsked')
     case 'previousProjection':
-      return say('projections.previousAsked')
+      return textOf('projections.previousAsked')
   }
 }
 

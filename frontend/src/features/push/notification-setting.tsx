@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { say, type Text, useTell } from '../../i18n/text.ts'
+import { type Text, textOf, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './notification-setting.module.css'
@@ -9,7 +9,7 @@ import { notificationsShown, notificationsUnwanted, notificationsWanted, type Pu
 /** The switch for notifications on this device, with the reason when it is disabled. */
 export function NotificationSetting() {
   const t = useT()
-  const tell = useTell()
+  const translate = useText()
   const dispatch = useDispatch()
   const push = useSelector(selectPush)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function NotificationSetting() {
         onChange={(on) => dispatch(on ? notificationsWanted() : notificationsUnwanted())}
       />
       <p className={styles.note} role="status">
-        {tell(noteOf(push))}
+        {translate(noteOf(push))}
       </p>
     </div>
   )
@@ -34,14 +34,14 @@ export function NotificationSetting() {
 function noteOf({ ability, status, trouble }: PushState): Text {
   switch (ability) {
     case 'insecure':
-      return say('push.insecure')
+      return textOf('push.insecure')
     case 'install-first':
-      return say('push.installFirst')
+      return textOf('push.installFirst')
     case 'unsupported':
-      return say('push.unsupported')
+      return textOf('push.unsupported')
     case 'possible':
-      if (status === 'denied') return say('push.denied')
-      if (trouble === 'unreadable') return say('push.failed')
-      return say(trouble === 'unconfirmed' && status === 'on' ? 'push.unconfirmed' : 'push.note')
+      if (status === 'denied') return textOf('push.denied')
+      if (trouble === 'unreadable') return textOf('push.failed')
+      return textOf(trouble === 'unconfirmed' && status === 'on' ? 'push.unconfirmed' : 'push.note')
   }
 }

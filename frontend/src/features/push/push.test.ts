@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '../../i18n/text.ts'
+import { textOf } from '../../i18n/text.ts'
 import { logoutAsked, playerReceived } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
@@ -86,12 +86,12 @@ describe('notifications', () => {
     const app = createTestStore({ logout: done }, zoe, { pushDevice })
     app.store.dispatch(logoutAsked())
     const { notice } = await app.until(({ notice }) => notice.messages.length > 0)
-    expect(notice.messages[0]?.text).toEqual(say('push.stillOn'))
+    expect(notice.messages[0]?.text).toEqual(textOf('push.stillOn'))
     expect(app.store.getState().session.player).toBeNull()
   })
 
   it.each([
-    ['refuses', refuses(422, 'invalid-request'), [say('push.unconfirmed')]],
+    ['refuses', refuses(422, 'invalid-request'), [textOf('push.unconfirmed')]],
     ['is unavailable', refuses(503, 'engine-away'), []],
   ])('are marked as unconfirmed when the server %s at the start', async (_, pushSubscribe, toasts) => {
     const { pushDevice } = browser('yes', subscription)

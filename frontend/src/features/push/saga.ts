@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga'
 import { call, put, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../api/ask.ts'
 import { failureOf, isAway, NetworkDown, Problem, UnreadableReply } from '../../api/failure.ts'
-import { say, type Text, tellFailure } from '../../i18n/text.ts'
+import { failureText, type Text, textOf } from '../../i18n/text.ts'
 import { messageShown, toastShown } from '../../notices/slice.ts'
 import { use } from '../../sagas/context.ts'
 import { playerReceived } from '../../session/slice.ts'
@@ -45,7 +45,7 @@ function* recheck(): SagaIterator<void> {
   } catch (error) {
     yield put(subscriptionSent(false))
     // An outage is temporary and shown elsewhere. A refusal would stop notifications without a sign.
-    if (!isAway(failureOf(error))) yield put(toastShown(say('push.unconfirmed')))
+    if (!isAway(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
   }
 }
 
@@ -71,7 +71,7 @@ function* subscribe(): SagaIterator<void> {
     yield* readDevice()
   } catch (error) {
     yield put(changeFailed())
-    yield put(messageShown({ title: say('push.title'), text: whyNot(error) }))
+    yield put(messageShown({ title: textOf('push.title'), text: whyNot(error) }))
   }
 }
 
@@ -79,7 +79,7 @@ function* subscribe(): SagaIterator<void> {
 const isOfCall = (error: unknown): boolean =>
   error instanceof Problem || error instanceof NetworkDown || error instanceof UnreadableReply
 
-const whyNot = (error: unknown): Text => (isOfCall(error) ? tellFailure(failureOf(error)) : say('push.failed'))
+const whyNot = (error: unknown): Text => (isOfCall(error) ? failureText(failureOf(error)) : textOf('push.failed'))
 
 function* unsubscribe(): SagaIterator<void> {
   try {
@@ -87,7 +87,7 @@ function* unsubscribe(): SagaIterator<void> {
     yield* readDevice()
   } catch (error) {
     yield put(changeFailed())
-    yield put(messageShown({ title: say('push.title'), text: whyNot(error) }))
+    yield put(messageShown({ title: textOf('push.title'), text: whyNot(error) }))
   }
 }
 

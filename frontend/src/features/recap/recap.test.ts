@@ -52,6 +52,6 @@ describe('cancelling a match', () => {
     const app = createTestStore({ rollback: refuses(409, 'not-rollbackable', 'Trop tard.') })
     app.store.dispatch(cancel)
     const { notice } = await app.until((state) => state.notice.messages.length > 0)
-    expect(notice.messages[0]?.text).toEqual({ said: 'Trop tard.' })
+    expect(notice.messages[0]?.text).toEqual({ literal: 'Trop tard.' })
   })
 })

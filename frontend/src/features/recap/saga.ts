@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga'
 import { put, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../api/ask.ts'
 import { failureOf } from '../../api/failure.ts'
-import { say, tellFailure } from '../../i18n/text.ts'
+import { failureText, textOf } from '../../i18n/text.ts'
 import { errorShown, toastShown } from '../../notices/slice.ts'
 import { lastMatchesShown } from '../home/slice.ts'
 import {
@@ -27,12 +27,12 @@ function* cancel({ payload: { isSimple, id, key } }: ReturnType<typeof cancellat
   try {
     yield* ask('rollback', { body: { matchId: id, isSimple }, idempotencyKey: key })
     yield put(matchCancelled())
-    yield put(toastShown(say('recap.cancelled')))
+    yield put(toastShown(textOf('recap.cancelled')))
     yield put(lastMatchesShown())
   } catch (error) {
     const failure = failureOf(error)
     yield put(cancellationFailed(failure))
-    yield put(errorShown(tellFailure(failure)))
+    yield put(errorShown(failureText(failure)))
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NetworkDown } from '../../api/failure.ts'
-import { say } from '../../i18n/text.ts'
+import { textOf } from '../../i18n/text.ts'
 import { appStarted, loginSubmitted, logoutAsked, registrationSubmitted } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, playerNamed, refuses } from '../../testing/test-store.ts'
@@ -62,7 +62,7 @@ describe('login', () => {
   })
 
   it.each([
-    ['the text of the server', refuses(401, 'bad-credentials', 'Raté.'), { said: 'Raté.' }],
+    ['the text of the server', refuses(401, 'bad-credentials', 'Raté.'), { literal: 'Raté.' }],
     ['maintenance on a 504', refuses(504, 'http-504', ''), { key: 'error.maintenance' }],
   ])('shows %s when it is refused', async (_, authenticate, text) => {
     const app = createTestStore({ authenticate }, null)
@@ -104,7 +104,7 @@ describe('register', () => {
     app.store.dispatch(submit)
     const { session, notice } = await app.until((state) => state.notice.messages.length > 0)
     expect(session.registration.status).toBe('failed')
-    expect(notice.messages[0]?.text).toEqual({ said: 'Déjà pris.' })
+    expect(notice.messages[0]?.text).toEqual({ literal: 'Déjà pris.' })
   })
 })
 
@@ -126,7 +126,7 @@ describe('the end of a session', () => {
   it.each([
     ['answered', () => ({ done: true as const }), []],
     ['of a session that has ended', refuses(401, 'unauthenticated'), []],
-    ['unanswered', away, [{ title: say('shell.logout'), text: say('shell.sessionStillOpen') }]],
+    ['unanswered', away, [{ title: textOf('shell.logout'), text: textOf('shell.sessionStillOpen') }]],
   ])('shows after a logout, %s, when the session continues on the server', async (_, logout, messages) => {
     const app = createTestStore({ logout })
     app.store.dispatch(logoutAsked())

@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../api/ask.ts'
 import { type Failure, failureOf, isAway } from '../../api/failure.ts'
-import { say, tellFailure } from '../../i18n/text.ts'
+import { failureText, textOf } from '../../i18n/text.ts'
 import { errorShown, messageShown } from '../../notices/slice.ts'
 import { use } from '../../sagas/context.ts'
 import type { CurrentPlayer } from '../../session/player-storage.ts'
@@ -52,7 +52,7 @@ function* login({ payload }: ReturnType<typeof loginSubmitted>): SagaIterator<vo
 
 /** The text of the server; for a 504 the maintenance text (docs/specification.md#refusals). */
 const loginRefusal = (failure: Failure) =>
-  failure.kind === 'problem' && failure.status === 504 ? say('error.maintenance') : tellFailure(failure)
+  failure.kind === 'problem' && failure.status === 504 ? textOf('error.maintenance') : failureText(failure)
 
 function* register({ payload }: ReturnType<typeof registrationSubmitted>): SagaIterator<void> {
   try {
@@ -66,7 +66,7 @@ function* register({ payload }: ReturnType<typeof registrationSubmitted>): SagaI
   } catch (error) {
     const failure = failureOf(error)
     yield put(registrationFailed(failure))
-    yield put(errorShown(tellFailure(failure)))
+    yield put(errorShown(failureText(failure)))
   }
 }
 
@@ -75,9 +75,9 @@ function* logout(): SagaIterator<void> {
   const silent = yield* silenceForLogout()
   const ended = yield* endSession()
   yield put(loggedOut())
-  const title = say('shell.logout')
-  if (!silent) yield put(messageShown({ title, text: say('push.stillOn') }))
-  if (!ended) yield put(messageShown({ title, text: say('shell.sessionStillOpen') }))
+  const title = textOf('shell.logout')
+  if (!silent) yield put(messageShown({ title, text: textOf('push.stillOn') }))
+  if (!ended) yield put(messageShown({ title, text: textOf('shell.sessionStillOpen') }))
 }
 
 /** @returns whether the session has ended on the server. The page logs out in any case. */

@@ -2,7 +2,7 @@ import type { LadderStat } from '@topspin/domain/contract/ranking'
 import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { ordinal, points } from '../../format/numbers.ts'
-import { say, tellFailure, useTell } from '../../i18n/text.ts'
+import { failureText, textOf, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { matchWith } from '../../navigation/paths.ts'
 import { toastShown } from '../../notices/slice.ts'
@@ -50,18 +50,18 @@ export default function StatsDialog({ pseudo, close }: Props) {
 }
 
 function Body({ pseudo }: { readonly pseudo: string }) {
-  const tell = useTell()
+  const translate = useText()
   const dispatch = useDispatch()
   const { data, error } = useSelector(selectSheet(pseudo))
   const retry = () => dispatch(statsShown(pseudo))
   if (data !== null)
     return (
       <>
-        {error !== null && <ErrorState slim retry={retry} text={tell(tellFailure(error))} />}
+        {error !== null && <ErrorState slim retry={retry} text={translate(failureText(error))} />}
         <Sheet sheet={data} />
       </>
     )
-  if (error !== null) return <ErrorState retry={retry} text={tell(tellFailure(error))} />
+  if (error !== null) return <ErrorState retry={retry} text={translate(failureText(error))} />
   return <Skeleton shape="card" count={2} />
 }
 
@@ -126,7 +126,7 @@ function PlayWith({ pseudo }: { readonly pseudo: string }) {
       </LinkButton>
     )
   return (
-    <Button small aria-disabled="true" onClick={() => dispatch(toastShown(say('shell.entryClosed')))}>
+    <Button small aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))}>
       {label}
     </Button>
   )
