@@ -15,7 +15,7 @@ export const officeRules: EntryRules = {
 const hoursADay = 11
 
 /** Opening and closing of an office day, in epoch milliseconds. */
-export interface OfficeDay {
+interface OfficeDay {
   readonly opens: number
   readonly closes: number
 }

@@ -5,7 +5,7 @@ import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import type { Random } from '@topspin/domain/testing/random'
 import type { Step } from '@topspin/domain/testing/stage'
 
-export interface LiveScene {
+interface LiveScene {
   readonly playerOne: PlayerId
   readonly playerTwo: PlayerId
   readonly recorder: PlayerId
@@ -13,7 +13,7 @@ export interface LiveScene {
 }
 
 /** The steps of a live match from its start to its last point. `end` is the time of that point in epoch milliseconds. */
-export interface LiveScore {
+interface LiveScore {
   readonly steps: Step[]
   readonly end: number
 }

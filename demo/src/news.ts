@@ -1,5 +1,5 @@
 /** A news item: how many days ago it is published, and after how many days it is deleted; null for never. */
-export interface DemoNews {
+interface DemoNews {
   readonly daysAgo: number
   readonly deletedAfterDays: number | null
   readonly title: string

@@ -11,7 +11,7 @@ import { account } from './office-life.ts'
 import { type Colleague, isPresent } from './people.ts'
 import { loserPoints, pointsOfSet } from './rallies.ts'
 
-export interface Season {
+interface Season {
   readonly office: OfficeYear
   readonly colleagues: readonly Colleague[]
   readonly admin: PlayerId

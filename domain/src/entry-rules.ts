@@ -10,7 +10,7 @@ export interface EntryRules {
 }
 
 /** Why a match cannot be recorded now, and when it may be possible again; `retryAt` is null when that is unknown. */
-export interface EntryRefusal {
+interface EntryRefusal {
   readonly reason: 'entry-closed' | 'outside-working-hours' | 'cooldown'
   readonly retryAt: Instant | null
 }

@@ -74,7 +74,7 @@ function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: 
 }
 
 /** The score sheet of a live match. */
-export const sheetOfLive = (match: LiveMatchState): Sheet => sheetOf(match.firstServer, match.points)
+const sheetOfLive = (match: LiveMatchState): Sheet => sheetOf(match.firstServer, match.points)
 
 /**
  * The command that records a finished live match in the simple ladder.

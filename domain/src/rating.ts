@@ -47,7 +47,7 @@ export function bandOf(gap: number): Band {
 }
 
 /** The impacts of a match, with the rule, the gap in half points and whether it was an upset. */
-export interface Rating extends Stake {
+interface Rating extends Stake {
   readonly rule: string
   readonly gap: number
   /** The side with the lower score won. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The roles of an account. Every active account is a PLAYER; the other two are added to it. */
-export const roles = ['PLAYER', 'REFEREE', 'ADMIN'] as const
+const roles = ['PLAYER', 'REFEREE', 'ADMIN'] as const
 export type Role = (typeof roles)[number]
 export const Role = z.enum(roles)
 

@@ -1,7 +1,7 @@
 import type { Instant } from './ids.ts'
 
 /** The fields of a match that the rule needs. */
-export interface RollbackCandidate {
+interface RollbackCandidate {
   readonly sequence: number
   /** Not after `now`, also for a match that a wrong clock dated in the future (`MatchEnds`). */
   readonly endedAt: Instant

@@ -24,7 +24,7 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
 }
 
 /** The running projections. */
-export interface Projections {
+interface Projections {
   /** Fails while a read model is far behind the log or is not of this log. */
   readonly upToDate: Check
   /** Stops after the current page. */

@@ -63,7 +63,7 @@ export const Player = z.object({
 })
 export type Player = z.infer<typeof Player>
 
-export const AccountStatus = z.enum(['pending', 'active', 'disabled'])
+const AccountStatus = z.enum(['pending', 'active', 'disabled'])
 export const Account = z.object({
   id: z.string(),
   pseudo: z.string(),

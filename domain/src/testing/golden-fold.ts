@@ -19,7 +19,7 @@ export interface KeptResult {
 }
 
 /** What a developer must do before a release. */
-export interface Duty {
+interface Duty {
   /** `raise`: raise the version first. `keep`: only update the stored result with `npm run golden`. */
   readonly kind: 'raise' | 'keep'
   readonly text: string

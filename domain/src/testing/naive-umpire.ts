@@ -1,7 +1,7 @@
 import type { Side } from '../table-tennis.ts'
 
 /** The result of `naiveUmpire`. */
-export interface UmpiresView {
+interface UmpiresView {
   readonly sets: [number, number][]
   readonly server: Side | null
   readonly swapped: boolean

@@ -27,7 +27,7 @@ export type Step =
   | On<(typeof streams)['live'], LiveCommand>
 
 /** The four deciders with their states in memory. */
-export interface Stage {
+interface Stage {
   /**
    * Decides a step and applies its events.
    * @returns the events with metadata

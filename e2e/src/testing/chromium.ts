@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core'
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of a Chromium: `CHROMIUM_PATH`, else the first of the usual names on PATH; null when there is none. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const configured = process.env['CHROMIUM_PATH']
   if (configured !== undefined && configured !== '') return configured
   const folders = (process.env['PATH'] ?? '').split(delimiter)

@@ -6,7 +6,7 @@ import { readConfig } from '@topspin/platform/config'
 import { anyHour, startApp } from './app-process.ts'
 
 /** A running application with the demo data: a year of matches. */
-export interface DemoInstallation {
+interface DemoInstallation {
   readonly url: string
   /** A data folder with the log and the accounts of the demo, for copies. */
   readonly template: string

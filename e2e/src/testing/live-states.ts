@@ -9,7 +9,7 @@ export const widest = 'WWWWWWWWWWWWWWWWWWWW'
 type Points = readonly [one: number, two: number]
 
 /** A live match between two players of the demo, with the points of its sets. */
-export function liveMatch(sets: readonly Points[], changes: Partial<LiveMatch> = {}): LiveMatch {
+function liveMatch(sets: readonly Points[], changes: Partial<LiveMatch> = {}): LiveMatch {
   const [first = [0, 0], second = [null, null], third = [null, null]] = sets
   const [one, two] = sets.at(-1) ?? [0, 0]
   return {

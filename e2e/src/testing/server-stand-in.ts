@@ -9,7 +9,7 @@ export const problem = (status: number, code: string, detail: string) => ({
   status,
   json: { type: `urn:topspin:problem:${code}`, title: 'Refus', status, detail, code },
 })
-export const broken = problem(500, 'internal', 'Une erreur est survenue.')
+const broken = problem(500, 'internal', 'Une erreur est survenue.')
 
 /** Serves the page without the rendered screen and the data of the real server, which would bypass the routes of a test. */
 export const serveBarePage = (where: Where): Promise<unknown> =>
@@ -32,7 +32,7 @@ export const refuse = (where: Where, path: string, { status, json } = broken): P
   fulfil(where, path, json, status)
 
 /** A call whose answers are held back. */
-export interface HeldCall {
+interface HeldCall {
   /** The number of requests so far. */
   count(): number
   /** Answers the waiting requests and all later ones. */

@@ -8,7 +8,7 @@ import { type Screen, show } from './screens.ts'
 import { answer, hold, refuse } from './server-stand-in.ts'
 
 /** A screen in a state that the demo data do not have: the test answers in place of the server. */
-export interface State extends Screen {
+interface State extends Screen {
   readonly answers: (page: Page) => Promise<unknown>
 }
 

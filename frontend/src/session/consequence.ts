@@ -1,7 +1,7 @@
 import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
 import type { Failure } from '../api/failure.ts'
 
-export type Consequence = NonNullable<Call['consequence']> | 'change-password'
+type Consequence = NonNullable<Call['consequence']> | 'change-password'
 
 /** The consequence of a failed call for the session (docs/specification.md#refusals). */
 export function consequenceOf(name: CallName, failure: Failure): Consequence {

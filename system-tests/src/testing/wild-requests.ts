@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 
 /** Roles of the sender. A `pending` account has a session, which is invalid. */
-export const askers = ['nobody', 'pending', 'player', 'referee', 'admin'] as const
+const askers = ['nobody', 'pending', 'player', 'referee', 'admin'] as const
 export type Asker = (typeof askers)[number]
 
 /** A request to one of the server's routes, valid or invalid. */
@@ -19,7 +19,7 @@ export interface WildRequest {
 }
 
 /** Pseudos and ids that exist in the running application, so that some requests succeed. */
-export interface Known {
+interface Known {
   readonly pseudos: readonly string[]
   readonly ids: readonly string[]
 }

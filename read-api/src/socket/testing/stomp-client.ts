@@ -4,7 +4,7 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { encodeFrame, type StompFrame, StompParser } from '../stomp-codec.ts'
 
 /** The headers of an upgrade from a browser. */
-export interface Upgrade {
+interface Upgrade {
   readonly cookie?: string
   readonly origin?: string
 }

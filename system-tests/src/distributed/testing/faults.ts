@@ -5,7 +5,7 @@ import type { Installation } from '@topspin/test-kit/distributed/installation'
 import type { Service } from '@topspin/test-kit/distributed/service'
 
 /** A fault and its recovery. */
-export interface Fault {
+interface Fault {
   readonly name: string
   /** Resolves when it is over, by itself or after the action of an orchestrator. */
   strike(): Promise<void>
