@@ -65,7 +65,7 @@ export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.stri
 
 /** Path of the WebSocket (docs/specification.md#websocket). */
 export const socketPath = '/websocket'
-/** The only topic a client can subscribe to. */
+/** The topic of the live match; `changesTopic` is the other one a client can subscribe to. */
 export const liveTopic = '/live/match_live'
 /** The only destination a client can send to. */
 export const livePointDestination = '/ws/match'

@@ -1,3 +1,4 @@
+import { changesTopic } from '@topspin/domain/contract/changes'
 import { afterHeader, LiveUpdate, livePointDestination, liveTopic } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { parsedBy } from '@topspin/platform/http/validation'
@@ -6,8 +7,9 @@ import { ProtocolError, type StompFrame } from './stomp-codec.ts'
 /** A frame of a client, parsed. */
 export type ClientFrame =
   | { readonly command: 'CONNECT'; readonly wantsHeartBeats: boolean }
-  /** To the only topic; `after` is the last version the client has, null for none. */
-  | { readonly command: 'SUBSCRIBE'; readonly id: string; readonly after: number | null }
+  /** To the live match; `after` is the last version the client has, null for none. */
+  | { readonly command: 'SUBSCRIBE'; readonly topic: 'live'; readonly id: string; readonly after: number | null }
+  | { readonly command: 'SUBSCRIBE'; readonly topic: 'changes'; readonly id: string }
   | { readonly command: 'UNSUBSCRIBE'; readonly id: string }
   /** To the only destination. */
   | { readonly command: 'SEND'; readonly update: LiveUpdate }
@@ -29,7 +31,7 @@ export function clientFrame(frame: StompFrame): ClientFrame {
     case 'STOMP':
       return { command: 'CONNECT', wantsHeartBeats: checkConnect(frame.headers) }
     case 'SUBSCRIBE':
-      return { command: 'SUBSCRIBE', ...subscription(frame) }
+      return subscription(frame)
     case 'UNSUBSCRIBE':
       return { command: 'UNSUBSCRIBE', id: demanded(frame, 'id') }
     case 'SEND':
@@ -50,15 +52,17 @@ function checkConnect(headers: StompFrame['headers']): boolean {
   return Number(heartBeat[1]) > 0
 }
 
-function subscription(frame: StompFrame): { readonly id: string; readonly after: number | null } {
+function subscription(frame: StompFrame): ClientFrame {
   const { headers } = frame
   const id = demanded(frame, 'id')
-  if (demanded(frame, 'destination') !== liveTopic) throw new Refusal('forbidden')
+  const destination = demanded(frame, 'destination')
+  if (destination !== liveTopic && destination !== changesTopic) throw new Refusal('forbidden')
   if ((headers.get('ack') ?? 'auto') !== 'auto') throw new ProtocolError('messages are not acknowledged')
   if (headers.has('selector')) throw new ProtocolError('selectors are not served')
+  if (destination === changesTopic) return { command: 'SUBSCRIBE', topic: 'changes', id }
   const after = headers.get(afterHeader)
   if (after !== undefined && !versionForm.test(after)) throw new ProtocolError(`${afterHeader} is no version`)
-  return { id, after: after === undefined ? null : Number(after) }
+  return { command: 'SUBSCRIBE', topic: 'live', id, after: after === undefined ? null : Number(after) }
 }
 
 function point(frame: StompFrame): LiveUpdate {

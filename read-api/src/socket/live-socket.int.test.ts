@@ -303,6 +303,47 @@ describe('following the live match', () => {
   })
 })
 
+describe('following the changes of read models', () => {
+  const newsChanged = (position: string) =>
+    rig.bus.publish('committed', {
+      generation: { projection: 'news', foldVersion: 1, rebuild: 0 },
+      since: null,
+      position,
+      changed: ['key'],
+    })
+
+  test('delivers the position at once, then the names, beside the live match on the same socket', async () => {
+    const client = await following()
+    expect(await client.followChanges()).toEqual({ models: [], position: null, spreadMs: 2 })
+    await newsChanged('1')
+    rig.pass(250)
+    expect(await client.changes()).toEqual({ models: ['news'], position: '1', spreadMs: 2 })
+    await rig.tell(1, [])
+    expect((await client.received()).version).toBe(1)
+  })
+
+  test('ends with UNSUBSCRIBE, and with the connection', async () => {
+    const [client, gone, other] = [await connected(), await connected(), await connected('Bob')]
+    for (const one of [client, gone, other]) await one.followChanges()
+    client.send('UNSUBSCRIBE', { id: 'sub-1', receipt: 'left' })
+    expect((await client.next()).command).toBe('RECEIPT')
+    gone.socket.close()
+    await gone.closed()
+    await vi.waitFor(async () => expect(await rig.sockets()).toBe(2))
+    await newsChanged('1')
+    rig.pass(250)
+    expect(await other.changes()).toEqual({ models: ['news'], position: '1', spreadMs: 2 })
+    await client.follow({ id: 'sub-2' })
+    expect(client.waiting).toEqual([])
+  })
+
+  test('a subscription id is used once, whatever the topic', async () => {
+    const client = await following()
+    client.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/changes' })
+    expect(await refusal(client)).toMatchObject({ closed: 1002 })
+  })
+})
+
 describe('sending a point', () => {
   test('scores it as the player of the session, and confirms it with a receipt', async () => {
     const client = await connected('Rita')

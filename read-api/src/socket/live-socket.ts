@@ -7,6 +7,7 @@ import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
+import { ChangesTopic, type ChangesTopicDeps } from './changes-topic.ts'
 import { ConnectionRegistry, mayConnect } from './connection-registry.ts'
 import { type Every, everyByTimer } from './every.ts'
 import { LiveTopic, type TopicDeps } from './live-topic.ts'
@@ -17,7 +18,7 @@ import { wireOver } from './wire.ts'
 
 interface LiveSocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'rateLimits'>
-  readonly models: TopicDeps['models']
+  readonly models: TopicDeps['models'] & ChangesTopicDeps['models']
   readonly identity: Identity
   readonly bus: LiveBus
   readonly updateLive: LiveScoringPort
@@ -34,7 +35,7 @@ const stopTimeout = 500
 const closeTimeout = 5_000
 
 /**
- * Serves `/websocket`: STOMP 1.2 with the live match as its only topic (docs/specification.md#websocket). Session and
+ * Serves `/websocket`: STOMP 1.2 with two topics, the live match and the changes of read models (docs/specification.md#websocket). Session and
  * Origin are checked before the upgrade. Must be registered after all other routes, so that only this one upgrades.
  * @throws Error on a server without sessions
  */
@@ -45,11 +46,14 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
   const { maxPerMinute, maxPerSession } = config.rateLimits ? limits : noLimits
   const report = (what: string, error: unknown) => server.log.warn({ err: error }, what)
 
-  const topic = await LiveTopic.open({ models, identity, bus, every, report })
+  const topics = {
+    live: await LiveTopic.open({ models, identity, bus, every, report }),
+    changes: await ChangesTopic.open({ models, bus, every, clock, report }),
+  }
   const registry = await ConnectionRegistry.open({ sessions: people.sessions, bus, every, maxPerSession, report })
   new Gauge({
     name: 'live_sockets',
-    help: 'Open sockets that follow the live match.',
+    help: 'Open sockets that follow the live match or the changes of read models.',
     registers: [server.metrics.registry],
     collect() {
       this.set(registry.size)
@@ -57,7 +61,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
   })
 
   const connectionDeps: ConnectionDeps = {
-    topic,
+    topics,
     clock,
     maxPerMinute,
     async score(update, connection) {
@@ -80,7 +84,10 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     errorHandler: (error) => server.log.info({ code: 'code' in error ? error.code : error.name }, 'a socket broke'),
     preClose: () => registry.close(stopTimeout),
   })
-  server.addHook('onClose', () => topic.close())
+  server.addHook('onClose', async () => {
+    await topics.live.close()
+    await topics.changes.close()
+  })
   // The plugin closes only connections refused after its own hook. The session is checked before it.
   server.addHook('onResponse', async ({ raw }) => {
     if (isUpgrade(raw.headers)) raw.socket.destroySoon()

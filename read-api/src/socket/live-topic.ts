@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
 import { serialise } from '@topspin/platform/http/serialise'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -6,14 +5,8 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadModels } from '../read-models.ts'
 import { liveView } from '../views/live.ts'
 import type { Every } from './every.ts'
+import { Followers, type Subscriber } from './followers.ts'
 import { liveMessage } from './server-frames.ts'
-
-export interface Subscriber {
-  /** @param message a whole message; subscribers share the buffer */
-  deliver(message: Buffer): void
-  /** The messages sent so far are no longer valid: the subscriber must subscribe again. */
-  startOver(): void
-}
 
 export interface TopicDeps {
   readonly models: Pick<ReadModels, 'get'>
@@ -32,8 +25,6 @@ interface Change {
 
 /** Number of changes kept for clients that reconnect. */
 const kept = 20
-/** Number of sockets written to before yielding to the event loop: a few milliseconds of work. */
-const chunkSize = 250
 /** Interval in milliseconds of reading the read model: the bus may lose the last message of a match. */
 const pollEvery = 5_000
 
@@ -43,8 +34,7 @@ const pollEvery = 5_000
  */
 export class LiveTopic {
   readonly #deps: TopicDeps
-  /** By subscription id: each id needs its own frame, and all clients of the page use the same id. */
-  readonly #followers = new Map<string, Set<Subscriber>>()
+  readonly #followers = new Followers()
   #changes: Change[] = []
   /** The newest change, if the store was behind it at the last poll; else null. */
   #ahead: Change | null = null
@@ -79,17 +69,14 @@ export class LiveTopic {
    * @param after version of the last change that the subscriber has; null for none
    */
   subscribe(subscriber: Subscriber, id: string, after: number | null): void {
-    const followers = this.#followers.get(id) ?? new Set()
-    this.#followers.set(id, followers.add(subscriber))
+    this.#followers.add(subscriber, id)
     for (const change of this.#since(after)) {
       subscriber.deliver(liveMessage(change.sequence, change.body, id))
     }
   }
 
   unsubscribe(subscriber: Subscriber, id: string): void {
-    const followers = this.#followers.get(id)
-    followers?.delete(subscriber)
-    if (followers?.size === 0) this.#followers.delete(id)
+    this.#followers.remove(subscriber, id)
   }
 
   #since(after: number | null): Change[] {
@@ -114,18 +101,7 @@ export class LiveTopic {
     const { json } = serialise('liveFind', await liveView(match, this.#deps.identity))
     const change = { sequence, body: Buffer.from(json) }
     this.#changes = [...this.#changes, change].slice(-kept)
-    for (const [id, followers] of [...this.#followers])
-      await this.#deliverAll(followers, liveMessage(sequence, change.body, id))
-  }
-
-  /** Subscribers added meanwhile already have this change; those removed meanwhile do not get it. */
-  async #deliverAll(followers: ReadonlySet<Subscriber>, message: Buffer): Promise<void> {
-    const all = [...followers]
-    for (let first = 0; first < all.length; first += chunkSize) {
-      // Thousands of writes would block the event loop.
-      if (first > 0) await nextTurn()
-      for (const follower of all.slice(first, first + chunkSize)) if (followers.has(follower)) follower.deliver(message)
-    }
+    await this.#followers.deliverAll((id) => liveMessage(sequence, change.body, id))
   }
 
   async #stored(): Promise<LiveDocument> {
@@ -150,6 +126,6 @@ export class LiveTopic {
   #startOver(): void {
     this.#changes = []
     this.#ahead = null
-    for (const followers of [...this.#followers.values()]) for (const follower of [...followers]) follower.startOver()
+    this.#followers.startOver()
   }
 }

@@ -1,3 +1,4 @@
+import { changesTopic } from '@topspin/domain/contract/changes'
 import { heartBeatInterval, liveTopic, versionHeader } from '@topspin/domain/contract/live'
 import type { Problem } from '@topspin/domain/contract/problem'
 import { problemType } from '@topspin/platform/http/problem'
@@ -36,6 +37,17 @@ export function liveMessage(sequence: number, json: Buffer, subscription: string
     ['subscription', subscription],
     ['message-id', number],
     [versionHeader, number],
+    ['content-type', 'application/json'],
+  ]
+  return textMessage(encodeFrame('MESSAGE', headers, json))
+}
+
+/** Names of changed read models: the same message for all subscriptions with one id. */
+export function changesMessage(number: number, json: Buffer, subscription: string): Buffer {
+  const headers: [string, string][] = [
+    ['destination', changesTopic],
+    ['subscription', subscription],
+    ['message-id', `changes-${number}`],
     ['content-type', 'application/json'],
   ]
   return textMessage(encodeFrame('MESSAGE', headers, json))

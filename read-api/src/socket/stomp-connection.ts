@@ -2,15 +2,17 @@ import { heartBeatInterval, type LiveUpdate, sessionEndedClose } from '@topspin/
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { problemOf, refusalOf } from '@topspin/platform/http/problem'
 import type { Subject } from '@topspin/platform/http/session'
+import type { ChangesTopic } from './changes-topic.ts'
 import { type ClientFrame, clientFrame } from './client-frames.ts'
-import type { LiveTopic, Subscriber } from './live-topic.ts'
+import type { Subscriber } from './followers.ts'
+import type { LiveTopic } from './live-topic.ts'
 import { connected, errorMessage, heartBeat, receiptFor } from './server-frames.ts'
 import { ProtocolError, type StompFrame, StompParser } from './stomp-codec.ts'
 import type { Wire } from './wire.ts'
 
 /** Dependencies that all connections share. */
 export interface ConnectionDeps {
-  readonly topic: LiveTopic
+  readonly topics: { readonly live: LiveTopic; readonly changes: ChangesTopic }
   /** Scores a point for the owner of the connection. @throws Refusal */
   readonly score: (update: LiveUpdate, connection: StompConnection) => Promise<void>
   /** Monotonic, in milliseconds. */
@@ -30,7 +32,7 @@ interface Owner {
 
 /** Milliseconds of silence after which the client is considered gone. */
 const maxSilence = 3 * heartBeatInterval
-/** There is only one topic: more subscriptions are of no use. */
+/** There are only two topics: more subscriptions are of no use. */
 const maxSubscriptions = 4
 const minute = 60_000
 
@@ -40,7 +42,7 @@ export class StompConnection implements Subscriber {
   readonly #deps: ConnectionDeps
   readonly #wire: Wire
   readonly #parser = new StompParser()
-  readonly #subscriptions = new Set<string>()
+  readonly #subscriptions = new Map<string, keyof ConnectionDeps['topics']>()
   readonly #unread: Buffer[] = []
   #state: 'new' | 'connected' | 'ended' = 'new'
   #isReading = false
@@ -172,16 +174,28 @@ export class StompConnection implements Subscriber {
       case 'SUBSCRIBE':
         if (this.#subscriptions.has(frame.id)) throw new ProtocolError('this subscription is there already')
         if (this.#subscriptions.size === maxSubscriptions) throw new Refusal('too-many-requests')
-        this.#subscriptions.add(frame.id)
-        return this.#deps.topic.subscribe(this, frame.id, frame.after)
+        return this.#subscribe(frame)
       case 'UNSUBSCRIBE':
-        if (!this.#subscriptions.delete(frame.id)) throw new ProtocolError('there is no such subscription')
-        return this.#deps.topic.unsubscribe(this, frame.id)
+        if (!this.#subscriptions.has(frame.id)) throw new ProtocolError('there is no such subscription')
+        return this.#unsubscribe(frame.id)
       case 'SEND':
         return this.#deps.score(frame.update, this)
       case 'DISCONNECT':
         return
     }
+  }
+
+  #subscribe(frame: ClientFrame & { command: 'SUBSCRIBE' }): void {
+    const { live, changes } = this.#deps.topics
+    this.#subscriptions.set(frame.id, frame.topic)
+    if (frame.topic === 'live') live.subscribe(this, frame.id, frame.after)
+    else changes.subscribe(this, frame.id)
+  }
+
+  #unsubscribe(id: string): void {
+    const topic = this.#subscriptions.get(id)
+    if (topic !== undefined) this.#deps.topics[topic].unsubscribe(this, id)
+    this.#subscriptions.delete(id)
   }
 
   #count(): void {
@@ -202,8 +216,7 @@ export class StompConnection implements Subscriber {
   #forget(): void {
     this.#state = 'ended'
     this.#unread.length = 0
-    for (const id of this.#subscriptions) this.#deps.topic.unsubscribe(this, id)
-    this.#subscriptions.clear()
+    for (const id of [...this.#subscriptions.keys()]) this.#unsubscribe(id)
   }
 }
 

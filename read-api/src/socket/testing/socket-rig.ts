@@ -9,10 +9,10 @@ import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { RateLimits } from '@topspin/platform/rate-limit/port'
 import type { ClientOptions } from 'ws'
-import type { Every } from '../every.ts'
 import { registerLiveSocket } from '../live-socket.ts'
 import type { LiveScoringPort, Sender } from '../update-live.ts'
 import { StompClient } from './stomp-client.ts'
+import { timersOn } from './timers-on.ts'
 
 /** The socket on a real server, with a clock and timers under the control of the test, and a read model in memory. */
 export interface SocketRig extends Rig {
@@ -54,29 +54,6 @@ export const unchanged: LiveMatch = {
   lastNews: '2025-01-06T10:00:00.000Z',
 }
 
-/** Timers on the clock of the test. */
-function timersOn(time: { now: number }): { readonly every: Every; pass(milliseconds: number): void } {
-  const timers = new Set<{ readonly every: number; next: number; readonly task: () => void }>()
-  return {
-    every(milliseconds, task) {
-      const timer = { every: milliseconds, next: time.now + milliseconds, task }
-      timers.add(timer)
-      return () => timers.delete(timer)
-    },
-    pass(milliseconds) {
-      const until = time.now + milliseconds
-      for (;;) {
-        const [first] = [...timers].sort((a, b) => a.next - b.next)
-        if (first === undefined || first.next > until) break
-        time.now = first.next
-        first.next += first.every
-        first.task()
-      }
-      time.now = until
-    },
-  }
-}
-
 export interface SocketRigOptions {
   readonly publicUrl?: string
   /** The default is no limits. */
@@ -96,8 +73,14 @@ export async function openSocketRig(options: SocketRigOptions = {}): Promise<Soc
   let document: LiveDocument | null = null
   await registerLiveSocket(rig.server, {
     config: { publicUrl: options.publicUrl ?? 'http://localhost:3000', rateLimits: options.limits !== undefined },
-    // The socket reads only the live document.
-    models: { get: async <Shape>() => document as Shape | null },
+    // The socket reads only the live document, and the other read models do not change.
+    models: {
+      get: async <Shape>() => document as Shape | null,
+      changedSince: async (projection) => ({
+        place: { generation: { projection, foldVersion: 1, rebuild: 0 }, position: null },
+        keys: new Set(),
+      }),
+    },
     identity: rig.identity,
     bus,
     updateLive: (update, sender) => {

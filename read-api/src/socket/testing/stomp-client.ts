@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
 import { liveTopic, socketPath, versionHeader } from '@topspin/domain/contract/live'
 import { type ClientOptions, WebSocket } from 'ws'
 import { encodeFrame, type StompFrame, StompParser } from '../stomp-codec.ts'
@@ -85,11 +86,27 @@ export class StompClient {
     return this.received()
   }
 
-  /** The next frame, which has to be a MESSAGE. @throws Error for another frame */
+  /** The next frame, which has to be a MESSAGE with a match. @throws Error for another frame */
   async received(): Promise<ReceivedChange> {
+    const { headers, body } = await this.#message()
+    return { version: Number(headers.get(versionHeader)), match: JSON.parse(body.toString()) }
+  }
+
+  /** Subscribes to the changes of read models. @returns the first message */
+  async followChanges(id = 'sub-1'): Promise<ChangesMessage> {
+    this.send('SUBSCRIBE', { id, destination: changesTopic })
+    return this.changes()
+  }
+
+  /** The next frame, which has to be a MESSAGE with the names of read models. @throws Error for another frame */
+  async changes(): Promise<ChangesMessage> {
+    return ChangesMessage.parse(JSON.parse((await this.#message()).body.toString()))
+  }
+
+  async #message(): Promise<StompFrame> {
     const frame = await this.next()
     if (frame.command !== 'MESSAGE') throw new Error(`${frame.command}: ${frame.body.toString()}`)
-    return { version: Number(frame.headers.get(versionHeader)), match: JSON.parse(frame.body.toString()) }
+    return frame
   }
 }
 

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { type ProjectionName, projectionNames } from '../documents/names.ts'
+
+/** The topic that names the read models that have changed (docs/specification.md#websocket). */
+export const changesTopic = '/live/changes'
+
+/** The read models that `changesTopic` names. The live match has a topic of its own, which sends it whole. */
+export type ChangedModel = Exclude<ProjectionName, 'live'>
+export const changedModels: readonly ChangedModel[] = projectionNames.filter((name) => name !== 'live')
+
+/** A message of `changesTopic`. The first one after a SUBSCRIBE names no model. */
+export const ChangesMessage = z.object({
+  /** Each a `ChangedModel` of the server's release. A page ignores the ones it does not have. */
+  models: z.array(z.string()),
+  /**
+   * Position of the newest change, to be compared for equality only. When it differs from the last one of a client that
+   * reconnects, the client has missed changes. Null while the log is empty or the read models are unavailable.
+   */
+  position: z.nullable(z.string()),
+  /** A client reads again after a random part of this time, so that all clients do not read at once. */
+  spreadMs: z.int(),
+})
+export type ChangesMessage = z.infer<typeof ChangesMessage>

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ChangedModel, ChangesMessage, changedModels } from '@topspin/domain/contract/changes'
+import { type Position, parsePosition } from '@topspin/platform/event-store/port'
+import { openLiveBus } from '@topspin/platform/live-bus/open'
+import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { hasRedis, startRedis, withRedis } from '@topspin/platform/testing/redis'
+import type { TestServer } from '@topspin/platform/testing/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ReadModels } from '../read-models.ts'
+import { ChangesTopic } from './changes-topic.ts'
+import { timersOn } from './testing/timers-on.ts'
+
+const generationOf = (projection: string) => ({ projection, foldVersion: 1, rebuild: 0 })
+const at = (position: number): Position => parsePosition(String(position).padStart(6, '0'))
+
+/** The topic of one read-api process, with a subscriber. */
+interface Reader {
+  readonly messages: ChangesMessage[]
+  pass(milliseconds: number): void
+  close(): Promise<void>
+}
+
+describe.skipIf(!hasRedis)(`the changes of read models, ${withRedis}`, () => {
+  let folder: string
+  let redis: TestServer
+  let store: ReadStore
+  let projections: LiveBus
+  let readers: Reader[]
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'topspin-changes-'))
+    redis = await startRedis()
+    store = openSqliteReadStore(join(folder, 'read.db'))
+    for (const projection of changedModels) await store.activate(generationOf(projection))
+    projections = await openBus()
+    readers = [await openReader(), await openReader()]
+  })
+  afterEach(async () => {
+    for (const reader of readers) await reader.close()
+    await projections.close()
+    await store.close()
+    await redis.end()
+    rmSync(folder, { recursive: true })
+  })
+
+  const openBus = () => openLiveBus(redis.url, () => undefined)
+
+  async function openReader(): Promise<Reader> {
+    const time = { now: 0 }
+    const { every, pass } = timersOn(time)
+    const bus = await openBus()
+    const models = await ReadModels.open(store, bus, async () => null)
+    const topic = await ChangesTopic.open({ models, bus, every, clock: () => time.now, report: expect.fail })
+    const messages: ChangesMessage[] = []
+    const deliver = (frame: Buffer) =>
+      void messages.push(ChangesMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(frame.toString())![1]!)))
+    topic.subscribe({ deliver, startOver: () => undefined }, 'sub-0')
+    const close = async () => {
+      await topic.close()
+      await models.close()
+      await bus.close()
+    }
+    return { messages, pass, close }
+  }
+
+  /** Commits a page of one event, as a projections process does. */
+  async function page(position: number, changed: readonly ChangedModel[]): Promise<void> {
+    const ceiling = { position: at(position), id: String(position) }
+    for (const projection of changedModels) {
+      const generation = generationOf(projection)
+      const { position: floor } = await store.checkpoint(generation)
+      const epoch = (await store.lease(generation, 'worker', 0, 1_000))!
+      const keys = changed.includes(projection) ? ['key'] : []
+      const writes = new Map(keys.map((key) => [key, { document: { position }, position: at(position) }]))
+      expect(await store.commit({ generation, floor, ceiling, epoch, writes })).toBe('committed')
+      await projections.publish('committed', {
+        generation,
+        since: floor,
+        position: at(position),
+        changed: keys,
+      })
+    }
+  }
+
+  /** Waits until both processes have sent this message last. */
+  const bothSent = (models: readonly ChangedModel[], position: number, milliseconds: number) =>
+    vi.waitFor(() => {
+      for (const { messages, pass } of readers) {
+        pass(milliseconds)
+        expect(messages.at(-1)).toEqual({ models, position: at(position), spreadMs: 2 })
+      }
+    }, 10_000)
+
+  test('reach the sockets of every process', async () => {
+    await page(1, ['rankings', 'matches'])
+    await bothSent(['rankings', 'matches'], 1, 0)
+    expect(readers.map(({ messages }) => messages.length)).toEqual([2, 2])
+  })
+
+  test('are named after at most five seconds while Redis is away', async () => {
+    await redis.stop()
+    await page(1, ['news'])
+    // Nobody knows which models have changed: all checkpoints have moved.
+    await bothSent([...changedModels], 1, 5_000)
+  })
+})

@@ -1,0 +1,266 @@
+import { type ChangedModel, ChangesMessage, changedModels } from '@topspin/domain/contract/changes'
+import { EngineAway } from '@topspin/platform/engine-away'
+import { type Position, parsePosition } from '@topspin/platform/event-store/port'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Place } from '../read-models.ts'
+import { ChangesTopic } from './changes-topic.ts'
+import type { Subscriber } from './followers.ts'
+import { timersOn } from './testing/timers-on.ts'
+
+let time: { now: number }
+let pass: (milliseconds: number) => void
+let bus: ReturnType<typeof openInProcessLiveBus>
+let stored: Map<string, Place>
+let isAway: boolean
+let reports: string[]
+let topic: ChangesTopic
+
+const at = (position: number): Position => parsePosition(String(position).padStart(6, '0'))
+
+const generationOf = (projection: string, rebuild = 0) => ({ projection, foldVersion: 1, rebuild })
+
+beforeEach(async () => {
+  time = { now: 0 }
+  const timers = timersOn(time)
+  pass = timers.pass
+  bus = openInProcessLiveBus((failure) => {
+    throw failure
+  })
+  stored = new Map(changedModels.map((model) => [model, { generation: generationOf(model), position: at(1) }]))
+  isAway = false
+  reports = []
+  topic = await open(timers.every)
+})
+
+const open = (every: ReturnType<typeof timersOn>['every']) =>
+  ChangesTopic.open({
+    models: {
+      async changedSince(model, before) {
+        if (isAway) throw new EngineAway('away')
+        const place = stored.get(model)!
+        const isSame = before?.generation.rebuild === place.generation.rebuild && before.position === place.position
+        return { place, keys: isSame ? new Set() : null }
+      },
+    },
+    bus,
+    every,
+    clock: () => time.now,
+    report: (what) => void reports.push(what),
+  })
+
+/** A subscriber, with the frames and messages it has received. */
+interface Reader extends Subscriber {
+  readonly frames: Buffer[]
+  readonly messages: () => ChangesMessage[]
+}
+
+function subscribed(id = 'sub-0'): Reader {
+  const frames: Buffer[] = []
+  const reader: Reader = {
+    frames,
+    messages: () => frames.map((frame) => ChangesMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(frame.toString())![1]!))),
+    deliver: (message) => void frames.push(message),
+    startOver: () => undefined,
+  }
+  topic.subscribe(reader, id)
+  return reader
+}
+
+/** Waits until everything sent is delivered. */
+const delivered = () => new Promise((resolve) => setImmediate(resolve))
+
+async function commit(model: ChangedModel, position: number, changed: readonly string[] | null): Promise<void> {
+  const { generation, position: since } = stored.get(model)!
+  stored.set(model, { generation, position: at(position) })
+  await bus.publish('committed', { generation, since, position: at(position), changed })
+}
+
+/** All projections commit a page, which changes a document of some. */
+async function page(position: number, ...changed: readonly ChangedModel[]): Promise<void> {
+  for (const model of changedModels) await commit(model, position, changed.includes(model) ? ['key'] : [])
+  await delivered()
+}
+
+test('a new subscriber receives the position, and no model', () => {
+  expect(subscribed().messages()).toEqual([{ models: [], position: at(1), spreadMs: 2 }])
+})
+
+test('the time over which clients read again grows with their number', async () => {
+  const readers = Array.from({ length: 600 }, () => subscribed())
+  await page(2, 'news')
+  expect(readers[0]?.messages().at(-1)).toEqual({ models: ['news'], position: at(2), spreadMs: 1200 })
+})
+
+test('one message names all models that a page has changed, at once, and no other', async () => {
+  const reader = subscribed()
+  await page(2, 'statistics', 'rankings', 'matches')
+  expect(reader.messages().slice(1)).toEqual([
+    { models: ['rankings', 'matches', 'statistics'], position: at(2), spreadMs: 2 },
+  ])
+})
+
+test('a page that changes nothing, and one of the live match, are not sent', async () => {
+  const reader = subscribed()
+  await page(2)
+  await bus.publish('committed', {
+    generation: generationOf('live'),
+    since: at(1),
+    position: at(3),
+    changed: ['current'],
+  })
+  pass(1_000)
+  await delivered()
+  expect(reader.messages()).toHaveLength(1)
+  // The position of the newest change, so that a client which reconnects has missed nothing.
+  expect(subscribed().messages()).toMatchObject([{ models: [], position: at(1) }])
+})
+
+test('a commit with too many changes for a message is a change', async () => {
+  const reader = subscribed()
+  await commit('history', 2, null)
+  pass(250)
+  await delivered()
+  expect(reader.messages().at(-1)).toMatchObject({ models: ['history'] })
+})
+
+test('all subscribers with the same id share one frame', async () => {
+  const [one, other, second] = [subscribed(), subscribed(), subscribed('sub-1')]
+  await page(2, 'news')
+  expect(one.frames[1]).toBe(other.frames[1])
+  expect(second.frames[1]?.toString()).toContain('subscription:sub-1')
+})
+
+test('a subscriber that has left receives nothing more', async () => {
+  const [reader, other] = [subscribed(), subscribed()]
+  topic.unsubscribe(reader, 'sub-0')
+  await page(2, 'news')
+  expect(reader.messages()).toHaveLength(1)
+  expect(other.messages().at(-1)).toMatchObject({ models: ['news'], spreadMs: 2 })
+})
+
+describe('many pages', () => {
+  test('are named in at most four messages a second, with all models and the newest position', async () => {
+    const reader = subscribed()
+    const sentAt: number[] = []
+    topic.subscribe({ deliver: () => void sentAt.push(time.now), startOver: () => undefined }, 'sub-1')
+    for (let n = 2; n <= 201; n += 1) {
+      await page(n, n % 2 === 0 ? 'rankings' : 'matches')
+      pass(5)
+      await delivered()
+    }
+    pass(250)
+    await delivered()
+    expect(sentAt.slice(1)).toEqual([0, 250, 500, 750, 1000])
+    const messages = reader.messages().slice(1)
+    expect(messages[0]).toMatchObject({ models: ['rankings'], position: at(2) })
+    for (const { models } of messages.slice(1)) expect(models).toEqual(['rankings', 'matches'])
+    expect(messages.at(-1)?.position).toBe(at(201))
+  })
+
+  test('a page after a quarter of a second of silence is sent at once', async () => {
+    const reader = subscribed()
+    await page(2, 'news')
+    pass(250)
+    await page(3, 'entry')
+    expect(reader.messages().slice(1)).toMatchObject([{ models: ['news'] }, { models: ['entry'] }])
+  })
+
+  test('a projection that does not advance delays the others by a quarter of a second', async () => {
+    const reader = subscribed()
+    await commit('news', 2, ['key'])
+    pass(249)
+    await delivered()
+    expect(reader.messages()).toHaveLength(1)
+    pass(1)
+    await delivered()
+    expect(reader.messages().at(-1)).toMatchObject({ models: ['news'], position: at(2) })
+  })
+})
+
+describe('a generation', () => {
+  test('that is not served is not named', async () => {
+    const reader = subscribed()
+    const message = { since: at(1), position: at(2), changed: ['key'] }
+    await bus.publish('committed', { generation: generationOf('rankings', 1), ...message })
+    pass(1_000)
+    await delivered()
+    expect(reader.messages()).toHaveLength(1)
+  })
+
+  test('is named when readers are switched to it, also when the log went back', async () => {
+    const reader = subscribed()
+    await page(9, ...changedModels)
+    pass(250)
+    for (const model of changedModels) stored.set(model, { generation: generationOf(model, 1), position: at(5) })
+    await bus.publish('activated', { projection: 'rankings' })
+    await delivered()
+    pass(250)
+    await delivered()
+    expect(reader.messages().at(-1)).toMatchObject({ models: changedModels, position: at(5) })
+    pass(250)
+    await page(6, 'news')
+    expect(reader.messages().at(-1)).toMatchObject({ models: ['news'], position: at(6) })
+  })
+})
+
+test('a renamed player changes the models whose replies contain pseudos', async () => {
+  const reader = subscribed()
+  await bus.publish('account-changed', { playerId: 'p' })
+  await delivered()
+  expect(reader.messages().at(-1)).toMatchObject({ models: ['accounts', 'rankings'] })
+})
+
+describe('after a lost message of the bus', () => {
+  test('the next one names its model, even if that changed nothing', async () => {
+    const reader = subscribed()
+    stored.set('news', { generation: generationOf('news'), position: at(2) })
+    await page(3)
+    expect(reader.messages().at(-1)).toMatchObject({ models: ['news'], position: at(3) })
+  })
+
+  test('the model is named within five seconds', async () => {
+    const reader = subscribed()
+    stored.set('news', { generation: generationOf('news'), position: at(2) })
+    pass(5_000)
+    await delivered()
+    pass(250)
+    await delivered()
+    expect(reader.messages().at(-1)).toMatchObject({ models: ['news'], position: at(2) })
+  })
+
+  test('a message that comes after the poll is not sent twice', async () => {
+    const reader = subscribed()
+    stored.set('news', { generation: generationOf('news'), position: at(2) })
+    pass(5_000)
+    await delivered()
+    await bus.publish('committed', {
+      generation: generationOf('news'),
+      since: at(1),
+      position: at(2),
+      changed: ['key'],
+    })
+    pass(1_000)
+    await delivered()
+    expect(reader.messages()).toHaveLength(2)
+  })
+})
+
+test('while the store is away it opens without a position, and reads it when the store is back', async () => {
+  isAway = true
+  topic = await open(() => () => undefined)
+  expect(reports).toEqual(['the checkpoints of the read models could not be read'])
+  expect(subscribed().messages()).toMatchObject([{ models: [], position: null }])
+  isAway = false
+  await bus.publish('activated', { projection: 'news' })
+  await delivered()
+  expect(subscribed().messages()).toMatchObject([{ models: [], position: at(1) }])
+})
+
+test('sends nothing more after the close', async () => {
+  const reader = subscribed()
+  await topic.close()
+  await page(2, 'news')
+  pass(10_000)
+  expect(reader.messages()).toHaveLength(1)
+})

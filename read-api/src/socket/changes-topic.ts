@@ -1,0 +1,154 @@
+import { type ChangedModel, type ChangesMessage, changedModels } from '@topspin/domain/contract/changes'
+import { comparePositions, type Position, parsePosition } from '@topspin/platform/event-store/port'
+import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import { isSameGeneration } from '@topspin/platform/read-store/generation'
+import type { Place, ReadModels } from '../read-models.ts'
+import type { Every } from './every.ts'
+import { Followers, type Subscriber } from './followers.ts'
+import { changesMessage } from './server-frames.ts'
+
+export interface ChangesTopicDeps {
+  readonly models: Pick<ReadModels, 'changedSince'>
+  readonly bus: LiveBus
+  readonly every: Every
+  /** Milliseconds that never go back. */
+  readonly clock: () => number
+  readonly report: (what: string, error: unknown) => void
+}
+
+/** Milliseconds between two messages. */
+const interval = 250
+/** Interval in milliseconds of reading the checkpoints: the bus may lose messages. */
+const pollEvery = 5_000
+/** Milliseconds by which each follower lengthens the time over which followers read again. */
+const spreadPerFollower = 2
+/** The read models whose replies contain pseudos, which are in no document. */
+const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
+
+/**
+ * The topic `/live/changes`: names the read models that have changed, at most four times a second. Commits of a replay are
+ * not on the bus; the switch to its generation is a change. A message that the bus has lost is made up for by the poll.
+ */
+export class ChangesTopic {
+  readonly #deps: ChangesTopicDeps
+  readonly #followers = new Followers()
+  readonly #places = new Map<ChangedModel, Place>()
+  /** Position at which each model changed last. */
+  readonly #changedAt = new Map<ChangedModel, Position | null>()
+  readonly #unsent = new Set<ChangedModel>()
+  #sentAt = Number.NEGATIVE_INFINITY
+  #number = 0
+  #cancelTimer: (() => void) | null = null
+  #sending: Promise<void> = Promise.resolve()
+  #ends: (() => void | Promise<void>)[] = []
+
+  private constructor(deps: ChangesTopicDeps) {
+    this.#deps = deps
+  }
+
+  /** Opens at the stored checkpoints. While the store is away it sends nothing. */
+  static async open(deps: ChangesTopicDeps): Promise<ChangesTopic> {
+    const topic = new ChangesTopic(deps)
+    topic.#ends = [
+      await deps.bus.subscribe('committed', (message) => topic.#committed(message)),
+      await deps.bus.subscribe('activated', () => void topic.#poll()),
+      await deps.bus.subscribe('account-changed', () => topic.#changed(modelsWithPseudos)),
+      deps.every(pollEvery, () => void topic.#poll()),
+    ]
+    await topic.#poll()
+    return topic
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends) await end()
+    this.#stopTimer()
+    await this.#sending
+  }
+
+  /** Delivers the current position, then every message. @param id identifies the subscription in each message */
+  subscribe(subscriber: Subscriber, id: string): void {
+    this.#followers.add(subscriber, id)
+    subscriber.deliver(changesMessage(this.#number, this.#body([]), id))
+  }
+
+  unsubscribe(subscriber: Subscriber, id: string): void {
+    this.#followers.remove(subscriber, id)
+  }
+
+  #committed({ generation, since, position, changed }: Messages['committed']): void {
+    const model = changedModels.find((name) => name === generation.projection)
+    const before = model && this.#places.get(model)
+    const reached = parsePosition(position)
+    // Another generation is served, or the store has been away.
+    if (!before || !isSameGeneration(before.generation, generation)) return
+    // The poll was first.
+    if (comparePositions(reached, before.position) <= 0) return
+    this.#places.set(model, { generation, position: reached })
+    // A commit that does not follow the known position: a message was lost, and it may have announced a change.
+    this.#changed(changed?.length !== 0 || since !== before.position ? [model] : [])
+  }
+
+  /** Finds changes that the bus has not announced: after a switch to another generation, and after a lost message. */
+  async #poll(): Promise<void> {
+    const changed: ChangedModel[] = []
+    try {
+      for (const model of changedModels) {
+        const before = this.#places.get(model)
+        const { place, keys } = await this.#deps.models.changedSince(model, before ?? null)
+        // A message has arrived during the read.
+        if (this.#places.get(model) !== before) continue
+        this.#places.set(model, place)
+        if (keys?.size !== 0) changed.push(model)
+      }
+    } catch (error) {
+      this.#deps.report('the checkpoints of the read models could not be read', error)
+    }
+    this.#changed(changed)
+  }
+
+  /** Sends at once, unless the last message is too recent, or not every model has folded the newest page yet. */
+  #changed(models: readonly ChangedModel[]): void {
+    for (const model of models) {
+      this.#unsent.add(model)
+      this.#changedAt.set(model, this.#places.get(model)?.position ?? null)
+    }
+    if (this.#followers.size === 0) this.#unsent.clear()
+    if (this.#unsent.size === 0) return
+    const wait = this.#sentAt + interval - this.#deps.clock()
+    if (wait <= 0 && this.#isFolded()) this.#send()
+    // A model that is not folded, since its rebuild is due, must not hold up the others.
+    else this.#cancelTimer ??= this.#deps.every(wait > 0 ? wait : interval, () => this.#send())
+  }
+
+  /** Whether every model has reached the newest change, so that one message names all models that a page has changed. */
+  #isFolded(): boolean {
+    const newest = this.#newest()
+    return [...this.#places.values()].every(({ position }) => comparePositions(position, newest) >= 0)
+  }
+
+  #newest(): Position | null {
+    return [...this.#changedAt.values()].reduce((a, b) => (comparePositions(a, b) >= 0 ? a : b), null)
+  }
+
+  #send(): void {
+    this.#stopTimer()
+    this.#sentAt = this.#deps.clock()
+    this.#number += 1
+    const number = this.#number
+    const body = this.#body(changedModels.filter((model) => this.#unsent.has(model)))
+    this.#unsent.clear()
+    // One after another, so that every subscriber gets the messages in order.
+    this.#sending = this.#sending.then(() => this.#followers.deliverAll((id) => changesMessage(number, body, id)))
+  }
+
+  #stopTimer(): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+  }
+
+  #body(models: readonly ChangedModel[]): Buffer {
+    const spreadMs = this.#followers.size * spreadPerFollower
+    const message: ChangesMessage = { models: [...models], position: this.#newest(), spreadMs }
+    return Buffer.from(JSON.stringify(message))
+  }
+}

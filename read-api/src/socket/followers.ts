@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+export interface Subscriber {
+  /** @param message a whole message; subscribers share the buffer */
+  deliver(message: Buffer): void
+  /** The messages sent so far are no longer valid: the subscriber must subscribe again. */
+  startOver(): void
+}
+
+/** Number of sockets written to before yielding to the event loop: a few milliseconds of work. */
+const chunkSize = 250
+
+/** The subscribers of a topic. */
+export class Followers {
+  /** By subscription id: each id needs its own frame, and all clients of the page use the same id. */
+  readonly #byId = new Map<string, Set<Subscriber>>()
+  #size = 0
+
+  /** Number of subscriptions. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** @param id identifies the subscription; unique for each subscriber */
+  add(subscriber: Subscriber, id: string): void {
+    const followers = this.#byId.get(id) ?? new Set()
+    this.#byId.set(id, followers.add(subscriber))
+    this.#size += 1
+  }
+
+  remove(subscriber: Subscriber, id: string): void {
+    const followers = this.#byId.get(id)
+    if (followers?.delete(subscriber)) this.#size -= 1
+    if (followers?.size === 0) this.#byId.delete(id)
+  }
+
+  /**
+   * Subscribers added meanwhile do not get this message with certainty; those removed meanwhile do not get it.
+   * @param messageFor makes the message of a subscription id
+   */
+  async deliverAll(messageFor: (id: string) => Buffer): Promise<void> {
+    for (const [id, followers] of [...this.#byId]) {
+      const message = messageFor(id)
+      const all = [...followers]
+      for (let first = 0; first < all.length; first += chunkSize) {
+        // Thousands of writes would block the event loop.
+        if (first > 0) await nextTurn()
+        for (const follower of all.slice(first, first + chunkSize))
+          if (followers.has(follower)) follower.deliver(message)
+      }
+    }
+  }
+
+  startOver(): void {
+    for (const followers of [...this.#byId.values()]) for (const follower of [...followers]) follower.startOver()
+  }
+}
