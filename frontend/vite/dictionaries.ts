@@ -42,8 +42,16 @@ export function compileDictionary(language: string): string {
 function compileMessages(dictionary: Dictionary, prefix = ''): Record<string, CompiledMessage> {
   const entries = Object.entries(dictionary).map(([key, value]) =>
     typeof value === 'string'
-      ? { [prefix + key]: compileMessageOrThrow(value) }
+      ? { [prefix + key]: compileText(prefix + key, value) }
       : compileMessages(value, `${prefix}${key}.`),
   )
   return Object.assign({}, ...entries)
+}
+
+function compileText(key: string, text: string): CompiledMessage {
+  try {
+    return compileMessageOrThrow(text)
+  } catch (error) {
+    throw new Error(`the text of ${key} is not a valid message: ${text}`, { cause: error })
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import page from '../../index.html?raw'
 import { compileDictionary } from '../../vite/dictionaries.ts'
 import { screens } from '../app/routes.tsx'
-import { Dictionary, i18nOf, type Message } from './dictionary.ts'
+import { addressOf, Dictionary, i18nOf, type Message } from './dictionary.ts'
 import { isolated, translateWith } from './words.tsx'
 
 // Fails for a message that is not valid ICU MessageFormat.
@@ -112,6 +112,10 @@ describe('the static shell of index.html', () => {
     const classes = [...page.matchAll(/class="([^"]+)"/g)].flatMap(([, list]) => (list ?? '').split(' '))
     for (const name of new Set(classes)) if (!skeletons.test(name)) expect(reactClasses).toContain(name)
     expect(page).not.toMatch(/style=|<style|<script(?![^>]*src=)/)
+  })
+
+  it('requests the French dictionary at the address that the script uses', () => {
+    expect(page).toContain(`<link rel="preload" href="${addressOf('fr')}"`)
   })
 
   it('has the title of the home screen', () => {

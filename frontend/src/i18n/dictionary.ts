@@ -40,8 +40,14 @@ function load(language: Language): Promise<Dictionary> {
   return request
 }
 
+/**
+ * The address of a dictionary. The query keeps the service worker of release 0.1.0 from answering with its stored copy,
+ * whose texts are not compiled.
+ */
+export const addressOf = (language: Language): string => `/assets/i18n/${language}.json?format=compiled`
+
 async function read(language: Language): Promise<Dictionary> {
-  const response = await fetch(`/assets/i18n/${language}.json`, { credentials: 'same-origin' })
+  const response = await fetch(addressOf(language), { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`dictionary ${language}: ${response.status}`)
   return Dictionary.parse(await response.json())
 }

@@ -45,7 +45,7 @@ registerRoute(
 // An installation may replace its dictionaries, so each answer of the network replaces the copy.
 registerRoute(
   routed('dictionary'),
-  networkFirst(({ url }) => url),
+  networkFirst(({ url }) => new URL(url).pathname),
 )
 registerRoute(routed('cached'), precache.strategy)
 
