@@ -19,7 +19,7 @@ const rules = {
   rollbackWindowHours: 24,
 }
 const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
-const [ann, ben, cleo, dan] = people as [PlayerId, PlayerId, PlayerId, PlayerId] // four names the line before
+const [ann, ben, cleo, dan] = people as [PlayerId, PlayerId, PlayerId, PlayerId] // the line before has four names
 const minutes = (count: number, from = someFriday) => after(from, count * 60)
 /** A Sunday, years ahead. */
 const farAhead = at('2030-01-06T03:00:00Z')

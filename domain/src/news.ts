@@ -5,7 +5,7 @@ import type { EventTypeOf } from './events.ts'
 export interface NewsState {
   /** The number of the next news item, in order of publication. */
   nextSequence: number
-  /** The number of each news item that is not deleted, by its id. */
+  /** The number of each news item that is not deleted, by its id. Snapshots store the state with this field name. */
   readonly standing: Record<string, number>
 }
 

@@ -1,4 +1,4 @@
-// Vitest reads a whole folder by `import.meta.glob`; the domain itself has neither files nor bundler.
+// `import.meta.glob` of Vitest reads the folder, because files of the domain may not import `node:fs`.
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, it } from 'vitest'
 import { type EventType, eventTypes, isEventType } from './events.ts'

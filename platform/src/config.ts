@@ -106,54 +106,60 @@ function storeUrl(protocol: RegExp) {
 
 /** All environment variables that are read. */
 export const settings = {
-  PORT: { schema: whole(0, 65_535), wanted: 'a port from 0 to 65535' },
-  HOST: { schema: z.string().regex(/^[\w.:-]+$/), wanted: 'an address or host name to listen on' },
-  DATA_DIR: { schema: z.string().transform((path) => resolve(path)), wanted: 'a folder' },
-  PUBLIC_URL: { schema: origin, wanted: 'an http or https address without a path, like https://ping.example.org' },
-  EVENT_STORE_URL: { schema: storeUrl(/^esdb(\+discover)?:\/\/.+/), wanted: 'sqlite:<file> or esdb://<host>' },
-  READ_STORE_URL: { schema: storeUrl(/^mongodb(\+srv)?:\/\/.+/), wanted: 'sqlite:<file> or mongodb://<host>' },
-  REDIS_URL: { schema: z.string().regex(/^rediss?:\/\/.+/), wanted: 'redis://<host>' },
-  COMMAND_API_URL: { schema: origin, wanted: 'an http or https address without a path, like http://command-api:3000' },
+  PORT: { schema: whole(0, 65_535), expected: 'a port from 0 to 65535' },
+  HOST: { schema: z.string().regex(/^[\w.:-]+$/), expected: 'an address or host name to listen on' },
+  DATA_DIR: { schema: z.string().transform((path) => resolve(path)), expected: 'a folder' },
+  PUBLIC_URL: { schema: origin, expected: 'an http or https address without a path, like https://ping.example.org' },
+  EVENT_STORE_URL: { schema: storeUrl(/^esdb(\+discover)?:\/\/.+/), expected: 'sqlite:<file> or esdb://<host>' },
+  READ_STORE_URL: { schema: storeUrl(/^mongodb(\+srv)?:\/\/.+/), expected: 'sqlite:<file> or mongodb://<host>' },
+  REDIS_URL: { schema: z.string().regex(/^rediss?:\/\/.+/), expected: 'redis://<host>' },
+  COMMAND_API_URL: {
+    schema: origin,
+    expected: 'an http or https address without a path, like http://command-api:3000',
+  },
   COMPANY_EMAIL_DOMAINS: {
     schema: commaList(z.string().regex(domainName)),
-    wanted: 'domains separated by commas, like example.org,example.com',
+    expected: 'domains separated by commas, like example.org,example.com',
   },
   WORKING_HOURS: {
     schema: z
       .string()
       .transform(parseWorkingHours)
       .pipe(z.custom<WorkingHours>((hours) => hours !== null)),
-    wanted: 'ranges like "Mon-Fri 08:00-19:00", separated by commas, or always',
+    expected: 'ranges like "Mon-Fri 08:00-19:00", separated by commas, or always',
   },
-  TIME_ZONE: { schema: timeZone, wanted: 'a time zone like Europe/Paris' },
-  MATCH_COOLDOWN_SECONDS: { schema: whole(0, 86_400), wanted: 'a whole number of seconds from 0 to 86400' },
+  TIME_ZONE: { schema: timeZone, expected: 'a time zone like Europe/Paris' },
+  MATCH_COOLDOWN_SECONDS: { schema: whole(0, 86_400), expected: 'a whole number of seconds from 0 to 86400' },
   START_SCORE: {
     schema: z
       .string()
       .regex(/^\d{1,5}([.,][05])?$/)
       .transform((text) => Number(text.replace(',', '.'))),
-    wanted: 'points from 0 to 99999, halves allowed',
+    expected: 'points from 0 to 99999, halves allowed',
   },
   // Older matches may be missing from the state that decides.
   ROLLBACK_WINDOW_HOURS: {
     schema: whole(1, longestWindowHours),
-    wanted: `a whole number of hours from 1 to ${longestWindowHours}`,
+    expected: `a whole number of hours from 1 to ${longestWindowHours}`,
   },
-  SESSION_SECRET: { schema: z.string().min(32), wanted: 'at least 32 characters' },
-  VAPID_SUBJECT: { schema: z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/), wanted: 'mailto:<e-mail> or https://…' },
+  SESSION_SECRET: { schema: z.string().min(32), expected: 'at least 32 characters' },
+  VAPID_SUBJECT: {
+    schema: z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/),
+    expected: 'mailto:<e-mail> or https://…',
+  },
   PUSH_SERVICES: {
     schema: commaList(z.string().refine((host) => domainName.test(host.replace(/^\*\./, '')))),
-    wanted: 'hosts separated by commas, like push.example.org,*.push.example.com',
+    expected: 'hosts separated by commas, like push.example.org,*.push.example.com',
   },
-  RATE_LIMITS: { schema: onOff, wanted: 'on or off' },
-  ACCOUNT_DELETION: { schema: onOff, wanted: 'on or off' },
+  RATE_LIMITS: { schema: onOff, expected: 'on or off' },
+  ACCOUNT_DELETION: { schema: onOff, expected: 'on or off' },
   TRUST_PROXY: {
     schema: z.union([whole(0, 16), commaList(address)]),
-    wanted: 'how many proxies stand in front (0 to 16), or their addresses separated by commas',
+    expected: 'how many proxies stand in front (0 to 16), or their addresses separated by commas',
   },
-  LOG_LEVEL: { schema: z.enum(logLevels), wanted: `one of ${logLevels.join(', ')}` },
-  START_TIMEOUT_SECONDS: { schema: whole(0, 3_600), wanted: 'a whole number of seconds from 0 to 3600' },
-  ACCEPT_DATA_LOSS: { schema: z.enum(['accounts', 'log']), wanted: 'accounts or log' },
+  LOG_LEVEL: { schema: z.enum(logLevels), expected: `one of ${logLevels.join(', ')}` },
+  START_TIMEOUT_SECONDS: { schema: whole(0, 3_600), expected: 'a whole number of seconds from 0 to 3600' },
+  ACCEPT_DATA_LOSS: { schema: z.enum(['accounts', 'log']), expected: 'accounts or log' },
 } as const
 
 type SettingName = keyof typeof settings
@@ -179,12 +185,12 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Environment = process.env, fallback: Environment = {}): Config {
   const values: Record<string, unknown> = {}
   const lines: string[] = []
-  for (const [name, { schema, wanted }] of Object.entries(settings)) {
+  for (const [name, { schema, expected }] of Object.entries(settings)) {
     const text = env[name]?.trim() || fallback[name]
     if (text === undefined) continue
     const parsed = schema.safeParse(text)
     if (parsed.success) values[name] = parsed.data
-    else lines.push(`${name}: expected ${wanted}${secretSettings.has(name) ? '' : `, got ${JSON.stringify(text)}`}`)
+    else lines.push(`${name}: expected ${expected}${secretSettings.has(name) ? '' : `, got ${JSON.stringify(text)}`}`)
   }
   if (lines.length > 0) throw new ConfigError(lines)
   return withDefaults(values as Values) // each value is the output of its own schema

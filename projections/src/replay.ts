@@ -30,7 +30,7 @@ export class ReplayFailed extends Error {
   override readonly name: string = 'ReplayFailed'
 }
 
-/** Another worker has started the same replay again, since it took this one for dead. The progress is the other's. */
+/** Another worker took over this replay after its lease had expired. The progress is that of the other worker. */
 class RebuildSuperseded extends ReplayFailed {
   override readonly name = 'RebuildSuperseded'
   override readonly message = 'another worker is further'
@@ -171,7 +171,7 @@ class Lease {
   async epoch(signal: AbortSignal): Promise<number | null> {
     const { documents, holder, clock } = this.#options
     if (clock() - this.#renewedAt < leaseMilliseconds / 3) return this.#epoch
-    // The lease of a worker that has just stopped following it, or has died, expires within this time.
+    // The lease of a worker that has just stopped, or has crashed, expires within this time.
     for (let waited = 0; waited <= leaseMilliseconds; waited += leaseRetryEvery) {
       this.#renewedAt = clock()
       const epoch = await documents.lease(this.#target, holder, this.#renewedAt, leaseMilliseconds)

@@ -68,8 +68,8 @@ const maxNamed = 20
 
 /**
  * Keeps the served read models up to date: one subscription to the log, folded into every projection from its own
- * checkpoint. Any number of workers may run. The lease of a projection lets one of them write, and its epoch fences off
- * the others. A worker folds the projections it has leases for, and looks for leases that have become free.
+ * checkpoint. Any number of workers may run. The lease of a projection lets one of them write, and its epoch refuses writes
+ * of the others. A worker folds the projections it has leases for, and looks for leases that have become free.
  */
 export class Runner {
   readonly #options: RunnerOptions

@@ -59,7 +59,7 @@ async function start(projectors: readonly Projector[] = [statistics], log = even
     retryAfter: 10,
   })
 }
-/** Stops the worker and discards its job queue, as the end of a process does. */
+/** Stops the worker and its job queue, as at the end of a process. */
 async function stop(): Promise<void> {
   await worker?.stop()
   worker = null

@@ -106,7 +106,7 @@ describe('PUT /api/admin/player/…', () => {
   })
 
   it.each(['activate', 'disable', 'addstar', 'addreferee', 'removereferee'])(
-    '%s knows nobody behind…',
+    '%s refuses an unknown id',
     async (action) => {
       await rig.appendsNothing(async () => {
         for (const id of [

@@ -214,7 +214,7 @@ describe('statistics', () => {
   })
 
   it.each(['getAllSimpleMatch', 'getAllMatchSAndD', 'getPlayerStat', 'getPlayerAllStat'])(
-    '%s knows nobody else',
+    '%s refuses an unknown pseudo',
     async (call) => {
       for (const pseudo of ['Nobody', 'Cleo', '%F0%9F%8F%93', 'Ben%2FCl%C3%A9o', '__proto__'])
         expectRefusal(await ben.browser.get(`/api/stats/${call}/${pseudo}`), 'unknown-player')

@@ -1,7 +1,7 @@
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 
-/** The fate of the next append: `lost` fails before the log has it, `unacknowledged` fails after. */
+/** The failure of the next append: `lost` fails before the log has it, `unacknowledged` fails after. */
 type Fault = 'lost' | 'unacknowledged' | Error
 
 /** A store whose appends fail as `faults` lists; all else is passed on. */

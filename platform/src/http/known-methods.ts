@@ -31,7 +31,7 @@ export function refusalOfUnknown({ method, url, server }: FastifyRequest): Refus
 
 function fits(pattern: string, path: string): boolean {
   if (pattern === '/*') return !notScreens.test(path)
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return false
-  return wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : given[index] === part))
+  const [expected, given] = [pattern.split('/'), path.split('/')]
+  if (expected.length !== given.length) return false
+  return expected.every((part, index) => (part.startsWith(':') ? given[index] !== '' : given[index] === part))
 }

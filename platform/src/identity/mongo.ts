@@ -107,8 +107,8 @@ class MongoIdentity implements Identity {
 
   accounts(ids?: readonly PlayerId[]) {
     return orEngineAway(async () => {
-      const wanted = ids === undefined ? {} : { _id: { $in: [...ids] } }
-      const records = await this.#accounts.find(wanted).sort({ createdAt: 1, _id: 1 }).toArray()
+      const filter = ids === undefined ? {} : { _id: { $in: [...ids] } }
+      const records = await this.#accounts.find(filter).sort({ createdAt: 1, _id: 1 }).toArray()
       return records.flatMap((record) => accountOf(record) ?? [])
     })
   }

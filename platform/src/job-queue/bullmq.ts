@@ -70,8 +70,8 @@ class BullmqJobQueue implements JobQueue {
       // Another process may add the same key at the same time: BullMQ keeps one of the two jobs, and does not say
       // which.
       await this.#queues[name].add(name, { mark, job }, { jobId })
-      const standing = await this.#queues[name].getJob(jobId)
-      return standing === undefined || standing.data.mark === mark
+      const current = await this.#queues[name].getJob(jobId)
+      return current === undefined || current.data.mark === mark
     })
   }
 

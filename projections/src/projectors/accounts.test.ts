@@ -8,12 +8,12 @@ const of = (playerId = ann) => ({ playerId })
 const pending = { status: 'pending', admin: false, referee: false, stars: 0, language: 'fr', registeredAt: someFriday }
 
 describe('accounts', () => {
-  it('wait for an admin', () => {
+  it('are pending after the registration', () => {
     expect(given(accounts, registered(ann)).document(ann)).toEqual(pending)
   })
 
-  it('show what became of each, and of nobody else', () => {
-    const told = given(
+  it('hold the status, roles, stars and language of their own player', () => {
+    const folded = given(
       accounts,
       registered(ann),
       registered(ben),
@@ -23,7 +23,7 @@ describe('accounts', () => {
       fact('StarAwarded', of()),
       fact('LanguageChosen', { ...of(), language: 'pki' }),
     )
-    expect(told.document(ann)).toEqual({
+    expect(folded.document(ann)).toEqual({
       ...pending,
       status: 'active',
       admin: true,
@@ -31,17 +31,17 @@ describe('accounts', () => {
       stars: 1,
       language: 'pki',
     })
-    expect(told.document(ben)).toEqual(pending)
+    expect(folded.document(ben)).toEqual(pending)
   })
 
-  it('keep their roles through a disable', () => {
+  it('keep their roles while they are disabled', () => {
     const past = [registered(ann), activated(ann), fact('RefereeAppointed', of()), fact('PlayerDisabled', of())]
     expect(given(accounts, ...past).document(ann)).toMatchObject({ status: 'disabled', referee: true })
     expect(given(accounts, ...past, activated(ann)).document(ann)).toMatchObject({ status: 'active', referee: true })
     expect(given(accounts, ...past, fact('RefereeDismissed', of())).document(ann)).toMatchObject({ referee: false })
   })
 
-  it('are gone when somebody leaves, whatever is told of them later', () => {
+  it('are removed with their player, and later events do not bring them back', () => {
     const past = [registered(ann), fact('PlayerDeleted', of()), fact('StarAwarded', of())]
     expect(given(accounts, ...past).keys()).toEqual([])
   })

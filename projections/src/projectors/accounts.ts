@@ -2,7 +2,7 @@ import { eventTypesOf } from '@topspin/domain/events'
 import { change } from '@topspin/domain/player'
 import { projector } from '../projector.ts'
 
-/** Accounts as the administration sees them (docs/specification.md#accounts), and the roles of a session. */
+/** Status, roles, stars and language of each account (docs/specification.md#accounts). */
 export const accounts = projector({
   name: 'accounts',
   version: 1,

@@ -13,10 +13,10 @@ describe('news', () => {
   const first = fact('NewsPublished', { newsId: uuidOf('first'), sequence: 1, title: 'Tournoi', content: 'Vendredi.' })
   const second = fact('NewsPublished', { newsId: uuidOf('second'), sequence: 2, title: 'Balles', content: 'Neuves.' })
 
-  it('stand in order of publication, with their date', () => {
-    const told = given(news, stamped(first, { at: at('2026-03-02T08:00:00Z') }), second)
-    expect(told.keys()).toEqual([newsKey(1), newsKey(2)])
-    expect(told.document(newsKey(1))).toEqual({
+  it('are kept in the order of publication, with their date', () => {
+    const folded = given(news, stamped(first, { at: at('2026-03-02T08:00:00Z') }), second)
+    expect(folded.keys()).toEqual([newsKey(1), newsKey(2)])
+    expect(folded.document(newsKey(1))).toEqual({
       newsId: uuidOf('first'),
       title: 'Tournoi',
       content: 'Vendredi.',
@@ -24,14 +24,14 @@ describe('news', () => {
     })
   })
 
-  it('go when they are deleted', () => {
+  it('are removed when they are deleted', () => {
     const deleted = fact('NewsDeleted', { newsId: uuidOf('first'), sequence: 1 })
     expect(given(news, first, second, deleted).keys()).toEqual([newsKey(2)])
   })
 })
 
 describe('entry', () => {
-  it('is what it was switched to last; open before', () => {
+  it('has no document before its first event, then the state of the last one', () => {
     expect(given(entry).document(entryKey)).toBeNull()
     expect(given(entry, fact('EntryClosed', {})).document(entryKey)).toEqual({ open: false })
     expect(given(entry, fact('EntryClosed', {}), fact('EntryOpened', {})).document(entryKey)).toEqual({ open: true })
@@ -41,7 +41,7 @@ describe('entry', () => {
 describe('the live match', () => {
   const points = [firstServer('one'), scored('one'), scored('two'), undone]
 
-  it('is as its decider knows it, numbered by its events', () => {
+  it('holds the state of the decider and the number of its events', () => {
     expect(given(live, started, ...points).document(liveKey)).toEqual({
       sequence: 5,
       match: expect.objectContaining({ liveId, recorder: referee, version: 5, points: ['one'], lastNews: someFriday }),
@@ -51,7 +51,7 @@ describe('the live match', () => {
   it.each([
     ['saved', fact('LiveMatchSaved', { liveId })],
     ['stopped', fact('LiveMatchStopped', { liveId, stoppedBy: referee })],
-  ])('is none once it is %s, and its number goes on growing with the next', (_, ended) => {
+  ])('has no match after it is %s, and counts on with the next match', (_, ended) => {
     expect(given(live, started, ...points, ended).document(liveKey)).toEqual({ sequence: 6, match: null })
     expect(given(live, started, ...points, ended, started).document(liveKey)).toMatchObject({ sequence: 7 })
   })

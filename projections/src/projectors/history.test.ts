@@ -8,18 +8,18 @@ import { history } from './history.ts'
 const facts = { matchId: 1, sequence: 1, playedAt: someFriday, before: 1000 }
 
 describe('history', () => {
-  it('tells a single from both sides', () => {
-    const told = given(history, match([[ann], [ben]]).played)
+  it('has a singles match once for each of its two players, from their own side', () => {
+    const folded = given(history, match([[ann], [ben]]).played)
     const simple = { ...facts, ladder: 'simple', partner: null }
-    expect(told.keys()).toHaveLength(2)
-    expect(told.document(historyKey(ann, 'simple', 1))).toEqual({
+    expect(folded.keys()).toHaveLength(2)
+    expect(folded.document(historyKey(ann, 'simple', 1))).toEqual({
       ...simple,
       mySets: 2,
       opponentSets: 1,
       impact: 12,
       opponents: [ben],
     })
-    expect(told.document(historyKey(ben, 'simple', 1))).toEqual({
+    expect(folded.document(historyKey(ben, 'simple', 1))).toEqual({
       ...simple,
       mySets: 1,
       opponentSets: 2,
@@ -28,8 +28,8 @@ describe('history', () => {
     })
   })
 
-  it('tells a double from all four', () => {
-    const told = given(
+  it('has a doubles match once for each of its four players, from their own side', () => {
+    const folded = given(
       history,
       match(
         [
@@ -39,7 +39,7 @@ describe('history', () => {
         { loserSets: 0 },
       ).played,
     )
-    const of = (id: typeof ann) => told.document(historyKey(id, 'double', 1))
+    const of = (id: typeof ann) => folded.document(historyKey(id, 'double', 1))
     const won = { ...facts, ladder: 'double', mySets: 2, opponentSets: 0, impact: 12, opponents: [cleo, dan] }
     const lost = { ...facts, ladder: 'double', mySets: 0, opponentSets: 2, impact: -10, opponents: [ann, ben] }
     expect([ann, ben, cleo, dan].map(of)).toEqual([
@@ -50,7 +50,7 @@ describe('history', () => {
     ])
   })
 
-  it('does not remember a match that was taken back', () => {
+  it('does not contain a cancelled match', () => {
     const { played, rolledBack } = match([
       [ann, ben],
       [cleo, dan],

@@ -3,7 +3,7 @@ import { eventTypesOf } from '@topspin/domain/events'
 import { liveDecider } from '@topspin/domain/live-match'
 import { projector } from '../projector.ts'
 
-/** The live match as everybody sees it: the decider's own state, so that both sides of the house agree on it. */
+/** The live match: the state of its decider, so that reads and decisions agree. */
 export const live = projector({
   name: 'live',
   version: 1,

@@ -14,22 +14,22 @@ describe('matches', () => {
     { sequence: 2 },
   )
 
-  it('are found by number in their ladder, and in the order of play', () => {
-    const told = given(matches, first.played, second.played)
-    expect(told.document(matchKey('simple', 1))).toEqual(first.data)
-    expect(told.document(matchKey('double', 1))).toEqual(second.data)
-    expect(told.keys().filter((key) => key.startsWith('feed/'))).toEqual([feedKey(1), feedKey(2)])
-    expect(told.document(feedKey(2))).toEqual(second.data)
+  it('are found by their number in the ladder, and are listed in the order of play', () => {
+    const folded = given(matches, first.played, second.played)
+    expect(folded.document(matchKey('simple', 1))).toEqual(first.data)
+    expect(folded.document(matchKey('double', 1))).toEqual(second.data)
+    expect(folded.keys().filter((key) => key.startsWith('feed/'))).toEqual([feedKey(1), feedKey(2)])
+    expect(folded.document(feedKey(2))).toEqual(second.data)
   })
 
-  it('that are taken back are in neither', () => {
+  it('are removed from both when they are cancelled', () => {
     expect(given(matches, first.played, second.played, second.rolledBack).keys()).toEqual([
       feedKey(1),
       matchKey('simple', 1),
     ])
   })
 
-  it('sort by number, not by text', () => {
+  it('have keys that sort by number', () => {
     const keys = [9, 10, 11].map((sequence) => feedKey(sequence))
     expect(keys.toSorted()).toEqual(keys)
   })

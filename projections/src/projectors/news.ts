@@ -2,7 +2,7 @@ import { newsKey } from '@topspin/domain/documents/news'
 import { eventTypesOf } from '@topspin/domain/events'
 import { projector } from '../projector.ts'
 
-/** The news that stand, in order of publication. */
+/** The news that are not deleted, in order of publication. */
 export const news = projector({
   name: 'news',
   version: 1,

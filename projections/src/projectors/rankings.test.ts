@@ -8,12 +8,12 @@ const fresh = { score: 1000, wins: 0, losses: 0 }
 const listed = { active: true, stars: 0, simple: fresh, double: fresh }
 
 describe('rankings', () => {
-  it('list somebody from activation on, in both ladders', () => {
+  it('hold a player from the registration on, active from the activation on', () => {
     expect(given(rankings, registered(ann)).document(ann)).toEqual({ ...listed, active: false })
     expect(given(rankings, registered(ann), activated(ann)).document(ann)).toEqual(listed)
   })
 
-  it('forget nothing of somebody who is disabled', () => {
+  it('keep the scores and counts of a disabled player', () => {
     const { played } = match([[ann], [ben]])
     const past = [...joined(ann, ben), played, fact('PlayerDisabled', { playerId: ann })]
     const held = { ...listed, simple: { score: 1012, wins: 1, losses: 0 } }
@@ -21,16 +21,16 @@ describe('rankings', () => {
     expect(given(rankings, ...past, activated(ann)).document(ann)).toEqual(held)
   })
 
-  it('move the ladder that was played, and no other', () => {
+  it('change in the ladder of the match only, for its players only', () => {
     const { played } = match([[ann], [ben]])
-    const told = given(rankings, ...joined(ann, ben, cleo), played)
-    expect(told.document(ann)).toEqual({ ...listed, simple: { score: 1012, wins: 1, losses: 0 } })
-    expect(told.document(ben)).toEqual({ ...listed, simple: { score: 990, wins: 0, losses: 1 } })
-    expect(told.document(cleo)).toEqual(listed)
+    const folded = given(rankings, ...joined(ann, ben, cleo), played)
+    expect(folded.document(ann)).toEqual({ ...listed, simple: { score: 1012, wins: 1, losses: 0 } })
+    expect(folded.document(ben)).toEqual({ ...listed, simple: { score: 990, wins: 0, losses: 1 } })
+    expect(folded.document(cleo)).toEqual(listed)
   })
 
-  it('give each partner of a double the whole impact', () => {
-    const told = given(
+  it('add the whole impact to each partner of a doubles match', () => {
+    const folded = given(
       rankings,
       ...joined(ann, ben, cleo, dan),
       match([
@@ -38,21 +38,21 @@ describe('rankings', () => {
         [cleo, dan],
       ]).played,
     )
-    expect([ann, ben].map(told.document)).toEqual(
+    expect([ann, ben].map(folded.document)).toEqual(
       Array(2).fill({ ...listed, double: { score: 1012, wins: 1, losses: 0 } }),
     )
-    expect([cleo, dan].map(told.document)).toEqual(
+    expect([cleo, dan].map(folded.document)).toEqual(
       Array(2).fill({ ...listed, double: { score: 990, wins: 0, losses: 1 } }),
     )
   })
 
-  it('stand as before once a match is taken back', () => {
+  it('are as before after a match is cancelled', () => {
     const { played, rolledBack } = match([
       [ann, ben],
       [cleo, dan],
     ])
-    const told = given(rankings, ...joined(ann, ben, cleo, dan), played, rolledBack)
-    expect([ann, ben, cleo, dan].map(told.document)).toEqual(Array(4).fill(listed))
+    const folded = given(rankings, ...joined(ann, ben, cleo, dan), played, rolledBack)
+    expect([ann, ben, cleo, dan].map(folded.document)).toEqual(Array(4).fill(listed))
   })
 
   it('count stars', () => {
@@ -60,11 +60,11 @@ describe('rankings', () => {
     expect(given(rankings, ...joined(ann), star, star).document(ann)).toEqual({ ...listed, stars: 2 })
   })
 
-  it('hold nobody who has left, even when a match with them is taken back', () => {
+  it('do not hold a deleted player, even after a match of that player is cancelled', () => {
     const { played, rolledBack } = match([[ann], [ben]])
     const left = fact('PlayerDeleted', { playerId: ben })
-    const told = given(rankings, ...joined(ann, ben), played, left, rolledBack)
-    expect(told.keys()).toEqual([ann])
-    expect(told.document(ann)).toEqual(listed)
+    const folded = given(rankings, ...joined(ann, ben), played, left, rolledBack)
+    expect(folded.keys()).toEqual([ann])
+    expect(folded.document(ann)).toEqual(listed)
   })
 })

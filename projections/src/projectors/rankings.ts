@@ -7,7 +7,7 @@ import { projector } from '../projector.ts'
 
 const beginner = (score: HalfPoints): LadderRecord => ({ score, wins: 0, losses: 0 })
 
-/** A ladder with one match more, or one less when it is taken back. */
+/** A record with one match more, or one less when the match is cancelled. */
 function counted(
   document: RankingDocument,
   ladder: Ladder,
@@ -47,7 +47,7 @@ export const rankings = projector({
         return { ...document, active: false }
       case 'PlayerDeleted':
         return null
-      // The same document is written again: answers made of it hold the old pseudo.
+      // The document is written unchanged, so that cached answers with the old pseudo are made again.
       case 'PlayerRenamed':
         return document
       case 'StarAwarded':

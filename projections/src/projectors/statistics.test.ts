@@ -27,18 +27,18 @@ describe('statistics', () => {
     })
   })
 
-  it('sum what was taken in won singles, by opponent; doubles take from nobody', () => {
+  it('add up the points taken in won singles by opponent, without doubles', () => {
     const other = match([[ann], [cleo]], { sequence: 4, matchId: 3 })
-    const told = given(statistics, won.played, again.played, other.played, double.played)
-    expect(told.document(takenKey(ann))).toEqual({ from: { [ben]: 24, [cleo]: 12 } })
-    expect(told.document(takenKey(ben))).toBeNull()
+    const folded = given(statistics, won.played, again.played, other.played, double.played)
+    expect(folded.document(takenKey(ann))).toEqual({ from: { [ben]: 24, [cleo]: 12 } })
+    expect(folded.document(takenKey(ben))).toBeNull()
   })
 
-  it('hold no trace of matches that were all taken back', () => {
+  it('have no document when every match is cancelled', () => {
     expect(given(statistics, won.played, double.played, double.rolledBack, won.rolledBack).keys()).toEqual([])
   })
 
-  it('name nobody from whom nothing was taken', () => {
+  it('do not name an opponent from whom no points were taken', () => {
     const sides = { winners: [{ playerId: ann, before: halfPoints(3000), impact: halfPoints(0) }] }
     const worthless = match([[ann], [ben]], sides)
     expect(given(statistics, worthless.played).document(takenKey(ann))).toBeNull()

@@ -5,7 +5,7 @@ import { projector } from '../projector.ts'
 
 type Facts = Pick<EventData<'MatchPlayed'>, 'ladder' | 'winners' | 'losers'>
 
-/** Points taken from an opponent, kept only while they are some: a match cancelled leaves no trace. */
+/** Points taken from an opponent, removed at zero: a cancelled match leaves no trace. */
 function taken(document: TakenDocument | null, { winners, losers }: Facts, one: 1 | -1): TakenDocument | null {
   const [winner] = winners
   const [loser] = losers
@@ -34,7 +34,7 @@ export const statistics = projector({
   },
   evolve(document, event, key) {
     const one = event.type === 'MatchPlayed' ? 1 : -1
-    // The key tells which of the two shapes it holds.
+    // The key decides which of the two shapes the document has.
     if (key === clubKey) return count(document as ClubDocument | null, event.data, one)
     return taken(document as TakenDocument | null, event.data, one)
   },

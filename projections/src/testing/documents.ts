@@ -2,7 +2,7 @@ import type { DomainEvent, StampedEvent } from '@topspin/domain/events'
 import { stamped } from '@topspin/domain/testing/builders'
 import type { Projector } from '../projector.ts'
 
-/** A read model in memory, folded event by event: the reference for the other folds. */
+/** A read model in memory, folded event by event, with which tests compare the other folds. */
 export function documentsOf(
   projector: Projector,
   events: readonly (DomainEvent | StampedEvent)[],
@@ -14,7 +14,7 @@ export function documentsOf(
     for (const key of projector.keys(whole)) {
       const after = projector.evolve(deepFreeze(documents.get(key) ?? null), whole, key)
       if (after === null) documents.delete(key)
-      // Documents of a store went through JSON.
+      // A store returns documents parsed from JSON.
       else documents.set(key, JSON.parse(JSON.stringify(after)))
     }
   }

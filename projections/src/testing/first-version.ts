@@ -1,6 +1,6 @@
 import type { Projector } from '../projector.ts'
 
-/** A projector as if this were its first release: what a test says of generations stays true when its version is raised. */
+/** A projector at version 1, so that generations in tests do not change when the version of the projector is raised. */
 export const firstVersionOf = <Name extends string>(projector: Projector<Name>): Projector<Name> => ({
   ...projector,
   version: 1,

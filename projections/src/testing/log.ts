@@ -6,7 +6,7 @@ import type { EventStore, NewEvent } from '@topspin/platform/event-store/port'
 
 /** The stream that an event type is written to. */
 export function streamOf(type: EventType): string {
-  const names = Object.keys(streams) as (keyof typeof streams)[] // `Object.keys` says only `string`
+  const names = Object.keys(streams) as (keyof typeof streams)[] // the type of `Object.keys` is `string[]`
   const name = names.find((one) => (eventTypesOf(one) as readonly EventType[]).includes(type))
   if (name === undefined) throw new Error(`${type} belongs to no stream`)
   return streams[name]
@@ -17,7 +17,7 @@ export async function append(store: EventStore, events: readonly StampedEvent[])
   for (const event of events) await store.append(streamOf(event.type), [written(event)], { kind: 'any' })
 }
 
-/** An event on its way into the log, under an id of its own. */
+/** An event as it is appended, with a new id. */
 export const written = (event: StampedEvent): NewEvent => {
   const commandId = randomUUID()
   return newEvents([event], { ...event.metadata, commandId }, (type) => eventTypes[type].version)[0]!

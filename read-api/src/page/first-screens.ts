@@ -26,7 +26,8 @@ interface DrawnPage {
   readonly personal: boolean
 }
 
-/** Renders first screens on the server, so that a phone shows them before it has loaded the page's code
+/**
+ * Renders first screens on the server, so that a phone shows them before it has loaded the page's code
  * (docs/user-interface.md#budget).
  */
 interface FirstScreens {

@@ -40,7 +40,7 @@ describe('the page with a rendered screen', () => {
   })
 
   it.each(['<link rel="stylesheet"', '</head>', '<div id="root">', '<!-- /root -->'])(
-    'cannot do without %s',
+    'cannot be made from a page without %s',
     (place) => {
       expect(() => templateOf(page.replaceAll(place, ''))).toThrow('the page has no')
     },

@@ -6,12 +6,12 @@ import { ProtocolError, type StompFrame } from './stomp-codec.ts'
 
 /** A frame of a client, parsed. */
 export type ClientFrame =
-  | { readonly command: 'CONNECT'; readonly wantsHeartBeats: boolean }
-  /** To the live match; `after` is the last version the client has, null for none. */
+  | { readonly command: 'CONNECT'; readonly requestsHeartBeats: boolean }
+  /** A subscription to the live match; `after` is the last version the client has, null for none. */
   | { readonly command: 'SUBSCRIBE'; readonly topic: 'live'; readonly id: string; readonly after: number | null }
   | { readonly command: 'SUBSCRIBE'; readonly topic: 'changes'; readonly id: string }
   | { readonly command: 'UNSUBSCRIBE'; readonly id: string }
-  /** To the only destination. */
+  /** A point for the live match. */
   | { readonly command: 'SEND'; readonly update: LiveUpdate }
   | { readonly command: 'DISCONNECT' }
 
@@ -29,7 +29,7 @@ export function clientFrame(frame: StompFrame): ClientFrame {
   switch (frame.command) {
     case 'CONNECT':
     case 'STOMP':
-      return { command: 'CONNECT', wantsHeartBeats: checkConnect(frame.headers) }
+      return { command: 'CONNECT', requestsHeartBeats: checkConnect(frame.headers) }
     case 'SUBSCRIBE':
       return subscription(frame)
     case 'UNSUBSCRIBE':
@@ -43,7 +43,7 @@ export function clientFrame(frame: StompFrame): ClientFrame {
   }
 }
 
-/** @returns whether the client wants to receive heart-beats */
+/** @returns whether the client requests heart-beats */
 function checkConnect(headers: StompFrame['headers']): boolean {
   const versions = headers.get('accept-version')?.split(',') ?? []
   if (!versions.includes(stompVersion)) throw new ProtocolError('only version 1.2 is spoken')

@@ -132,7 +132,7 @@ describe('STOMP', () => {
     client.socket.terminate()
   })
 
-  test('frames come in text and in binary, cut anywhere', async () => {
+  test('frames may be text or binary messages, split anywhere', async () => {
     const client = await connected()
     const bytes = Buffer.from('SUBSCRIBE\nid:a\\cb\ndestination:/live/match_live\n\n\0')
     for (const byte of bytes) client.socket.send(Buffer.of(byte), { binary: byte % 2 === 0 })
@@ -157,8 +157,8 @@ describe('STOMP', () => {
   test.each([
     ['another version', 'CONNECT\naccept-version:1.0,1.1\n\n\0'],
     ['no version', 'CONNECT\n\n\0'],
-    ['heart-beats that are none', 'CONNECT\naccept-version:1.2\nheart-beat:often\n\n\0'],
-    ['something before CONNECT', 'SUBSCRIBE\nid:1\ndestination:/live/match_live\n\n\0'],
+    ['an invalid heart-beat header', 'CONNECT\naccept-version:1.2\nheart-beat:often\n\n\0'],
+    ['another frame before CONNECT', 'SUBSCRIBE\nid:1\ndestination:/live/match_live\n\n\0'],
     ['no STOMP', '{"hello":"there"}'],
   ])('%s ends it', async (_what, text) => {
     const client = await rig.client(await rig.loggedIn('Alice'))
@@ -171,10 +171,10 @@ describe('STOMP', () => {
     ['a transaction', 'BEGIN\ntransaction:1\n\n\0'],
     ['an acknowledgement', 'ACK\nid:1\n\n\0'],
     ['a subscription without id', 'SUBSCRIBE\ndestination:/live/match_live\n\n\0'],
-    ['a subscription that acknowledges', 'SUBSCRIBE\nid:1\nack:client\ndestination:/live/match_live\n\n\0'],
+    ['a subscription with acknowledgements', 'SUBSCRIBE\nid:1\nack:client\ndestination:/live/match_live\n\n\0'],
     ['a selector', 'SUBSCRIBE\nid:1\nselector:x\ndestination:/live/match_live\n\n\0'],
-    ['after what is no version', 'SUBSCRIBE\nid:1\nafter:-1\ndestination:/live/match_live\n\n\0'],
-    ['leaving what was not subscribed', 'UNSUBSCRIBE\nid:1\n\n\0'],
+    ['an `after` that is no version', 'SUBSCRIBE\nid:1\nafter:-1\ndestination:/live/match_live\n\n\0'],
+    ['the end of a subscription that does not exist', 'UNSUBSCRIBE\nid:1\n\n\0'],
     ['a frame of 17 KiB in two messages', `SEND\ndestination:/ws/match\n\n${'x'.repeat(16_000)}`, 'x'.repeat(1000)],
   ])('%s ends it', async (_what, ...messages) => {
     const client = await connected()
@@ -182,23 +182,26 @@ describe('STOMP', () => {
     expect(await refusal(client)).toMatchObject({ code: 'invalid-request', closed: 1002 })
   })
 
-  test('the same subscription twice ends it', async () => {
+  test('a second subscription with the same id ends the connection', async () => {
     const client = await following()
     client.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/match_live' })
     expect(await refusal(client)).toMatchObject({ closed: 1002 })
   })
 
-  test.each([['SUBSCRIBE'], ['SEND']])('%s elsewhere is refused, in the language of the player', async (command) => {
-    const client = await connected()
-    client.send(command, { id: '1', destination: '/live/other', receipt: 'mine' })
-    expect(await refusal(client)).toMatchObject({
-      code: 'forbidden',
-      text: "Vous n'avez pas le droit de faire cela.",
-      receipt: 'mine',
-      problem: { status: 403, code: 'forbidden', detail: "Vous n'avez pas le droit de faire cela." },
-      closed: 1008,
-    })
-  })
+  test.each([['SUBSCRIBE'], ['SEND']])(
+    '%s to another destination is refused, in the language of the player',
+    async (command) => {
+      const client = await connected()
+      client.send(command, { id: '1', destination: '/live/other', receipt: 'mine' })
+      expect(await refusal(client)).toMatchObject({
+        code: 'forbidden',
+        text: "Vous n'avez pas le droit de faire cela.",
+        receipt: 'mine',
+        problem: { status: 403, code: 'forbidden', detail: "Vous n'avez pas le droit de faire cela." },
+        closed: 1008,
+      })
+    },
+  )
 
   test('a message of 10 MB closes its connection with 1009 and no other', async () => {
     const [big, other] = [await connected(), await following('Bob')]
@@ -240,7 +243,7 @@ describe('following the live match', () => {
     expect(client.waiting).toEqual([])
   })
 
-  test('five subscriptions are one too many', async () => {
+  test('the fifth subscription of a connection is refused', async () => {
     const client = await following()
     for (const id of ['2', '3', '4']) await client.follow({ id })
     client.send('SUBSCRIBE', { id: '5', destination: '/live/match_live' })
@@ -374,7 +377,7 @@ describe('sending a point', () => {
     ['no JSON', '{"id":', 'malformed-json'],
     ['nothing', '', 'malformed-json'],
     ['no match', '{"id":"live"}', 'invalid-request'],
-    ['a field too many', pointAt(1).replace('{', '{"more":1,'), 'invalid-request'],
+    ['an unknown field', pointAt(1).replace('{', '{"more":1,'), 'invalid-request'],
     [
       'a score that is no number',
       pointAt(1).replace('"playerOneCurrentSet":1', '"playerOneCurrentSet":"1"'),

@@ -46,7 +46,7 @@ export class StompConnection implements Subscriber {
   readonly #unread: Buffer[] = []
   #state: 'new' | 'connected' | 'ended' = 'new'
   #isReading = false
-  #wantsHeartBeats = false
+  #requestsHeartBeats = false
   #aliveAt: number
   #minuteBegan: number
   #inMinute = 0
@@ -96,7 +96,7 @@ export class StompConnection implements Subscriber {
     }
     // Browsers suspend the timers of hidden pages, and with them the heart-beats of STOMP. They still answer pings.
     if (silence >= heartBeatInterval) this.#wire.ping()
-    if (this.#wantsHeartBeats) this.#wire.send(heartBeat)
+    if (this.#requestsHeartBeats) this.#wire.send(heartBeat)
   }
 
   /**
@@ -169,7 +169,7 @@ export class StompConnection implements Subscriber {
     switch (frame.command) {
       case 'CONNECT':
         this.#state = 'connected'
-        this.#wantsHeartBeats = frame.wantsHeartBeats
+        this.#requestsHeartBeats = frame.requestsHeartBeats
         return this.#wire.send(connected)
       case 'SUBSCRIBE':
         if (this.#subscriptions.has(frame.id)) throw new ProtocolError('this subscription is there already')

@@ -106,7 +106,7 @@ describe('a ladder that changes', () => {
     score: fc.integer({ min: 990, max: 1010 }),
     wins: fc.nat(2),
     active: fc.boolean(),
-    isHeard: fc.boolean(),
+    isDelivered: fc.boolean(),
   })
 
   it('equals one that is built anew, whichever messages of the changes arrive', async () => {
@@ -122,14 +122,14 @@ describe('a ladder that changes', () => {
     ladders = new Ladders(models, identity)
     const reply = rankingReply(ladders, 'simpleRanking', 'simple')
     const changes = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (made) => {
-      for (const { pseudo, score, wins, active, isHeard } of made) {
+      for (const { pseudo, score, wins, active, isDelivered } of made) {
         const record = { score: halfPoints(score), wins, losses: 0 }
         const ceiling = parsePosition(String(Number(floor) + 1).padStart(9, '1'))
         const document: RankingDocument = { active, stars: wins, simple: record, double: record }
         const writes = new Map([[person(pseudo), { document, position: ceiling }]])
         await store.commit({ generation, floor, ceiling: { position: ceiling, id: 'an event' }, epoch: 0, writes })
         const message = { generation, since: floor, position: ceiling, changed: [person(pseudo)] }
-        if (isHeard) await bus.publish('committed', message)
+        if (isDelivered) await bus.publish('committed', message)
         else clock += 1_000 // the store is checked again after a second
         floor = ceiling
         // With separate read models: `once` would return the orders of the other ladders.

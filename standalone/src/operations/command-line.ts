@@ -129,9 +129,9 @@ async function migrate(words: readonly string[], { line }: Terminal): Promise<vo
 }
 
 async function replay(words: readonly string[], { env, line, signal }: Terminal): Promise<void> {
-  const [wanted] = words
-  const names = wanted === 'all' ? projectionNames : projectionNames.filter((name) => name === wanted)
-  if (names.length === 0) throw new Misused(`which projection? not ${wanted ?? 'none'}`)
+  const [projection] = words
+  const names = projection === 'all' ? projectionNames : projectionNames.filter((name) => name === projection)
+  if (names.length === 0) throw new Misused(`which projection? not ${projection ?? 'none'}`)
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
     for (const name of names) {

@@ -71,7 +71,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
   }
   const active = async () => (await documents.pointer('rankings'))!.active
 
-  test('rebuilds at its start while the old generation serves, also beside a worker of the old release', async () => {
+  test('rebuilds at its start while the old generation serves and a worker of the old release runs', async () => {
     const old = await start(older)
     ada = await foundedBy(newBrowser, 'Ada')
     await join(newBrowser, ada, 'Ben')

@@ -112,16 +112,16 @@ describe('a match from its start to the history', () => {
 describe('starting a live match', () => {
   test.each([
     ['the same player twice', { playerOne: 'Alice', playerTwo: 'alice' }, 'same-player-twice'],
-    ['a player nobody knows', { playerOne: 'Alice', playerTwo: 'Nobody' }, 'unknown-player'],
+    ['an unknown player', { playerOne: 'Alice', playerTwo: 'Nobody' }, 'unknown-player'],
   ] as const)('with %s is refused', async (_what, body, code) => {
     await scene.rig.appendsNothing(async () => expectRefusal(await start(scene.rita, body), code))
   })
 
   test.each([
-    ['nobody to play against', { playerOne: 'Alice' }],
+    ['no second player', { playerOne: 'Alice' }],
     ['a number for a player', { playerOne: 'Alice', playerTwo: 7 }],
-    ['a field too many', { playerOne: 'Alice', playerTwo: 'Bob', points: [] }],
-    ['no object', []],
+    ['an unknown field', { playerOne: 'Alice', playerTwo: 'Bob', points: [] }],
+    ['a body that is no object', []],
   ])('with %s is refused', async (_what, body) => {
     await scene.rig.appendsNothing(async () =>
       expectRefusal(await start(scene.rita, body), 'invalid-request', { errors: expect.any(Array) }),
@@ -269,7 +269,7 @@ describe('a point', () => {
     ['a score as text', { playerOneCurrentSet: '1' }],
     ['a score below nothing', { playerOneCurrentSet: -1 }],
     ['half a point', { playerOneCurrentSet: 0.5 }],
-    ['a field too many', { more: 1 }],
+    ['an unknown field', { more: 1 }],
     ['no version', { version: undefined }],
   ])('%s is refused', async (_what, change) => {
     const match = await scene.begin()

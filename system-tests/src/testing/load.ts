@@ -92,9 +92,9 @@ export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
     acknowledged,
     answers,
     async more(commands) {
-      const wanted = acknowledged.length + commands
+      const target = acknowledged.length + commands
       const deadline = performance.now() + longestWait
-      while (acknowledged.length < wanted) {
+      while (acknowledged.length < target) {
         if (failed !== null) throw failed
         if (performance.now() > deadline) throw new Error(`no answers for a minute: ${[...answers].join(' ')}`)
         await pause(10)

@@ -38,10 +38,10 @@ function auditStreams(events: readonly RecordedEvent[]): string[] {
   const next = new Map<string, number>()
   for (const { stream, revision } of events) {
     const expected = next.get(stream) ?? 0
-    if (revision !== expected) wrong.push(`${stream} has ${revision} where ${expected} was to come`)
+    if (revision !== expected) wrong.push(`${stream} has ${revision} instead of ${expected}`)
     next.set(stream, expected + 1)
   }
-  if (new Set(events.map(({ id }) => id)).size !== events.length) wrong.push('an event stands there twice')
+  if (new Set(events.map(({ id }) => id)).size !== events.length) wrong.push('an event id is in the log twice')
   const appointed = events.filter(({ type }) => type === 'AdminAppointed')
   if (appointed.length > 1) wrong.push(`${appointed.length} first admins`)
   return wrong
@@ -53,7 +53,7 @@ function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number):
   const start = new Map<string, number>()
   const scores = new Map<string, number>()
   const last = { simple: 0, double: 0, sequence: 0, at: '' }
-  const standing: Played[] = []
+  const uncancelled: Played[] = []
   for (const { type, data, metadata } of events) {
     if (type === 'PlayerRegistered') start.set(data.playerId, data.startScore)
     if (type === 'MatchRolledBack') {
@@ -61,9 +61,9 @@ function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number):
         const key = `${data.ladder} ${playerId}`
         scores.set(key, (scores.get(key) ?? 0) - impact)
       }
-      const index = standing.findIndex(({ ladder, matchId }) => ladder === data.ladder && matchId === data.matchId)
-      if (index < 0) wrong.push(`${data.ladder} #${data.matchId} was taken back without standing`)
-      else standing.splice(index, 1)
+      const index = uncancelled.findIndex(({ ladder, matchId }) => ladder === data.ladder && matchId === data.matchId)
+      if (index < 0) wrong.push(`${data.ladder} #${data.matchId} was cancelled without having been recorded`)
+      else uncancelled.splice(index, 1)
     }
     if (type !== 'MatchPlayed') continue
     const { ladder, matchId, sequence, playedAt, winners, losers } = data
@@ -82,14 +82,14 @@ function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number):
       scores.set(key, before + impact)
     }
     const ids = new Set(players.map(({ playerId }) => playerId))
-    for (const other of standing) {
+    for (const other of uncancelled) {
       const isShared = [...other.winners, ...other.losers].some(({ playerId }) => ids.has(playerId))
       const rest = (Date.parse(playedAt) - Date.parse(other.playedAt)) / 1000
       // Negative after a clock was set back.
       if (isShared && rest >= 0 && rest < cooldownSeconds)
         wrong.push(`match ${sequence} comes ${rest} s after match ${other.sequence}`)
     }
-    standing.push(data)
+    uncancelled.push(data)
   }
   return wrong
 }

@@ -123,7 +123,7 @@ const slice = createSlice({
   name: 'live',
   initialState,
   reducers: {
-    /** The answer of GET /api/live/find. `asked` is `changes` at the time of the request. */
+    /** The answer of GET /api/live/find. `asked` is the value of `changes` when the request was sent. */
     liveFound(state, { payload }: PayloadAction<{ match: LiveMatch | null; asked: number }>) {
       const { match, asked } = payload
       if (match !== null) return settle(withMatch(state, match))
