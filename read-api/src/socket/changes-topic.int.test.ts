@@ -91,7 +91,7 @@ describe.skipIf(!hasRedis)(`the changes of read models, ${withRedis}`, () => {
     vi.waitFor(() => {
       for (const { messages, pass } of readers) {
         pass(milliseconds)
-        expect(messages.at(-1)).toEqual({ models, position: at(position), spreadMs: 2 })
+        expect(messages.at(-1)).toEqual({ models, position: at(position), spreadMs: 5 })
       }
     }, 10_000)
 

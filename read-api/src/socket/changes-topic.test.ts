@@ -83,20 +83,20 @@ async function page(position: number, ...changed: readonly ChangedModel[]): Prom
 }
 
 test('a new subscriber receives the position, and no model', () => {
-  expect(subscribed().messages()).toEqual([{ models: [], position: at(1), spreadMs: 2 }])
+  expect(subscribed().messages()).toEqual([{ models: [], position: at(1), spreadMs: 5 }])
 })
 
 test('the time over which clients read again grows with their number', async () => {
   const readers = Array.from({ length: 600 }, () => subscribed())
   await page(2, 'news')
-  expect(readers[0]?.messages().at(-1)).toEqual({ models: ['news'], position: at(2), spreadMs: 1200 })
+  expect(readers[0]?.messages().at(-1)).toEqual({ models: ['news'], position: at(2), spreadMs: 3000 })
 })
 
 test('one message names all models that a page has changed, at once, and no other', async () => {
   const reader = subscribed()
   await page(2, 'statistics', 'rankings', 'matches')
   expect(reader.messages().slice(1)).toEqual([
-    { models: ['rankings', 'matches', 'statistics'], position: at(2), spreadMs: 2 },
+    { models: ['rankings', 'matches', 'statistics'], position: at(2), spreadMs: 5 },
   ])
 })
 
@@ -136,7 +136,7 @@ test('a subscriber that has left receives nothing more', async () => {
   topic.unsubscribe(reader, 'sub-0')
   await page(2, 'news')
   expect(reader.messages()).toHaveLength(1)
-  expect(other.messages().at(-1)).toMatchObject({ models: ['news'], spreadMs: 2 })
+  expect(other.messages().at(-1)).toMatchObject({ models: ['news'], spreadMs: 5 })
 })
 
 describe('many pages', () => {

@@ -20,8 +20,11 @@ export interface ChangesTopicDeps {
 const interval = 250
 /** Interval in milliseconds of reading the checkpoints: the bus may lose messages. */
 const pollEvery = 5_000
-/** Milliseconds by which each follower lengthens the time over which followers read again. */
-const spreadPerFollower = 2
+/**
+ * Milliseconds by which each follower lengthens the time over which followers read again: at most some 700 reads a second,
+ * a third of a core (docs/benchmarks.md#fresh-lists-on-many-pages).
+ */
+const spreadPerFollower = 5
 /** The read models whose replies contain pseudos, which are in no document. */
 const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
 

@@ -35,7 +35,7 @@ export class Followers {
   }
 
   /**
-   * Subscribers added meanwhile do not get this message with certainty; those removed meanwhile do not get it.
+   * Subscribers added meanwhile may not get this message; those removed meanwhile do not get it.
    * @param messageFor makes the message of a subscription id
    */
   async deliverAll(messageFor: (id: string) => Buffer): Promise<void> {

@@ -317,10 +317,10 @@ describe('following the changes of read models', () => {
 
   test('delivers the position at once, then the names, beside the live match on the same socket', async () => {
     const client = await following()
-    expect(await client.followChanges()).toEqual({ models: [], position: null, spreadMs: 2 })
+    expect(await client.followChanges()).toEqual({ models: [], position: null, spreadMs: 5 })
     await newsChanged('1')
     rig.pass(250)
-    expect(await client.changes()).toEqual({ models: ['news'], position: '1', spreadMs: 2 })
+    expect(await client.changes()).toEqual({ models: ['news'], position: '1', spreadMs: 5 })
     await rig.tell(1, [])
     expect((await client.received()).version).toBe(1)
   })
@@ -335,7 +335,7 @@ describe('following the changes of read models', () => {
     await vi.waitFor(async () => expect(await rig.sockets()).toBe(2))
     await newsChanged('1')
     rig.pass(250)
-    expect(await other.changes()).toEqual({ models: ['news'], position: '1', spreadMs: 2 })
+    expect(await other.changes()).toEqual({ models: ['news'], position: '1', spreadMs: 5 })
     await client.follow({ id: 'sub-2' })
     expect(client.waiting).toEqual([])
   })

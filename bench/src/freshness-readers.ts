@@ -1,0 +1,89 @@
+// A child process of `freshness.ts`: many clients that read the named lists again, as the page does.
+import { Agent, get } from 'node:http'
+import { modelsOfCall } from '@topspin/domain/contract/models-of-call'
+
+/** Every client with nothing to read yet reads once, after a random part of the time that the message gives. */
+export interface Changes {
+  readonly models: readonly string[]
+  readonly spreadMs: number
+}
+/** Starts clients that show these lists. */
+export interface Readers {
+  readonly clients: number
+  readonly url: string
+  readonly cookie: string
+  readonly lists: Readonly<Partial<Record<keyof typeof modelsOfCall, string>>>
+}
+/** The reads since the start, sent once none is left. */
+export interface Reads {
+  readonly times: readonly number[]
+  readonly statuses: Readonly<Record<number, number>>
+  readonly bytes: number
+}
+
+/** As a page that is open in a browser, through a proxy that keeps its connections. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const etags: Map<string, string>[] = []
+const due = new Map<number, Set<string>>()
+const times: number[] = []
+const statuses: Record<number, number> = {}
+let bytes = 0
+let running = 0
+let readers: Readers
+let whenIdle: () => void = () => undefined
+
+function read(client: number, path: string): Promise<void> {
+  const began = performance.now()
+  const etag = etags[client]?.get(path)
+  const headers = { cookie: readers.cookie, 'accept-encoding': 'gzip', ...(etag && { 'if-none-match': etag }) }
+  return new Promise((resolve, reject) => {
+    get(`${readers.url}${path}`, { agent, headers }, (response) => {
+      const { statusCode = 0, headers: answer } = response
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => {
+        times.push(performance.now() - began)
+        statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
+        if (answer.etag !== undefined) etags[client]?.set(path, answer.etag)
+        resolve()
+      })
+    }).on('error', reject)
+  })
+}
+
+async function readAll(client: number): Promise<void> {
+  const paths = due.get(client) ?? []
+  due.delete(client)
+  running += 1
+  await Promise.all([...paths].map((path) => read(client, path)))
+  running -= 1
+  if (running + due.size === 0) whenIdle()
+}
+
+function changed({ models, spreadMs }: Changes): void {
+  const paths = Object.entries(readers.lists).flatMap(([call, path]) =>
+    // `Object.entries` loses the type of the names.
+    modelsOfCall[call as keyof typeof modelsOfCall].some((model) => models.includes(model)) ? [path] : [],
+  )
+  for (let client = 0; client < readers.clients; client += 1) {
+    const waiting = due.get(client)
+    for (const path of paths) waiting?.add(path)
+    if (waiting !== undefined) continue
+    due.set(client, new Set(paths))
+    setTimeout(() => void readAll(client), Math.random() * spreadMs)
+  }
+}
+
+process.on('message', async (task: Readers | Changes | 'finish') => {
+  if (task === 'finish') {
+    if (running + due.size > 0)
+      await new Promise<void>((resolve) => {
+        whenIdle = resolve
+      })
+    process.send?.({ times, statuses, bytes } satisfies Reads)
+  } else if ('clients' in task) {
+    readers = task
+    for (let client = 0; client < task.clients; client += 1) etags.push(new Map())
+  } else changed(task)
+})
