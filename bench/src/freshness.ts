@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url'
 import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
 import { socketPath } from '@topspin/domain/contract/live'
 import { anyHour, startApp } from '@topspin/e2e/testing/app-process'
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { remote } from '@topspin/test-kit/remote'
-import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import type { Changes, Readers, Reads } from './freshness-readers.ts'
 import type { Delivery, Open, Post } from './live-audience.ts'
 import { fillLog, pseudoOf } from './long-log.ts'
@@ -50,7 +50,7 @@ const app = await startApp(anyHour, template)
 rmSync(template, { recursive: true })
 const [audience, readers] = [program('live-audience.ts'), program('freshness-readers.ts')]
 try {
-  const me = await new Visitor(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
+  const me = await new Browser(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
   const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { cookie, origin: app.url, 'x-xsrf-token': me.cookies.get('XSRF-TOKEN') ?? '' }
   const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'

@@ -6,9 +6,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { LiveMatch } from '@topspin/domain/contract/live'
 import { startApp } from '@topspin/e2e/testing/app-process'
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { remote } from '@topspin/test-kit/remote'
-import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import type { Delivery, Open, Post } from './live-audience.ts'
 
 const sockets = Number(process.argv[2] ?? 1_000)
@@ -82,12 +82,12 @@ try {
 }
 
 /** Registers two players. @returns the session of the first, who is admin and referee */
-async function registerPlayers(): Promise<Visitor> {
+async function registerPlayers(): Promise<Browser> {
   for (const pseudo of ['Rita', 'Alice']) {
-    const newcomer = await new Visitor(remote(() => app.url)).open()
+    const newcomer = await new Browser(remote(() => app.url)).open()
     await newcomer.post('/api/auth/register', { pseudo, email: `${pseudo}@example.org`, password: passwordOf(pseudo) })
   }
-  const rita = await new Visitor(remote(() => app.url)).logIn('Rita')
+  const rita = await new Browser(remote(() => app.url)).logIn('Rita')
   const accounts: { id: string; pseudo: string }[] = (await rita.get('/api/player/getAccounts')).json()
   for (const { id, pseudo } of accounts) {
     await rita.put(`/api/admin/player/${pseudo === 'Rita' ? 'addreferee' : 'activate'}/${id}`)
@@ -102,7 +102,7 @@ function next(match: LiveMatch): LiveMatch {
 }
 
 /** The headers that the page of a browser sends with each request. */
-function headersOf({ cookies }: Visitor): Record<string, string> {
+function headersOf({ cookies }: Browser): Record<string, string> {
   return {
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     origin: app.url,

@@ -4,9 +4,9 @@ import { type HistorySize, historyPlayers, historyRules, randomHistory } from '@
 import { stage } from '@topspin/domain/testing/stage'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { openPasswords } from '@topspin/platform/identity/password'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
-import { passwordOf } from '@topspin/test-kit/visitor'
 
 /** How many appends run concurrently, so that they share a transaction. */
 const concurrentAppends = 500

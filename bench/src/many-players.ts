@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { anyHour, startApp } from '@topspin/e2e/testing/app-process'
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { remote } from '@topspin/test-kit/remote'
-import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import { fillLog, pseudoOf } from './long-log.ts'
 
 const players = Number(process.argv[2] ?? 5_000)
@@ -26,7 +26,7 @@ await fillLog(template, players * 2, players)
 const app = await startApp(anyHour, template)
 rmSync(template, { recursive: true })
 try {
-  const admin = await new Visitor(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
+  const admin = await new Browser(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
   const accounts: { id: string; pseudo: string }[] = (await admin.get(lists.accounts)).json()
   const me = accounts.find(({ pseudo }) => pseudo === pseudoOf(0))?.id
   await admin.put(`/api/admin/player/addreferee/${me}`)
@@ -47,7 +47,7 @@ try {
   const end = new AbortController()
   const rankings: number[] = []
   const running = Array.from({ length: readers }, async () => {
-    const reader = await new Visitor(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
+    const reader = await new Browser(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
     while (!end.signal.aborted) rankings.push(await timed(() => reader.get(lists.ranking)))
   })
   const probes: number[] = []
@@ -66,7 +66,7 @@ try {
 
 /** Times the reads of a list, each after `before`. The CPU time includes `before`. */
 async function measure(
-  admin: Visitor,
+  admin: Browser,
   name: string,
   path: string,
   before: (n: number) => Promise<unknown>,
@@ -81,20 +81,20 @@ async function measure(
   print(name, times, `, server CPU ${(cpu / reads).toFixed(1)} ms`)
 }
 
-async function play(referee: Visitor, n: number): Promise<void> {
+async function play(referee: Browser, n: number): Promise<void> {
   const [one, other] = [n % players, (n * 7 + 1) % players]
   const body = { playerAPseudo: pseudoOf(one), playerASet: 2, playerBPseudo: pseudoOf(other), playerBSet: n % 2 }
   const answer = await referee.post('/api/match/play', body)
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
-async function award(admin: Visitor, id: string | undefined): Promise<void> {
+async function award(admin: Browser, id: string | undefined): Promise<void> {
   const answer = await admin.put(`/api/admin/player/addstar/${id}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
 /** @throws Error when a ranking that is read after a match does not include it */
-async function checkReadYourWrites(referee: Visitor): Promise<void> {
+async function checkReadYourWrites(referee: Browser): Promise<void> {
   const scoreOf = async () => {
     const ranking: RankingEntry[] = (await referee.get(lists.ranking)).json()
     return ranking.find(({ pseudo }) => pseudo === pseudoOf(1))?.score
@@ -105,7 +105,7 @@ async function checkReadYourWrites(referee: Visitor): Promise<void> {
 }
 
 /** CPU seconds of the server so far. Less affected by other load on the machine than elapsed time. */
-async function cpuSeconds(reader: Visitor): Promise<number> {
+async function cpuSeconds(reader: Browser): Promise<number> {
   const [, seconds] = /^process_cpu_seconds_total (\S+)/m.exec((await reader.get('/metrics')).body) ?? []
   return Number(seconds)
 }

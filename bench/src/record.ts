@@ -1,8 +1,8 @@
 // Measures how long recording a match over HTTP takes in the standalone mode, including the durable append.
 // npm run bench:record [matches]
 import { startApp } from '@topspin/e2e/testing/app-process'
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { remote } from '@topspin/test-kit/remote'
-import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 
 const matches = Number(process.argv[2] ?? 2_000)
 const players = 20
@@ -20,24 +20,24 @@ try {
 }
 
 /** Registers and activates the players. @returns the session of the first, who is the admin */
-async function registerPlayers(): Promise<Visitor> {
+async function registerPlayers(): Promise<Browser> {
   for (let i = 0; i < players; i += 1) {
-    const newcomer = await new Visitor(remote(() => app.url)).open()
+    const newcomer = await new Browser(remote(() => app.url)).open()
     const pseudo = `p${i}`
     await newcomer.post('/api/auth/register', { pseudo, email: `${pseudo}@example.com`, password: passwordOf(pseudo) })
   }
-  const admin = await new Visitor(remote(() => app.url)).logIn('p0')
+  const admin = await new Browser(remote(() => app.url)).logIn('p0')
   for (let i = 1; i < players; i += 1) await admin.put(`/api/admin/player/activate/${await idOf(admin, `p${i}`)}`)
   return admin
 }
 
-async function idOf(admin: Visitor, pseudo: string): Promise<string> {
+async function idOf(admin: Browser, pseudo: string): Promise<string> {
   const accounts: { id: string; pseudo: string }[] = (await admin.get('/api/player/getAccounts')).json()
   return accounts.find((account) => account.pseudo === pseudo)?.id ?? ''
 }
 
 /** Records matches, `atOnce` concurrently. @returns the milliseconds of each match and of the whole run */
-async function times(count: number, atOnce: number, referee: Visitor): Promise<{ each: number[]; all: number }> {
+async function times(count: number, atOnce: number, referee: Browser): Promise<{ each: number[]; all: number }> {
   const each: number[] = []
   let next = 0
   const began = performance.now()

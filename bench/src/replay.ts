@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { anyHour, startApp } from '@topspin/e2e/testing/app-process'
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { remote } from '@topspin/test-kit/remote'
-import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import { fillLog, pseudoOf } from './long-log.ts'
 
 const matches = Number(process.argv[2] ?? 1_000_000)
@@ -26,7 +26,7 @@ class Observations {
   gaps = 0
 }
 
-const browsers: Visitor[] = []
+const browsers: Browser[] = []
 const template = mkdtempSync(join(tmpdir(), 'topspin-bench-'))
 let began = performance.now()
 const seconds = () => (performance.now() - began) / 1000
@@ -60,20 +60,20 @@ try {
   await app.dispose()
 }
 
-async function logIn(): Promise<Visitor> {
-  return new Visitor(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
+async function logIn(): Promise<Browser> {
+  return new Browser(remote(() => app.url)).logIn(pseudoOf(0), passwordOf(pseudoOf(0)))
 }
 
-async function statuses(admin: Visitor): Promise<ProjectionStatus[]> {
+async function statuses(admin: Browser): Promise<ProjectionStatus[]> {
   return (await admin.get('/api/admin/projections')).json()
 }
 
-async function idOf(admin: Visitor): Promise<string> {
+async function idOf(admin: Browser): Promise<string> {
   const accounts: { id: string; pseudo: string }[] = (await admin.get('/api/player/getAccounts')).json()
   return accounts.find(({ pseudo }) => pseudo === pseudoOf(0))?.id ?? ''
 }
 
-async function replay(admin: Visitor, name: string): Promise<void> {
+async function replay(admin: Browser, name: string): Promise<void> {
   const answer = await admin.post(`/api/admin/projections/${name}/replay`)
   if (answer.statusCode !== 202) throw new Error(answer.body)
   await until(async () => {
@@ -114,7 +114,7 @@ async function timed<T extends { statusCode: number; body: string }>(
   return null
 }
 
-async function read(browser: Visitor, index: number, observed: Observations, signal: AbortSignal): Promise<void> {
+async function read(browser: Browser, index: number, observed: Observations, signal: AbortSignal): Promise<void> {
   for (let n = index; !signal.aborted; n += 1) {
     const pages = [
       '/api/player/getAll',
@@ -127,7 +127,7 @@ async function read(browser: Visitor, index: number, observed: Observations, sig
   }
 }
 
-async function write(browser: Visitor, index: number, observed: Observations, signal: AbortSignal): Promise<void> {
+async function write(browser: Browser, index: number, observed: Observations, signal: AbortSignal): Promise<void> {
   for (let n = index * 7; !signal.aborted; n += 1) {
     const [one, other] = [pseudoOf(n % players), pseudoOf((n + 1 + (n % 5)) % players)]
     const match = { playerAPseudo: one, playerASet: 2, playerBPseudo: other, playerBSet: n % 2 }

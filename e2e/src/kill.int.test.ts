@@ -1,5 +1,5 @@
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { remote } from '@topspin/test-kit/remote'
-import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AppProcess, startApp } from './testing/app-process.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.dispose())
 
-const visitor = () => new Visitor(remote(() => app.url))
+const visitor = () => new Browser(remote(() => app.url))
 
 async function register(pseudo: string): Promise<void> {
   const newcomer = visitor()

@@ -1,9 +1,9 @@
 import type { Account, Player } from '@topspin/domain/contract/account'
 import type { LiveMatch } from '@topspin/domain/contract/live'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
-import { passwordOf } from '@topspin/test-kit/visitor'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: Rig

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
-import type { Visitor } from '@topspin/test-kit/visitor'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 let rig: Rig
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const garbage = 'Dear diary, today I lost 11-3. '.repeat(300)
-const ranking = async (browser: Visitor) => bodyOf<RankingEntry[]>(await browser.get('/api/player/getAll'))
+const ranking = async (browser: Browser) => bodyOf<RankingEntry[]>(await browser.get('/api/player/getAll'))
 /** Overwrites a page in the middle of the file. */
 function overwrite(path: string) {
   const bytes = readFileSync(path)

@@ -1,6 +1,6 @@
+import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
-import { passwordOf } from '@topspin/test-kit/visitor'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: Rig

@@ -4,8 +4,8 @@ import { couldEver, expectedPermissions, type Subject } from '@topspin/domain/te
 // For its addition to Fastify's types: `routeTable`.
 import type {} from '@topspin/platform/http/authorise'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
+import type { Browser } from '@topspin/platform/http/testing/browser'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
-import type { Visitor } from '@topspin/test-kit/visitor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /**
@@ -113,7 +113,7 @@ beforeAll(async () => {
 afterAll(() => rig.close())
 
 /** A browser with a session written to the identity store, for accounts that cannot log in. */
-async function withSession(playerId: PlayerId): Promise<Visitor> {
+async function withSession(playerId: PlayerId): Promise<Browser> {
   const token = `planted-for-${playerId}`
   const now = rig.time.now
   const session = { tokenHash: tokenHashOf(token), playerId, createdAt: now, authenticatedAt: now, seenAt: now }
@@ -123,7 +123,7 @@ async function withSession(playerId: PlayerId): Promise<Visitor> {
   return browser.open()
 }
 
-async function browserOf(who: Who): Promise<Visitor> {
+async function browserOf(who: Who): Promise<Browser> {
   const ada = await rig.admin()
   const put = (action: string, id: string) => ada.browser.put(`/api/admin/player/${action}/${id}`)
   switch (who) {
@@ -161,7 +161,7 @@ describe('the table', () => {
 })
 
 describe.each(people.map((who, column) => [who, column] as const))('%s', (who, column) => {
-  let browser: Visitor
+  let browser: Browser
   beforeAll(async () => {
     browser = await browserOf(who)
   })

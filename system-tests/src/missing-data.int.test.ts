@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from '@topspin/domain/contract/account'
 import { readConfig } from '@topspin/platform/config'
+import { Browser } from '@topspin/platform/http/testing/browser'
 import { StartRefused } from '@topspin/platform/process/start-refused'
 import { openStandalone } from '@topspin/standalone/open'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { openRig } from '@topspin/test-kit/rig'
-import { Visitor } from '@topspin/test-kit/visitor'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 /** The data folders of two stopped installations with two players each, and a copy of the first for the test. */
@@ -66,15 +66,15 @@ const remove = (...names: string[]) => {
 }
 const take = (name: string) => cpSync(join(whole, name), join(folder, name))
 /** Starts the application, runs `use`, and stops it. */
-async function using(env: Readonly<Record<string, string>>, work: (visitor: () => Visitor) => Promise<void>) {
+async function using(env: Readonly<Record<string, string>>, work: (visitor: () => Browser) => Promise<void>) {
   const app = await open(env)
   try {
-    await work(() => new Visitor(app.server))
+    await work(() => new Browser(app.server))
   } finally {
     await app.close()
   }
 }
-const accountsSeenBy = async (visitor: Visitor) => bodyOf<Account[]>(await visitor.get('/api/player/getAccounts'))
+const accountsSeenBy = async (visitor: Browser) => bodyOf<Account[]>(await visitor.get('/api/player/getAccounts'))
 
 describe.each([
   ['is missing', (name: string) => remove(name)],

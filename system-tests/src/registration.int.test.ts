@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Account, Player } from '@topspin/domain/contract/account'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
-import { passwordOf } from '@topspin/test-kit/visitor'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: Rig

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Browser } from '@topspin/platform/http/testing/browser'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
-import type { Visitor } from '@topspin/test-kit/visitor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 // Secrets used in the test. Each may be stored only where it belongs.
@@ -26,7 +26,7 @@ beforeAll(async () => {
     if (statusCode >= 400) answers.push(body)
     return body
   }
-  const guest: Visitor = await rig.browser().open()
+  const guest: Browser = await rig.browser().open()
   const registration = { pseudo, email, password }
   await heard(guest.post('/api/auth/register', registration))
   await heard(guest.post('/api/auth/register', registration))

@@ -1,7 +1,7 @@
+import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openPasswords } from '@topspin/platform/identity/password'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
-import { passwordOf, type Visitor } from '@topspin/test-kit/visitor'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: Rig
@@ -16,14 +16,14 @@ afterEach(() => rig.close())
 
 const minute = 60_000
 const hour = 60 * minute
-const isIn = async (browser: Visitor) => (await browser.get('/api/player/getAll')).statusCode === 200
+const isIn = async (browser: Browser) => (await browser.get('/api/player/getAll')).statusCode === 200
 const authenticate = async (pseudo: string, password: string) => {
   const browser = await rig.browser().open()
   return { browser, answer: await browser.post('/api/auth/authenticate', { pseudo, password }) }
 }
 const reset = async () =>
   bodyOf<{ password: string }>(await ada.browser.post(`/api/admin/player/resetpassword/${max.id}`)).password
-const changePass = (browser: Visitor, body: unknown) => browser.post('/api/player/changePass', body)
+const changePass = (browser: Browser, body: unknown) => browser.post('/api/player/changePass', body)
 
 describe('POST /api/auth/authenticate', () => {
   it('replies with the player, a new session and a new anti-forgery token', async () => {

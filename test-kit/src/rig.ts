@@ -6,6 +6,7 @@ import type { Account } from '@topspin/domain/contract/account'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
 import { readConfig } from '@topspin/platform/config'
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openPasswords, type Passwords } from '@topspin/platform/identity/password'
 import type { Identity } from '@topspin/platform/identity/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
@@ -13,13 +14,12 @@ import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
 import { openStandalone, type Standalone } from '@topspin/standalone/open'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { passwordOf, Visitor } from './visitor.ts'
 
 /** An account with a logged-in browser. */
 export interface Member {
   readonly id: PlayerId
   readonly pseudo: string
-  readonly browser: Visitor
+  readonly browser: Browser
 }
 
 /** The whole application on a temporary folder, with a clock that the test sets. */
@@ -30,7 +30,7 @@ export interface Rig {
   /** Lines of the log, when `LOG_LEVEL` is set. */
   readonly lines: string[]
   readonly server: () => FastifyInstance
-  browser(): Visitor
+  browser(): Browser
   /** The first account, an admin, logged in. It is created by the first call. */
   admin(): Promise<Member>
   /** Registers, activates and logs in a new account with the role PLAYER and these roles. */
@@ -88,7 +88,7 @@ export async function openRig(env: Env = {}): Promise<Rig> {
     server: () => app.server,
     // A getter, so that a browser uses the new server after a restart.
     browser: () =>
-      new Visitor({
+      new Browser({
         get inject() {
           return app.server.inject.bind(app.server)
         },

@@ -7,29 +7,29 @@ import { demand } from './authorise.ts'
 import { registerCall } from './routes.ts'
 import { createServer } from './server.ts'
 import type { Browser } from './testing/browser.ts'
-import { openRig, type Rig, sessionCalls } from './testing/rig.ts'
+import { type HttpFixture, openHttpFixture, sessionCalls } from './testing/http-fixture.ts'
 
 const reached = new Refusal('live-over')
 
 describe('authorisation', () => {
-  let rig: Rig
+  let fixture: HttpFixture
   beforeEach(async () => {
-    rig = await openRig()
+    fixture = await openHttpFixture()
   })
-  afterEach(() => rig.close())
+  afterEach(() => fixture.close())
 
   it('refuses to register a route without an action', () => {
-    expect(() => rig.server.get('/open', async () => 'x')).toThrow('names no action')
-    expect(() => rig.server.get('/open', { config: {} }, async () => 'x')).toThrow('names no action')
-    expect(() => rig.server.get('/public', { config: { public: true } }, async () => 'x')).not.toThrow()
-    expect(() => rig.server.get('/players', { config: { action: 'ranking.read' } }, async () => 'x')).not.toThrow()
+    expect(() => fixture.server.get('/open', async () => 'x')).toThrow('names no action')
+    expect(() => fixture.server.get('/open', { config: {} }, async () => 'x')).toThrow('names no action')
+    expect(() => fixture.server.get('/public', { config: { public: true } }, async () => 'x')).not.toThrow()
+    expect(() => fixture.server.get('/players', { config: { action: 'ranking.read' } }, async () => 'x')).not.toThrow()
   })
 
   it('lists all routes in the route table', async () => {
-    registerCall(rig.server, 'isOpen', () => ({ reply: { open: true } }))
-    registerCall(rig.server, 'openEntry', () => ({ reply: { open: true } }))
-    await rig.server.ready()
-    const table = rig.server.routeTable.map(({ method, url, config }) => [method, url, config.call])
+    registerCall(fixture.server, 'isOpen', () => ({ reply: { open: true } }))
+    registerCall(fixture.server, 'openEntry', () => ({ reply: { open: true } }))
+    await fixture.server.ready()
+    const table = fixture.server.routeTable.map(({ method, url, config }) => [method, url, config.call])
     expect(table).toContainEqual(['GET', '/api/match/isOpen', 'isOpen'])
     expect(table).toContainEqual(['HEAD', '/api/match/isOpen', 'isOpen'])
     expect(table).toContainEqual(['POST', '/api/admin/player/open', 'openEntry'])
@@ -37,10 +37,10 @@ describe('authorisation', () => {
   })
 
   it('also refuses routes of plugins without an action', async () => {
-    rig.server.register(async (inner) => {
+    fixture.server.register(async (inner) => {
       inner.get('/inner', async () => 'x')
     })
-    await expect(rig.server.ready()).rejects.toThrow('names no action')
+    await expect(fixture.server.ready()).rejects.toThrow('names no action')
   })
 
   it('refuses calls on a server without sessions', async () => {
@@ -60,23 +60,23 @@ describe('authorisation', () => {
   })
 
   it('enforces the permissions of every call for every role before it reads the body', async () => {
-    const session = sessionCalls(rig.identity)
+    const session = sessionCalls(fixture.identity)
     for (const name of Object.keys(calls) as CallName[]) {
-      if (name === 'authenticate') registerCall(rig.server, name, session.authenticate)
+      if (name === 'authenticate') registerCall(fixture.server, name, session.authenticate)
       else
-        registerCall(rig.server, name, () => {
+        registerCall(fixture.server, name, () => {
           throw reached
         })
     }
-    await rig.server.ready()
+    await fixture.server.ready()
     const people: [string, readonly Role[]][] = [
       ['Player', ['PLAYER']],
       ['Referee', ['PLAYER', 'REFEREE']],
       ['Admin', ['PLAYER', 'ADMIN']],
     ]
-    for (const [pseudo, roles] of people) await rig.addPlayer(pseudo, roles)
-    const browsers: [string, readonly Role[] | null, Browser][] = [['Nobody', null, await rig.browser().open()]]
-    for (const [pseudo, roles] of people) browsers.push([pseudo, roles, await rig.loggedIn(pseudo)])
+    for (const [pseudo, roles] of people) await fixture.addPlayer(pseudo, roles)
+    const browsers: [string, readonly Role[] | null, Browser][] = [['Nobody', null, await fixture.browser().open()]]
+    for (const [pseudo, roles] of people) browsers.push([pseudo, roles, await fixture.loggedIn(pseudo)])
 
     for (const call of Object.values(calls)) {
       if (call.action === 'session.open') continue

@@ -3,23 +3,23 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallContext } from './call-handler.ts'
 import { type Serialised, serialise } from './serialise.ts'
 import type { Browser } from './testing/browser.ts'
-import { openRig, positionAt, type Rig, serve } from './testing/rig.ts'
+import { type HttpFixture, openHttpFixture, positionAt, serve } from './testing/http-fixture.ts'
 
 const entry = { rank: 1, pseudo: 'Zoé', score: 505.5, tournamentWins: 0 }
 
 describe('reading', () => {
-  let rig: Rig
+  let fixture: HttpFixture
   let zoe: Browser
   let ranking: object[]
   let kept: Serialised<'doubleRanking'>
   let contexts: CallContext<'isOpen'>[]
 
   beforeEach(async () => {
-    rig = await openRig()
+    fixture = await openHttpFixture()
     ranking = [{ ...entry, email: 'zoe@example.org' }]
     kept = serialise('doubleRanking', [entry])
     contexts = []
-    serve(rig, {
+    serve(fixture, {
       simpleRanking: () => ({ reply: ranking as never }), // more fields than the contract declares
       doubleRanking: () => ({ serialised: kept, position: positionAt(7) }),
       accounts: () => ({ reply: [] }),
@@ -28,11 +28,11 @@ describe('reading', () => {
         return { reply: { open: true } }
       },
     })
-    await rig.server.ready()
-    await rig.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
-    zoe = await rig.loggedIn('Zoé')
+    await fixture.server.ready()
+    await fixture.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
+    zoe = await fixture.loggedIn('Zoé')
   })
-  afterEach(() => rig.close())
+  afterEach(() => fixture.close())
 
   it('sends only the fields that the contract declares', async () => {
     expect((await zoe.get('/api/player/getAll')).json()).toEqual([entry])
@@ -96,7 +96,7 @@ describe('reading', () => {
     for (const name of ['etag', 'content-length', 'content-type', 'cache-control']) {
       expect(head.headers[name], name).toEqual(get.headers[name])
     }
-    expect((await rig.server.inject({ method: 'HEAD', url: '/api/player/getAll' })).statusCode).toBe(401)
+    expect((await fixture.server.inject({ method: 'HEAD', url: '/api/player/getAll' })).statusCode).toBe(401)
   })
 
   it('forbids storing the answer with all e-mail addresses', async () => {

@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser, Headers } from './testing/browser.ts'
-import { openRig, type Rig, serve } from './testing/rig.ts'
+import { type Browser, type Headers, passwordOf } from './testing/browser.ts'
+import { type HttpFixture, openHttpFixture, serve } from './testing/http-fixture.ts'
 
 describe('CSRF protection', () => {
-  let rig: Rig
+  let fixture: HttpFixture
   let zoe: Browser
 
   beforeEach(async () => {
-    rig = await openRig()
-    serve(rig, { miniBio: () => ({ reply: { done: true } }) })
-    rig.server.get('/', { config: { public: true } }, async (request, reply) => {
-      rig.server.people?.csrf.ensure(request, reply)
+    fixture = await openHttpFixture()
+    serve(fixture, { miniBio: () => ({ reply: { done: true } }) })
+    fixture.server.get('/', { config: { public: true } }, async (request, reply) => {
+      fixture.server.people?.csrf.ensure(request, reply)
       return 'page'
     })
-    await rig.server.ready()
-    await rig.addPlayer('Zoé')
-    await rig.addPlayer('Max')
-    zoe = await rig.loggedIn('Zoé')
+    await fixture.server.ready()
+    await fixture.addPlayer('Zoé')
+    await fixture.addPlayer('Max')
+    zoe = await fixture.loggedIn('Zoé')
   })
-  afterEach(() => rig.close())
+  afterEach(() => fixture.close())
 
   const save = async (browser: Browser, headers: Headers = {}) => {
     const answer = await browser.post('/api/player/minibio', { bio: '' }, headers)
     return answer.statusCode === 200 ? 'ok' : `${answer.statusCode} ${answer.json().code}`
   }
   const login = async (browser: Browser, headers: Headers = {}) => {
-    const answer = await browser.post('/api/auth/authenticate', { pseudo: 'Max', password: 'Max-password' }, headers)
+    const answer = await browser.post('/api/auth/authenticate', { pseudo: 'Max', password: passwordOf('Max') }, headers)
     return answer.statusCode === 200 ? 'ok' : `${answer.statusCode} ${answer.json().code}`
   }
 
@@ -34,7 +34,7 @@ describe('CSRF protection', () => {
   })
 
   it('refuses a command without a token, with a wrong one, or with that of another session', async () => {
-    const max = await rig.loggedIn('Max')
+    const max = await fixture.loggedIn('Max')
     expect(await save(zoe, { 'x-xsrf-token': undefined })).toBe('403 csrf')
     expect(await save(zoe, { 'x-xsrf-token': '' })).toBe('403 csrf')
     expect(await save(zoe, { 'x-xsrf-token': 'made-up' })).toBe('403 csrf')
@@ -45,26 +45,26 @@ describe('CSRF protection', () => {
   })
 
   it('refuses a token from before the login', async () => {
-    const stranger = await rig.browser().open()
+    const stranger = await fixture.browser().open()
     zoe.cookies.set('XSRF-TOKEN', stranger.cookies.get('XSRF-TOKEN')!)
     expect(await save(zoe)).toBe('403 csrf')
   })
 
   it('refuses a login without a token from the page or from hello', async () => {
-    expect(await login(rig.browser())).toBe('403 csrf')
-    const viaHello = rig.browser()
+    expect(await login(fixture.browser())).toBe('403 csrf')
+    const viaHello = fixture.browser()
     await viaHello.get('/api/hello/plop')
     expect(await login(viaHello)).toBe('ok')
-    const viaPage = rig.browser()
+    const viaPage = fixture.browser()
     await viaPage.get('/')
     expect(await login(viaPage)).toBe('ok')
-    const forged = rig.browser()
+    const forged = fixture.browser()
     forged.cookies.set('XSRF-TOKEN', 'nonce.signature')
     expect(await login(forged)).toBe('403 csrf')
   })
 
   it('sets a new token at login, and one for the next login at logout', async () => {
-    const browser = await rig.browser().open()
+    const browser = await fixture.browser().open()
     const before = browser.cookies.get('XSRF-TOKEN')
     await login(browser)
     const during = browser.cookies.get('XSRF-TOKEN')
@@ -92,7 +92,7 @@ describe('CSRF protection', () => {
   })
 
   it('answers 401, not csrf, when the session has ended but the token is valid', async () => {
-    await rig.identity.endSession((await rig.server.people!.sessions.find(zoe.cookies.get('sid')!))!.tokenHash)
+    await fixture.identity.endSession((await fixture.server.people!.sessions.find(zoe.cookies.get('sid')!))!.tokenHash)
     expect(await save(zoe)).toBe('401 unauthenticated')
     expect(await login(zoe)).toBe('ok')
   })

@@ -3,22 +3,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConcurrencyConflict } from '../event-store/port.ts'
 import type { CallContext } from './call-handler.ts'
 import type { Browser } from './testing/browser.ts'
-import { openRig, positionAt, type Rig, serve } from './testing/rig.ts'
+import { type HttpFixture, openHttpFixture, positionAt, serve } from './testing/http-fixture.ts'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
 describe('repeats with an Idempotency-Key', () => {
-  let rig: Rig
+  let fixture: HttpFixture
   let zoe: Browser
   let seen: string[]
   let bioHandler: (context: CallContext<'miniBio'>) => Promise<void>
 
   beforeEach(async () => {
-    rig = await openRig()
+    fixture = await openHttpFixture()
     seen = []
     bioHandler = async () => {}
-    serve(rig, {
+    serve(fixture, {
       miniBio: async (context) => {
         seen.push(context.commandId)
         await bioHandler(context)
@@ -29,12 +29,12 @@ describe('repeats with an Idempotency-Key', () => {
         return { reply: { password: `password ${seen.length}` } }
       },
     })
-    await rig.server.ready()
-    await rig.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
-    await rig.addPlayer('Max')
-    zoe = await rig.loggedIn('Zoé')
+    await fixture.server.ready()
+    await fixture.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
+    await fixture.addPlayer('Max')
+    zoe = await fixture.loggedIn('Zoé')
   })
-  afterEach(() => rig.close())
+  afterEach(() => fixture.close())
 
   const save = (bio = 'a', idempotencyKey = key, browser = zoe) =>
     browser.post('/api/player/minibio', { bio }, { 'idempotency-key': idempotencyKey })
@@ -50,7 +50,7 @@ describe('repeats with an Idempotency-Key', () => {
   })
 
   it('do not include commands without a key, with another key, or of another player', async () => {
-    const max = await rig.loggedIn('Max')
+    const max = await fixture.loggedIn('Max')
     await save()
     await zoe.post('/api/player/minibio', { bio: 'a' })
     await zoe.post('/api/player/minibio', { bio: 'a' })
@@ -137,14 +137,14 @@ describe('repeats with an Idempotency-Key', () => {
     expect((await reset()).json()).toEqual({ password: 'password 1' })
     expect((await reset()).json()).toEqual({ password: 'password 2' })
     expect(seen[0]).toBe(seen[1])
-    expect(await rig.identity.answer(seen[0]!)).toBeNull()
+    expect(await fixture.identity.answer(seen[0]!)).toBeNull()
   })
 
   it('are answered when keeping the answer fails', async () => {
-    const keep = rig.identity.keepAnswer
-    rig.identity.keepAnswer = () => Promise.reject(new Error('disk full'))
+    const keep = fixture.identity.keepAnswer
+    fixture.identity.keepAnswer = () => Promise.reject(new Error('disk full'))
     expect((await save()).statusCode).toBe(200)
-    rig.identity.keepAnswer = keep
+    fixture.identity.keepAnswer = keep
   })
 
   it('get the kept answer for a day', async () => {
@@ -152,13 +152,13 @@ describe('repeats with an Idempotency-Key', () => {
     const commandId = seen[0]!
     const day = 24 * 3_600_000
     const restart = async (now: number) => {
-      const later = await openRig({ identity: rig.identity, now })
+      const later = await openHttpFixture({ identity: fixture.identity, now })
       await later.server.ready()
       await later.server.close()
     }
-    await restart(rig.time.now + day)
-    expect(await rig.identity.answer(commandId)).not.toBeNull()
-    await restart(rig.time.now + day + 1)
-    expect(await rig.identity.answer(commandId)).toBeNull()
+    await restart(fixture.time.now + day)
+    expect(await fixture.identity.answer(commandId)).not.toBeNull()
+    await restart(fixture.time.now + day + 1)
+    expect(await fixture.identity.answer(commandId)).toBeNull()
   })
 })

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { ConcurrencyConflict } from '../event-store/port.ts'
 import type { Browser } from './testing/browser.ts'
-import { openRig, type Rig, serve } from './testing/rig.ts'
+import { type HttpFixture, openHttpFixture, serve } from './testing/http-fixture.ts'
 
 describe('refusals', () => {
-  let rig: Rig
+  let fixture: HttpFixture
   let zoe: Browser
   let failure: unknown
 
   beforeEach(async () => {
-    rig = await openRig()
-    serve(rig, {
+    fixture = await openHttpFixture()
+    serve(fixture, {
       miniBio: () => {
         throw failure
       },
@@ -33,11 +33,11 @@ describe('refusals', () => {
       },
       history: () => ({ reply: [] }),
     })
-    await rig.server.ready()
-    await rig.addPlayer('Zoé', ['PLAYER', 'REFEREE', 'ADMIN'])
-    zoe = await rig.loggedIn('Zoé')
+    await fixture.server.ready()
+    await fixture.addPlayer('Zoé', ['PLAYER', 'REFEREE', 'ADMIN'])
+    zoe = await fixture.loggedIn('Zoé')
   })
-  afterEach(() => rig.close())
+  afterEach(() => fixture.close())
 
   const fail = async (error: unknown) => {
     failure = error
@@ -59,9 +59,9 @@ describe('refusals', () => {
   })
 
   it('is in the language of the player', async () => {
-    const id = await rig.addPlayer('Max', ['PLAYER'], { language: 'pki' })
-    expect(rig.roster.get(id)?.language).toBe('pki')
-    const max = await rig.loggedIn('Max')
+    const id = await fixture.addPlayer('Max', ['PLAYER'], { language: 'pki' })
+    expect(fixture.roster.get(id)?.language).toBe('pki')
+    const max = await fixture.loggedIn('Max')
     failure = new Refusal('entry-closed')
     expect((await max.get('/api/player/getAll')).json().detail).toBe(light['entry-closed'])
   })
@@ -98,7 +98,7 @@ describe('refusals', () => {
     failure = new Error('the disk is full')
     const answer = await zoe.get('/api/player/getAll', { 'x-correlation-id': 'test-correlation-1' })
     expect(answer.headers['x-correlation-id']).toBe('test-correlation-1')
-    const line = rig.lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'request failed')
+    const line = fixture.lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'request failed')
     expect(line).toMatchObject({ correlationId: 'test-correlation-1', err: { message: 'the disk is full' } })
   })
 
@@ -118,7 +118,7 @@ describe('refusals', () => {
       ['DELETE', '/api/news/getLast'],
       ['POST', '/api/match/playdouble'],
     ] as const) {
-      const answer = await rig.server.inject({ method, url: path })
+      const answer = await fixture.server.inject({ method, url: path })
       expect(answer.statusCode, `${method} ${path}`).toBe(404)
       expect(answer.json().code).toBe('not-found')
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
@@ -135,7 +135,7 @@ describe('refusals', () => {
     ['OPTIONS', '/api/player/me', 'DELETE, GET, HEAD'],
     ['POST', '/health/live', 'GET, HEAD'],
   ] as const)('answers %s %s with 405 and Allow: %s', async (method, url, allow) => {
-    const answer = await rig.server.inject({ method, url })
+    const answer = await fixture.server.inject({ method, url })
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow])
     if (method !== 'HEAD') expect(answer.json().code).toBe('method-not-allowed')
   })
@@ -143,7 +143,7 @@ describe('refusals', () => {
   it.each(['/api/player/%zz', '/%', '/api/stats/getPlayerStat/%E0%A4%A', `/api/player/${'a'.repeat(101)}`])(
     'answers the malformed address %s with 400',
     async (path) => {
-      const answer = await rig.server.inject({ method: 'GET', url: path })
+      const answer = await fixture.server.inject({ method: 'GET', url: path })
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
       expect(answer.headers['x-correlation-id']).toBeDefined()
@@ -236,6 +236,6 @@ describe('refusals', () => {
   it('counts refusals by code', async () => {
     await fail(new Refusal('cooldown'))
     await fail(new Refusal('cooldown'))
-    expect((await rig.server.inject('/metrics')).body).toContain('refusals_total{code="cooldown"} 2')
+    expect((await fixture.server.inject('/metrics')).body).toContain('refusals_total{code="cooldown"} 2')
   })
 })

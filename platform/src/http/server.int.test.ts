@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openRig, type Rig, serve } from './testing/rig.ts'
+import { type HttpFixture, openHttpFixture, serve } from './testing/http-fixture.ts'
 
-let rig: Rig
-afterEach(() => rig.close())
+let fixture: HttpFixture
+afterEach(() => fixture.close())
 
 async function listening(server: FastifyInstance): Promise<number> {
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -44,8 +44,8 @@ describe('a request that is not valid HTTP', () => {
       'invalid-request',
     ],
   ])('answers %s with a problem document', async (_what, text, status, code) => {
-    rig = await openRig()
-    const answer = await raw(await listening(rig.server), text)
+    fixture = await openHttpFixture()
+    const answer = await raw(await listening(fixture.server), text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toMatch(/content-type: application\/problem\+json/i)
@@ -55,13 +55,13 @@ describe('a request that is not valid HTTP', () => {
 
 describe('closing', () => {
   it('finishes running requests, and refuses new ones', async () => {
-    rig = await openRig()
+    fixture = await openHttpFixture()
     let release = () => {}
     let entered = () => {}
     const inside = new Promise<void>((resolve) => {
       entered = resolve
     })
-    rig.server.get('/slow', { config: { public: true } }, async () => {
+    fixture.server.get('/slow', { config: { public: true } }, async () => {
       entered()
       await new Promise<void>((resolve) => {
         release = resolve
@@ -69,15 +69,15 @@ describe('closing', () => {
       return 'done'
     })
     let late: Promise<string> | null = null
-    rig.server.addHook('preClose', async () => {
+    fixture.server.addHook('preClose', async () => {
       late = raw(port, 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n')
       await late
       release()
     })
-    const port = await listening(rig.server)
+    const port = await listening(fixture.server)
     const answer = raw(port, 'GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     await inside
-    await rig.server.close()
+    await fixture.server.close()
     expect(await answer).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/)
     expect(await late).toMatch(/^HTTP\/1.1 503 [\s\S]*connection: close[\s\S]*"code":"engine-away"/)
     await expect(raw(port, '')).rejects.toThrow('ECONNREFUSED')
@@ -86,8 +86,8 @@ describe('closing', () => {
 
 describe('headers', () => {
   it('are strict, and work with plain http in a LAN', async () => {
-    rig = await openRig({ publicUrl: 'http://192.168.1.20:3000' })
-    const { headers } = await rig.server.inject('/health/live')
+    fixture = await openHttpFixture({ publicUrl: 'http://192.168.1.20:3000' })
+    const { headers } = await fixture.server.inject('/health/live')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ws://192.168.1.20:3000; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
     )
@@ -96,8 +96,8 @@ describe('headers', () => {
   })
 
   it('require https when the app is on https', async () => {
-    rig = await openRig({ publicUrl: 'https://ping.example.org' })
-    const { headers } = await rig.server.inject('/health/live')
+    fixture = await openHttpFixture({ publicUrl: 'https://ping.example.org' })
+    const { headers } = await fixture.server.inject('/health/live')
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://ping.example.org;")
     expect(headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/)
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
@@ -106,28 +106,28 @@ describe('headers', () => {
 
 describe('health', () => {
   it('is live, and ready when all checks pass', async () => {
-    rig = await openRig({ checks: { log: async () => {} } })
-    expect((await rig.server.inject('/health/live')).json()).toEqual({ live: true })
-    expect((await rig.server.inject('/health/ready')).json()).toEqual({ ready: true })
+    fixture = await openHttpFixture({ checks: { log: async () => {} } })
+    expect((await fixture.server.inject('/health/live')).json()).toEqual({ live: true })
+    expect((await fixture.server.inject('/health/ready')).json()).toEqual({ ready: true })
   })
 
   it('names the checks that fail, without details', async () => {
-    rig = await openRig({
+    fixture = await openHttpFixture({
       checks: { log: async () => {}, documents: () => Promise.reject(new Error('mongodb://u:p@h')) },
     })
-    const answer = await rig.server.inject('/health/ready')
+    const answer = await fixture.server.inject('/health/ready')
     expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, failing: ['documents'] }])
-    expect(rig.lines.join('')).not.toContain('u:p@')
+    expect(fixture.lines.join('')).not.toContain('u:p@')
   })
 
   it('is ready when an optional check fails, and names it', async () => {
     const away = () => Promise.reject(new Error('away'))
-    rig = await openRig({ checks: { log: async () => {} }, optionalChecks: { jobs: away } })
-    const answer = await rig.server.inject('/health/ready')
+    fixture = await openHttpFixture({ checks: { log: async () => {} }, optionalChecks: { jobs: away } })
+    const answer = await fixture.server.inject('/health/ready')
     expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, degraded: ['jobs'] }])
-    await rig.close()
-    rig = await openRig({ checks: { log: away }, optionalChecks: { jobs: away } })
-    expect((await rig.server.inject('/health/ready')).json()).toEqual({
+    await fixture.close()
+    fixture = await openHttpFixture({ checks: { log: away }, optionalChecks: { jobs: away } })
+    expect((await fixture.server.inject('/health/ready')).json()).toEqual({
       ready: false,
       failing: ['log'],
       degraded: ['jobs'],
@@ -139,10 +139,10 @@ describe('a check that never answers', () => {
   afterEach(() => vi.useRealTimers())
 
   it('fails after two seconds', async () => {
-    rig = await openRig({ checks: { log: () => new Promise(() => {}) } })
-    await rig.server.ready()
+    fixture = await openHttpFixture({ checks: { log: () => new Promise(() => {}) } })
+    await fixture.server.ready()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const answer = rig.server.inject('/health/ready').then((answer) => answer.json())
+    const answer = fixture.server.inject('/health/ready').then((answer) => answer.json())
     await vi.waitUntil(() => vi.getTimerCount() > 0)
     vi.advanceTimersByTime(2000)
     expect(await answer).toEqual({ ready: false, failing: ['log'] })
@@ -151,13 +151,13 @@ describe('a check that never answers', () => {
 
 describe('metrics', () => {
   it('have the pattern of the route, never the path', async () => {
-    rig = await openRig()
-    serve(rig, {})
-    await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
+    fixture = await openHttpFixture()
+    serve(fixture, {})
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
     await zoe.get('/api/player/Maximilian')
     await zoe.get('/nothing/Maximilian')
-    const { body, headers } = await rig.server.inject('/metrics')
+    const { body, headers } = await fixture.server.inject('/metrics')
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/player/:pseudo",status="2xx"} 1',
@@ -169,8 +169,8 @@ describe('metrics', () => {
 
 describe('secrets', () => {
   it('in any part of a request are in no log line and no answer', async () => {
-    rig = await openRig()
-    serve(rig, {
+    fixture = await openHttpFixture()
+    serve(fixture, {
       changePass: ({ body }) => {
         throw Object.assign(new Error(`E11000 dup key: { email: "leak@example.org" } sid=${'t'.repeat(43)}`), {
           keyValue: body,
@@ -181,9 +181,9 @@ describe('secrets', () => {
         throw new Refusal('forbidden')
       },
     })
-    await rig.server.ready()
-    await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
+    await fixture.server.ready()
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
     const secrets = [zoe.cookies.get('sid')!, zoe.cookies.get('XSRF-TOKEN')!, 'planted-password', 'leak@example.org']
     const answers = [
       await zoe.post('/api/player/changePass', { password: 'planted-password' }),
@@ -194,11 +194,11 @@ describe('secrets', () => {
       }),
       await zoe.get('/nothing/leak@example.org'),
     ]
-    rig.server.log.warn(
+    fixture.server.log.warn(
       { password: 'planted-password', req: { headers: { cookie: 'planted-password' } } },
       'to leak@example.org',
     )
-    const lines = rig.lines.join('')
+    const lines = fixture.lines.join('')
     expect(lines).toContain('request failed')
     for (const secret of [...secrets, 't'.repeat(43)]) {
       expect(lines).not.toContain(secret)
@@ -216,9 +216,9 @@ describe('the client’s address', () => {
     { trustProxy: ['127.0.0.1'], seen: '203.0.113.9' },
     { trustProxy: ['10.0.0.0/8'], seen: '127.0.0.1' },
   ] as const)('is $seen with proxies $trustProxy', async ({ trustProxy, seen }) => {
-    rig = await openRig({ trustProxy })
-    rig.server.get('/ip', { config: { public: true } }, async (request) => request.ip)
+    fixture = await openHttpFixture({ trustProxy })
+    fixture.server.get('/ip', { config: { public: true } }, async (request) => request.ip)
     const headers = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7, 203.0.113.9' }
-    expect((await rig.server.inject({ url: '/ip', headers })).body).toBe(seen)
+    expect((await fixture.server.inject({ url: '/ip', headers })).body).toBe(seen)
   })
 })

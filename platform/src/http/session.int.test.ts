@@ -1,35 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openRig, type Rig, serve } from './testing/rig.ts'
+import { passwordOf } from './testing/browser.ts'
+import { type HttpFixture, openHttpFixture, serve } from './testing/http-fixture.ts'
 
 const ok = { reply: { done: true } } as const
 
-async function openServing(publicUrl?: string): Promise<Rig> {
-  const rig = await openRig(publicUrl === undefined ? {} : { publicUrl })
-  serve(rig, {
+async function openServing(publicUrl?: string): Promise<HttpFixture> {
+  const fixture = await openHttpFixture(publicUrl === undefined ? {} : { publicUrl })
+  serve(fixture, {
     miniBio: () => ok,
     changePass: () => ok,
     simpleRanking: () => ({ reply: [] }),
     projections: () => ({ reply: [] }),
   })
-  await rig.server.ready()
-  return rig
+  await fixture.server.ready()
+  return fixture
 }
 
 describe('sessions', () => {
-  let rig: Rig
+  let fixture: HttpFixture
   beforeEach(async () => {
-    rig = await openServing()
+    fixture = await openServing()
   })
-  afterEach(() => rig.close())
+  afterEach(() => fixture.close())
 
   const codeOf = async (pseudo: string, path = '/api/player/getAll') => {
-    const answer = await (await rig.loggedIn(pseudo)).get(path)
+    const answer = await (await fixture.loggedIn(pseudo)).get(path)
     return answer.statusCode === 200 ? 'ok' : answer.json().code
   }
 
   it('is valid from the login to the logout', async () => {
-    await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
     expect((await zoe.get('/api/player/getAll')).statusCode).toBe(200)
     expect((await zoe.get('/api/hello/plop')).json()).toMatchObject({ authenticated: true })
     expect((await zoe.get('/api/auth/logout')).json()).toEqual({ done: true })
@@ -39,47 +40,47 @@ describe('sessions', () => {
   })
 
   it('is ended by the logout, not only its cookie deleted', async () => {
-    await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
     const stolen = zoe.cookies.get('sid')
     await zoe.get('/api/auth/logout')
-    const thief = rig.browser()
+    const thief = fixture.browser()
     thief.cookies.set('sid', stolen!)
     expect((await thief.get('/api/player/getAll')).statusCode).toBe(401)
   })
 
   it('has a new token at each login, which ends the previous session', async () => {
-    await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
     const before = zoe.cookies.get('sid')
-    await zoe.post('/api/auth/authenticate', { pseudo: 'Zoé', password: 'Zoé-password' })
+    await zoe.post('/api/auth/authenticate', { pseudo: 'Zoé', password: passwordOf('Zoé') })
     expect(zoe.cookies.get('sid')).not.toBe(before)
-    const old = rig.browser()
+    const old = fixture.browser()
     old.cookies.set('sid', before!)
     expect((await old.get('/api/player/getAll')).statusCode).toBe(401)
     expect((await zoe.get('/api/player/getAll')).statusCode).toBe(200)
   })
 
   it('does not accept a token from the browser (fixation)', async () => {
-    await rig.addPlayer('Zoé')
-    const planted = rig.browser()
+    await fixture.addPlayer('Zoé')
+    const planted = fixture.browser()
     planted.cookies.set('sid', 'a-token-the-attacker-knows')
     await planted.open()
-    await planted.post('/api/auth/authenticate', { pseudo: 'Zoé', password: 'Zoé-password' })
+    await planted.post('/api/auth/authenticate', { pseudo: 'Zoé', password: passwordOf('Zoé') })
     expect(planted.cookies.get('sid')).not.toBe('a-token-the-attacker-knows')
   })
 
   it.each(['pending', 'disabled'] as const)('is void for a %s player', async (status) => {
-    const id = await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
-    rig.roster.set(id, { authorities: ['PLAYER'], language: 'fr', status })
+    const id = await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
+    fixture.roster.set(id, { authorities: ['PLAYER'], language: 'fr', status })
     expect((await zoe.get('/api/player/getAll')).json().code).toBe('unauthenticated')
   })
 
   it('is void for a deleted player', async () => {
-    const id = await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
-    rig.roster.delete(id)
+    const id = await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
+    fixture.roster.delete(id)
     expect((await zoe.get('/api/player/getAll')).statusCode).toBe(401)
   })
 
@@ -87,41 +88,41 @@ describe('sessions', () => {
     { who: 'a player', roles: ['PLAYER'], day: 24 * 3_600_000, idle: 7, absolute: 30 },
     { who: 'an admin', roles: ['PLAYER', 'ADMIN'], day: 3_600_000, idle: 12, absolute: 24 },
   ] as const)('of $who ends when it is idle or old', async ({ roles, day, idle, absolute }) => {
-    await rig.addPlayer('Zoé', roles)
-    const start = rig.time.now
-    const unused = await rig.loggedIn('Zoé')
-    rig.time.now = start + idle * day
+    await fixture.addPlayer('Zoé', roles)
+    const start = fixture.time.now
+    const unused = await fixture.loggedIn('Zoé')
+    fixture.time.now = start + idle * day
     expect((await unused.get('/api/player/getAll')).statusCode).toBe(200)
-    rig.time.now += idle * day + 1
+    fixture.time.now += idle * day + 1
     expect((await unused.get('/api/player/getAll')).statusCode).toBe(401)
 
-    const used = await rig.loggedIn('Zoé')
-    const opened = rig.time.now
+    const used = await fixture.loggedIn('Zoé')
+    const opened = fixture.time.now
     for (let at = 0; at <= absolute; at += Math.floor(idle / 2)) {
-      rig.time.now = opened + at * day
+      fixture.time.now = opened + at * day
       expect((await used.get('/api/player/getAll')).statusCode).toBe(200)
     }
-    rig.time.now = opened + absolute * day + 1
+    fixture.time.now = opened + absolute * day + 1
     expect((await used.get('/api/player/getAll')).statusCode).toBe(401)
   })
 
   it('has its last use stored at most once a minute', async () => {
-    await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
-    const { tokenHash } = (await rig.server.people!.sessions.find(zoe.cookies.get('sid')!))!
-    const opened = rig.time.now
-    rig.time.now = opened + 59_999
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
+    const { tokenHash } = (await fixture.server.people!.sessions.find(zoe.cookies.get('sid')!))!
+    const opened = fixture.time.now
+    fixture.time.now = opened + 59_999
     await zoe.get('/api/player/getAll')
-    expect((await rig.identity.session(tokenHash))?.seenAt).toBe(opened)
-    rig.time.now = opened + 60_000
+    expect((await fixture.identity.session(tokenHash))?.seenAt).toBe(opened)
+    fixture.time.now = opened + 60_000
     await zoe.get('/api/player/getAll')
-    expect((await rig.identity.session(tokenHash))?.seenAt).toBe(opened + 60_000)
+    expect((await fixture.identity.session(tokenHash))?.seenAt).toBe(opened + 60_000)
   })
 
   it('with a temporary password may only change it, say hello, log out and read the own player', async () => {
-    const id = await rig.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
-    const zoe = await rig.loggedIn('Zoé')
-    await rig.identity.setPassword(id, 'Zoé-password', rig.time.now + 1000)
+    const id = await fixture.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
+    const zoe = await fixture.loggedIn('Zoé')
+    await fixture.identity.setPassword(id, passwordOf('Zoé'), fixture.time.now + 1000)
     for (const path of ['/api/player/getAll', '/api/player/Max', '/api/admin/projections']) {
       expect((await zoe.get(path)).json().code, path).toBe('password-change-required')
     }
@@ -134,20 +135,20 @@ describe('sessions', () => {
   })
 
   it('has its roles read at each request', async () => {
-    const id = await rig.addPlayer('Zoé')
+    const id = await fixture.addPlayer('Zoé')
     expect(await codeOf('Zoé', '/api/admin/projections')).toBe('forbidden')
-    rig.roster.set(id, { authorities: ['PLAYER', 'ADMIN'], language: 'fr', status: 'active' })
+    fixture.roster.set(id, { authorities: ['PLAYER', 'ADMIN'], language: 'fr', status: 'active' })
     expect(await codeOf('Zoé', '/api/admin/projections')).toBe('ok')
   })
 })
 
 describe('cookies', () => {
   const setCookies = async (publicUrl: string) => {
-    const rig = await openServing(publicUrl)
-    await rig.addPlayer('Zoé')
-    const browser = await rig.browser().open()
-    const answer = await browser.post('/api/auth/authenticate', { pseudo: 'Zoé', password: 'Zoé-password' })
-    await rig.close()
+    const fixture = await openServing(publicUrl)
+    await fixture.addPlayer('Zoé')
+    const browser = await fixture.browser().open()
+    const answer = await browser.post('/api/auth/authenticate', { pseudo: 'Zoé', password: passwordOf('Zoé') })
+    await fixture.close()
     return [answer.headers['set-cookie']].flat().map((line) => String(line).replace(/=[^;]+/, '=…'))
   }
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import type { Browser } from '@topspin/platform/http/testing/browser'
-import { openRig, type Rig, serve } from '@topspin/platform/http/testing/rig'
+import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
 import { openRateLimits } from '@topspin/platform/rate-limit/open'
 import type { RateLimits } from '@topspin/platform/rate-limit/port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -50,18 +50,22 @@ const writeWords = (built: string, language: string, home: string) =>
 
 describe('rate limits of the page', () => {
   let built: string
-  let rig: Rig
+  let fixture: HttpFixture
   let limits: RateLimits
   beforeEach(async () => {
     built = build()
     limits = await openRateLimits(null, () => undefined)
-    rig = await openRig({ limits })
-    serve(rig, { news: () => ({ reply: [] }), lastMatches: () => ({ reply: [] }), liveFind: () => ({ reply: null }) })
-    await registerPage(rig.server, built)
-    await rig.server.ready()
+    fixture = await openHttpFixture({ limits })
+    serve(fixture, {
+      news: () => ({ reply: [] }),
+      lastMatches: () => ({ reply: [] }),
+      liveFind: () => ({ reply: null }),
+    })
+    await registerPage(fixture.server, built)
+    await fixture.server.ready()
   })
   afterEach(async () => {
-    await rig.close()
+    await fixture.close()
     await limits.close()
     rmSync(built, { recursive: true })
   })
@@ -79,40 +83,40 @@ describe('rate limits of the page', () => {
   const yes = (count: number) => Array.from({ length: count }, () => true)
 
   it('renders the page thirty times a minute for a session, then serves it as built', async () => {
-    await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
     expect(await drawings(zoe, 32)).toEqual([...yes(30), false, false])
-    expect(await drawings(await rig.loggedIn('Zoé'), 1)).toEqual([true])
-    expect(await drawings(rig.browser(), 1)).toEqual([true])
+    expect(await drawings(await fixture.loggedIn('Zoé'), 1)).toEqual([true])
+    expect(await drawings(fixture.browser(), 1)).toEqual([true])
   })
 
   it('renders the page three hundred times a minute for an address', async () => {
-    expect(await drawings(rig.browser(), 301)).toEqual([...yes(300), false])
-    await rig.addPlayer('Zoé')
-    expect(await drawings(await rig.loggedIn('Zoé'), 1)).toEqual([false])
+    expect(await drawings(fixture.browser(), 301)).toEqual([...yes(300), false])
+    await fixture.addPlayer('Zoé')
+    expect(await drawings(await fixture.loggedIn('Zoé'), 1)).toEqual([false])
   })
 })
 
 describe('the page', () => {
   let built: string
-  let rig: Rig
+  let fixture: HttpFixture
   let news: () => { reply: [] }
   beforeEach(async () => {
     built = build()
-    rig = await openRig()
+    fixture = await openHttpFixture()
     news = () => ({ reply: [] })
-    serve(rig, {
+    serve(fixture, {
       news: () => news(),
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
       simpleRanking: () => ({ reply: [] }),
       history: ({ params }) => ({ reply: [historyEntry(params.pseudo)] }),
     })
-    await registerPage(rig.server, built)
-    await rig.server.ready()
+    await registerPage(fixture.server, built)
+    await fixture.server.ready()
   })
   afterEach(async () => {
-    await rig.close()
+    await fixture.close()
     rmSync(built, { recursive: true })
   })
 
@@ -127,8 +131,8 @@ describe('the page', () => {
   }
 
   it('contains the first screen in the language of the account when there is a session', async () => {
-    await rig.addPlayer('Zoé', ['PLAYER', 'REFEREE'], { language: 'pki' })
-    const zoe = await rig.loggedIn('Zoé')
+    await fixture.addPlayer('Zoé', ['PLAYER', 'REFEREE'], { language: 'pki' })
+    const zoe = await fixture.loggedIn('Zoé')
     expect(await drawnFor(zoe)).toEqual({
       path: '/',
       player: { pseudo: 'Zoé', authorities: ['PLAYER', 'REFEREE'] },
@@ -145,18 +149,18 @@ describe('the page', () => {
   })
 
   it('requests the data of an account by its pseudo', async () => {
-    await rig.addPlayer('Zoé 2')
-    const { answers } = await drawnFor(await rig.loggedIn('Zoé 2'), '/history')
+    await fixture.addPlayer('Zoé 2')
+    const { answers } = await drawnFor(await fixture.loggedIn('Zoé 2'), '/history')
     expect(answers.history).toEqual([historyEntry('Zoé 2')])
   })
 
   it('contains the landing screen without a session, rendered once for all visitors', async () => {
-    const id = await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
-    rig.roster.set(id, { authorities: ['PLAYER'], language: 'pki', status: 'disabled' })
-    const thief = rig.browser()
+    const id = await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
+    fixture.roster.set(id, { authorities: ['PLAYER'], language: 'pki', status: 'disabled' })
+    const thief = fixture.browser()
     thief.cookies.set('sid', 'no session at all')
-    for (const browser of [rig.browser(), zoe, thief])
+    for (const browser of [fixture.browser(), zoe, thief])
       for (const path of ['/', '/rank/Max', '/welcome', '/constructor'])
         expect(await drawnFor(browser, path)).toMatchObject({
           path: '/',
@@ -164,27 +168,27 @@ describe('the page', () => {
           language: 'fr',
           answers: { hello: { authenticated: false } },
         })
-    expect((await rig.browser().get('/rank')).body).toContain('drawing 1 ')
+    expect((await fixture.browser().get('/rank')).body).toContain('drawing 1 ')
   })
 
   it('is served as built for paths without a rendered screen, and for the service worker', async () => {
-    await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
     for (const path of ['/account', '/rank/Max', '/welcome', '/constructor', '/index.html'])
       expect(await drawnFor(zoe, path), path).toBeNull()
-    expect(await drawnFor(rig.browser(), '/index.html')).toBeNull()
+    expect(await drawnFor(fixture.browser(), '/index.html')).toBeNull()
   })
 
   it('is served as built until a temporary password has been changed', async () => {
-    const id = await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
-    await rig.identity.setPassword(id, 'Zoé-password', rig.time.now + 1000)
+    const id = await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
+    await fixture.identity.setPassword(id, passwordOf('Zoé'), fixture.time.now + 1000)
     expect(await drawnFor(zoe)).toBeNull()
   })
 
   it('is served as built while a call fails, and rendered again afterwards', async () => {
-    await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
     const well = news
     news = () => {
       throw new Refusal('engine-away')
@@ -196,14 +200,14 @@ describe('the page', () => {
   })
 
   it('is served as built when rendering fails, and the failure is logged', async () => {
-    await rig.addPlayer('Max')
-    expect(await drawnFor(await rig.loggedIn('Max'))).toBeNull()
-    expect(rig.lines.join('')).toContain('cannot draw Max')
+    await fixture.addPlayer('Max')
+    expect(await drawnFor(await fixture.loggedIn('Max'))).toBeNull()
+    expect(fixture.lines.join('')).toContain('cannot draw Max')
   })
 
   it('uses a dictionary that was replaced while the server runs', async () => {
-    await rig.addPlayer('Zoé')
-    const zoe = await rig.loggedIn('Zoé')
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
     await drawnFor(zoe)
     writeWords(built, 'fr', 'Chez nous')
     utimesSync(join(built, 'page/assets/i18n/fr.json'), new Date(0), new Date(0))
@@ -211,16 +215,16 @@ describe('the page', () => {
   })
 
   it('has files, which are served by exact name only', async () => {
-    const file = await rig.browser().get('/assets/main-abcdefgh.js')
+    const file = await fixture.browser().get('/assets/main-abcdefgh.js')
     expect([file.body, file.headers['cache-control']]).toEqual(['run()', 'public, max-age=31536000, immutable'])
     for (const path of ['/assets/main-12345678.js', '/api/nothing'])
-      expect((await rig.browser().get(path)).statusCode, path).toBe(404)
+      expect((await fixture.browser().get(path)).statusCode, path).toBe(404)
     for (const path of ['/../drawing/draw-first-screen.js', '/%2e%2e/drawing/draw-first-screen.js'])
-      expect((await rig.browser().get(path)).body, path).not.toContain('export')
+      expect((await fixture.browser().get(path)).body, path).not.toContain('export')
   })
 
   it('fails to open when the page has not been built', async () => {
-    const other = await openRig()
+    const other = await openHttpFixture()
     await expect(registerPage(other.server, join(built, 'page'))).rejects.toThrow('no page is built')
     await other.close()
   })

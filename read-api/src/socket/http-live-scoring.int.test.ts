@@ -5,7 +5,7 @@ import { createCsrf } from '@topspin/platform/http/csrf'
 // For its addition to Fastify's types: `people`.
 import type {} from '@topspin/platform/http/refuse'
 import type { Subject } from '@topspin/platform/http/session'
-import { openRig, type Rig, serve } from '@topspin/platform/http/testing/rig'
+import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { httpLiveScoring } from './http-live-scoring.ts'
 import type { LiveScoringPort, Sender } from './update-live.ts'
@@ -31,32 +31,32 @@ const match: LiveMatch = {
 // The secret of the installation, which read-api and command-api share.
 const csrf = createCsrf('a secret of the installation in a test', false)
 
-let rig: Rig
+let fixture: HttpFixture
 let score: LiveScoringPort
 let seen: { pseudo: string; body: unknown; correlationId: string }[]
 let answer: () => LiveMatch
 
 beforeEach(async () => {
-  rig = await openRig()
+  fixture = await openHttpFixture()
   seen = []
   answer = () => match
-  serve(rig, {
+  serve(fixture, {
     liveUpdate: ({ subject, body, correlationId }) => {
       seen.push({ pseudo: subject.pseudo, body, correlationId })
       return { reply: answer() }
     },
   })
-  const url = await rig.server.listen({ port: 0, host: '127.0.0.1' })
+  const url = await fixture.server.listen({ port: 0, host: '127.0.0.1' })
   score = httpLiveScoring({ url, secure: false, csrf })
 })
-afterEach(() => rig.close())
+afterEach(() => fixture.close())
 
 /** The sender of a socket opened in the browser of a player who is logged in. */
 async function senderOf(pseudo: string, cookies?: string): Promise<Sender> {
-  await rig.addPlayer(pseudo, ['PLAYER', 'REFEREE'])
-  const browser = await rig.loggedIn(pseudo)
+  await fixture.addPlayer(pseudo, ['PLAYER', 'REFEREE'])
+  const browser = await fixture.loggedIn(pseudo)
   const token = browser.cookies.get('sid') ?? ''
-  const subject = (await rig.server.people?.sessions.find(token)) as Subject // logged in just before
+  const subject = (await fixture.server.people?.sessions.find(token)) as Subject // logged in just before
   return { subject, cookies: cookies ?? `theme=dark; sid=${token}; lang=fr`, correlationId: 'from-the-socket' }
 }
 
@@ -83,12 +83,12 @@ test('refuses a point without the session of the socket', async () => {
 
 test('command-api refuses a session that has ended', async () => {
   const sender = await senderOf('Ref')
-  await rig.identity.endSession(sender.subject.tokenHash)
+  await fixture.identity.endSession(sender.subject.tokenHash)
   await expect(score(update, sender)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
 test('throws EngineAway while command-api does not answer', async () => {
   const sender = await senderOf('Ref')
-  await rig.server.close()
+  await fixture.server.close()
   await expect(score(update, sender)).rejects.toBeInstanceOf(EngineAway)
 })

@@ -5,24 +5,30 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cookiesOf, openSocketRig, type SocketRig, type SocketRigOptions, unchanged } from './testing/socket-rig.ts'
+import {
+  cookiesOf,
+  openSocketFixture,
+  type SocketFixture,
+  type SocketFixtureOptions,
+  unchanged,
+} from './testing/socket-fixture.ts'
 import { refusedUpgrade, StompClient } from './testing/stomp-client.ts'
 
-let rig: SocketRig
+let fixture: SocketFixture
 const clients: StompClient[] = []
 
-async function open(options?: SocketRigOptions): Promise<void> {
-  rig = await openSocketRig(options)
+async function open(options?: SocketFixtureOptions): Promise<void> {
+  fixture = await openSocketFixture(options)
 }
 beforeEach(() => open())
 afterEach(async () => {
   for (const client of clients.splice(0)) client.socket.terminate()
-  await rig.close()
+  await fixture.close()
 })
 
 /** A connected client of a player. */
 async function connected(pseudo = 'Alice'): Promise<StompClient> {
-  const client = await rig.client(await rig.loggedIn(pseudo))
+  const client = await fixture.client(await fixture.loggedIn(pseudo))
   clients.push(client)
   await client.connect()
   return client
@@ -58,7 +64,7 @@ async function refusal(client: StompClient) {
 /** Advances the clock while clients answer pings. */
 async function live(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
-    rig.pass(10_000)
+    fixture.pass(10_000)
     // Some turns of the event loop for the ping and the pong.
     for (let turns = 0; turns < 4; turns += 1) await turn()
   }
@@ -66,15 +72,15 @@ async function live(seconds: number): Promise<void> {
 
 describe('before the upgrade', () => {
   test('without a session: 401', async () => {
-    expect(await refusedUpgrade(rig.address, { origin: rig.origin })).toBe(401)
-    expect(await refusedUpgrade(rig.address, { origin: rig.origin, cookie: 'sid=made-up' })).toBe(401)
+    expect(await refusedUpgrade(fixture.address, { origin: fixture.origin })).toBe(401)
+    expect(await refusedUpgrade(fixture.address, { origin: fixture.origin, cookie: 'sid=made-up' })).toBe(401)
   })
 
   test('with a session that only changes its password: 403', async () => {
-    const cookie = cookiesOf(await rig.loggedIn('Alice'))
-    const { id } = (await rig.identity.accountByPseudo('Alice'))!
-    await rig.identity.setPassword(id, 'temporary', rig.time.now + 1000)
-    expect(await refusedUpgrade(rig.address, { origin: rig.origin, cookie })).toBe(403)
+    const cookie = cookiesOf(await fixture.loggedIn('Alice'))
+    const { id } = (await fixture.identity.accountByPseudo('Alice'))!
+    await fixture.identity.setPassword(id, 'temporary', fixture.time.now + 1000)
+    expect(await refusedUpgrade(fixture.address, { origin: fixture.origin, cookie })).toBe(403)
   })
 
   test.each([
@@ -83,13 +89,13 @@ describe('before the upgrade', () => {
     ['our host under another scheme', 'https://127.0.0.1'],
     ['a page without an address', 'null'],
   ])('%s: 403', async (_what, origin) => {
-    const cookie = cookiesOf(await rig.loggedIn('Alice'))
-    expect(await refusedUpgrade(rig.address, { cookie, ...(origin === undefined ? {} : { origin }) })).toBe(403)
+    const cookie = cookiesOf(await fixture.loggedIn('Alice'))
+    expect(await refusedUpgrade(fixture.address, { cookie, ...(origin === undefined ? {} : { origin }) })).toBe(403)
   })
 
   test('a page of the public address may open the socket at any host name', async () => {
-    const cookie = cookiesOf(await rig.loggedIn('Alice'))
-    const client = await StompClient.open(rig.address, { cookie, origin: 'http://localhost:3000' })
+    const cookie = cookiesOf(await fixture.loggedIn('Alice'))
+    const client = await StompClient.open(fixture.address, { cookie, origin: 'http://localhost:3000' })
     expect((await client.connect()).command).toBe('CONNECTED')
     client.socket.terminate()
   })
@@ -101,7 +107,7 @@ describe('before the upgrade', () => {
     ['HEAD', '/websocket', 'websocket', 405],
     ['POST', '/api/auth/authenticate', 'websocket', 400],
   ])('%s %s that wants to become %s is answered by HTTP, and the connection ends', async (method, path, to, status) => {
-    const { cookies } = await rig.browser().open()
+    const { cookies } = await fixture.browser().open()
     const token = cookies.get('XSRF-TOKEN')!
     const lines = [
       `${method} ${path} HTTP/1.1`,
@@ -111,21 +117,21 @@ describe('before the upgrade', () => {
       `cookie: XSRF-TOKEN=${token}\r\nx-xsrf-token: ${token}`,
       'content-type: application/json\r\ncontent-length: 2',
     ]
-    const connection = connect(Number(new URL(rig.origin).port), '127.0.0.1')
+    const connection = connect(Number(new URL(fixture.origin).port), '127.0.0.1')
     connection.write(`${lines.join('\r\n')}\r\n\r\n{}`)
     const answer = await text(connection)
     expect(Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])).toBe(status)
   })
 
   test('a plain GET is not found', async () => {
-    const alice = await rig.loggedIn('Alice')
+    const alice = await fixture.loggedIn('Alice')
     expect((await alice.get('/websocket')).statusCode).toBe(404)
   })
 })
 
 describe('STOMP', () => {
   test('CONNECT names the version and the heart-beats', async () => {
-    const client = await rig.client(await rig.loggedIn('Alice'))
+    const client = await fixture.client(await fixture.loggedIn('Alice'))
     expect(client.socket.protocol).toBe('v12.stomp')
     const { command, headers } = await client.connect()
     expect([command, headers.get('version'), headers.get('heart-beat')]).toEqual(['CONNECTED', '1.2', '10000,10000'])
@@ -161,7 +167,7 @@ describe('STOMP', () => {
     ['another frame before CONNECT', 'SUBSCRIBE\nid:1\ndestination:/live/match_live\n\n\0'],
     ['no STOMP', '{"hello":"there"}'],
   ])('%s ends it', async (_what, text) => {
-    const client = await rig.client(await rig.loggedIn('Alice'))
+    const client = await fixture.client(await fixture.loggedIn('Alice'))
     client.socket.send(text)
     expect(await refusal(client)).toMatchObject({ code: 'invalid-request', closed: 1002 })
   })
@@ -207,19 +213,19 @@ describe('STOMP', () => {
     const [big, other] = [await connected(), await following('Bob')]
     big.socket.send(Buffer.alloc(10 * 1024 * 1024, 'x'))
     expect(await big.closed()).toBe(1009)
-    await rig.tell(1, [])
+    await fixture.tell(1, [])
     expect((await other.received()).version).toBe(1)
   })
 })
 
 describe('following the live match', () => {
   test('delivers the current state at once, then every change with a higher version, null at the end', async () => {
-    await rig.tell(3, ['one'])
+    await fixture.tell(3, ['one'])
     const client = await connected()
     const first = await client.follow()
     expect(first).toMatchObject({ version: 3, match: { playerOne: 'Alice', playerTwo: 'Bob', recorder: 'Rita' } })
-    await rig.tell(4, ['one', 'one'])
-    await rig.tell(5, null)
+    await fixture.tell(4, ['one', 'one'])
+    await fixture.tell(5, null)
     const [second, last] = [await client.received(), await client.received()]
     expect([first, second, last].map(scoreOf)).toEqual([1, 2, null])
     expect([second.version, last.version, last.match]).toEqual([4, 5, null])
@@ -233,12 +239,12 @@ describe('following the live match', () => {
   test('each subscription has its own messages, and ends alone', async () => {
     const client = await following()
     await client.follow({ id: 'second' })
-    await rig.tell(1, [])
+    await fixture.tell(1, [])
     const ids = [await client.next(), await client.next()].map(({ headers }) => headers.get('subscription'))
     expect(ids.sort()).toEqual(['second', 'sub-0'])
     client.send('UNSUBSCRIBE', { id: 'sub-0', receipt: 'left' })
     await client.next()
-    await rig.tell(2, ['one'])
+    await fixture.tell(2, ['one'])
     expect((await client.next()).headers.get('subscription')).toBe('second')
     expect(client.waiting).toEqual([])
   })
@@ -252,7 +258,8 @@ describe('following the live match', () => {
 
   describe('subscribing with the last version received', () => {
     beforeEach(async () => {
-      for (let sequence = 1; sequence <= 30; sequence += 1) await rig.tell(sequence, Array(sequence % 9).fill('one'))
+      for (let sequence = 1; sequence <= 30; sequence += 1)
+        await fixture.tell(sequence, Array(sequence % 9).fill('one'))
     })
 
     test.each([
@@ -269,7 +276,7 @@ describe('following the live match', () => {
     })
 
     test('several events folded into one change leave no gap', async () => {
-      await rig.tell(35, ['one'])
+      await fixture.tell(35, ['one'])
       const client = await connected()
       client.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/match_live', after: '30' })
       expect(await versionsOf(client, 1)).toEqual([35])
@@ -278,28 +285,28 @@ describe('following the live match', () => {
 
   test('a repeated or late message of the bus is not delivered', async () => {
     const client = await following()
-    await rig.tell(2, ['one'])
-    await rig.tell(1, [])
-    await rig.tell(2, ['one'])
-    await rig.tell(3, ['one', 'one'])
+    await fixture.tell(2, ['one'])
+    await fixture.tell(1, [])
+    await fixture.tell(2, ['one'])
+    await fixture.tell(3, ['one', 'one'])
     expect(await versionsOf(client, 2)).toEqual([2, 3])
   })
 
   test('a change whose message was lost is delivered within five seconds', async () => {
     const client = await following()
-    rig.store(1, ['one'])
-    rig.pass(5_000)
+    fixture.store(1, ['one'])
+    fixture.pass(5_000)
     expect(scoreOf(await client.received())).toBe(1)
   })
 
   test('all clients have to reconnect after the log went back', async () => {
-    await rig.tell(9, ['one'])
+    await fixture.tell(9, ['one'])
     const client = await following()
-    rig.store(3, [])
-    rig.pass(5_000)
+    fixture.store(3, [])
+    fixture.pass(5_000)
     await turn()
     expect(client.socket.readyState).toBe(client.socket.OPEN)
-    rig.pass(5_000)
+    fixture.pass(5_000)
     expect(await client.closed()).toBe(1012)
     const again = await connected()
     expect((await again.follow({ after: '9' })).version).toBe(3)
@@ -308,7 +315,7 @@ describe('following the live match', () => {
 
 describe('following the changes of read models', () => {
   const newsChanged = (position: string) =>
-    rig.bus.publish('committed', {
+    fixture.bus.publish('committed', {
       generation: { projection: 'news', foldVersion: 1, rebuild: 0 },
       since: null,
       position,
@@ -319,9 +326,9 @@ describe('following the changes of read models', () => {
     const client = await following()
     expect(await client.followChanges()).toEqual({ models: [], position: null, spreadMs: 5 })
     await newsChanged('1')
-    rig.pass(250)
+    fixture.pass(250)
     expect(await client.changes()).toEqual({ models: ['news'], position: '1', spreadMs: 5 })
-    await rig.tell(1, [])
+    await fixture.tell(1, [])
     expect((await client.received()).version).toBe(1)
   })
 
@@ -332,9 +339,9 @@ describe('following the changes of read models', () => {
     expect((await client.next()).command).toBe('RECEIPT')
     gone.socket.close()
     await gone.closed()
-    await vi.waitFor(async () => expect(await rig.sockets()).toBe(2))
+    await vi.waitFor(async () => expect(await fixture.sockets()).toBe(2))
     await newsChanged('1')
-    rig.pass(250)
+    fixture.pass(250)
     expect(await other.changes()).toEqual({ models: ['news'], position: '1', spreadMs: 5 })
     await client.follow({ id: 'sub-2' })
     expect(client.waiting).toEqual([])
@@ -352,13 +359,13 @@ describe('sending a point', () => {
     const client = await connected('Rita')
     client.send('SEND', { destination: '/ws/match', receipt: 'point' }, pointAt(2))
     expect((await client.next()).headers.get('receipt-id')).toBe('point')
-    const [[update, sender]] = rig.scoring.sent as [(typeof rig.scoring.sent)[0]]
+    const [[update, sender]] = fixture.scoring.sent as [(typeof fixture.scoring.sent)[0]]
     expect(update).toMatchObject({ version: 2, playerOneCurrentSet: 1 })
     expect([sender.subject.pseudo, sender.cookies]).toEqual(['Rita', expect.stringContaining('sid=')])
   })
 
   test('a refusal is sent as an ERROR, with the current match for a stale point', async () => {
-    rig.scoring.answer = async () => {
+    fixture.scoring.answer = async () => {
       throw new Refusal('live-stale', { current: unchanged })
     }
     const [client, other] = [await connected('Rita'), await following('Bob')]
@@ -369,7 +376,7 @@ describe('sending a point', () => {
       problem: { status: 409, current: unchanged },
       closed: 1008,
     })
-    await rig.tell(1, [])
+    await fixture.tell(1, [])
     expect((await other.received()).version).toBe(1)
   })
 
@@ -387,21 +394,21 @@ describe('sending a point', () => {
     const client = await connected('Rita')
     client.send('SEND', { destination: '/ws/match' }, body)
     expect(await refusal(client)).toMatchObject({ code, closed: 1008 })
-    expect(rig.scoring.sent).toEqual([])
+    expect(fixture.scoring.sent).toEqual([])
   })
 
   test('is refused after the session has ended', async () => {
-    const browser = await rig.loggedIn('Rita')
-    const client = await rig.client(browser)
+    const browser = await fixture.loggedIn('Rita')
+    const client = await fixture.client(browser)
     await client.connect()
     await browser.get('/api/auth/logout')
     client.send('SEND', { destination: '/ws/match' }, pointAt(2))
     expect(await refusal(client)).toMatchObject({ code: 'unauthenticated', closed: 4401 })
-    expect(rig.scoring.sent).toEqual([])
+    expect(fixture.scoring.sent).toEqual([])
   })
 
   test('closes with 1013 while an engine is away, and reveals no internals', async () => {
-    rig.scoring.answer = async () => {
+    fixture.scoring.answer = async () => {
       throw new EngineAway('esdb://secret')
     }
     const client = await connected('Rita')
@@ -413,7 +420,7 @@ describe('sending a point', () => {
 
   test('points are handled one after another', async () => {
     const order: string[] = []
-    rig.scoring.answer = async ({ version }) => {
+    fixture.scoring.answer = async ({ version }) => {
       order.push(`begin ${version}`)
       await turn()
       order.push(`end ${version}`)
@@ -429,36 +436,36 @@ describe('sending a point', () => {
 
 describe('heart-beats', () => {
   test('the server sends them every ten seconds to clients that request them', async () => {
-    const [wants, wantsNot] = [await connected(), await rig.client(await rig.loggedIn('Bob'))]
+    const [wants, wantsNot] = [await connected(), await fixture.client(await fixture.loggedIn('Bob'))]
     await wantsNot.connect('10000,0')
-    rig.pass(20_000)
+    fixture.pass(20_000)
     await vi.waitFor(() => expect(wants.beats).toBe(2))
     expect(wantsNot.beats).toBe(0)
     wantsNot.socket.terminate()
   })
 
   test('only a client that is silent for three intervals is dropped', async () => {
-    const gone = await rig.client(await rig.loggedIn('Alice'), { autoPong: false })
+    const gone = await fixture.client(await fixture.loggedIn('Alice'), { autoPong: false })
     await gone.connect()
     const there = await connected('Bob')
     await live(30)
-    expect(await rig.sockets()).toBe(2)
+    expect(await fixture.sockets()).toBe(2)
     await live(10)
     expect(await gone.closed()).toBe(1006)
-    expect(await rig.sockets()).toBe(1)
+    expect(await fixture.sockets()).toBe(1)
     expect((await there.follow()).version).toBe(0)
   })
 
   test('a hidden page with suspended timers stays connected', async () => {
     const client = await following()
     await live(120)
-    await rig.tell(1, [])
+    await fixture.tell(1, [])
     expect((await client.received()).version).toBe(1)
   })
 
   test('a client that does not CONNECT is dropped', async () => {
-    const client = await rig.client(await rig.loggedIn('Alice'))
-    rig.pass(20_000)
+    const client = await fixture.client(await fixture.loggedIn('Alice'))
+    fixture.pass(20_000)
     expect(await client.closed()).toBe(1006)
   })
 
@@ -468,41 +475,41 @@ describe('heart-beats', () => {
     // The operating system buffers some megabytes; then the buffer of the server fills.
     const big = 'x'.repeat(15_000)
     let sequence = 0
-    while ((await rig.sockets()) === 2 && sequence < 5_000) {
+    while ((await fixture.sockets()) === 2 && sequence < 5_000) {
       sequence += 1
-      await rig.tell(sequence, ['one'], big)
+      await fixture.tell(sequence, ['one'], big)
       expect((await other.received()).version).toBe(sequence)
     }
-    expect(await rig.sockets()).toBe(1)
+    expect(await fixture.sockets()).toBe(1)
     expect(sequence).toBeGreaterThan(20)
   })
 })
 
 describe('sessions', () => {
   const shutOut = async (pseudo: string) => {
-    const { id } = (await rig.identity.accountByPseudo(pseudo))!
-    rig.roster.set(id, { ...rig.roster.get(id)!, status: 'disabled', authorities: [] })
-    await rig.identity.endSessions(id, null)
+    const { id } = (await fixture.identity.accountByPseudo(pseudo))!
+    fixture.roster.set(id, { ...fixture.roster.get(id)!, status: 'disabled', authorities: [] })
+    await fixture.identity.endSessions(id, null)
     return id
   }
 
   test('the end of a session closes its socket at once', async () => {
     const [client, other] = [await following(), await following('Bob')]
-    await rig.bus.publish('sessions-ended', { playerId: await shutOut('Alice'), kept: null })
+    await fixture.bus.publish('sessions-ended', { playerId: await shutOut('Alice'), kept: null })
     expect(await refusal(client)).toMatchObject({ code: 'unauthenticated', closed: 4401 })
-    await rig.tell(1, [])
+    await fixture.tell(1, [])
     expect((await other.received()).version).toBe(1)
   })
 
   test('only the sockets of ended sessions are closed', async () => {
     const [old, kept] = [await following(), await following()]
-    const { id } = (await rig.identity.accountByPseudo('Alice'))!
-    const cookie = await rig.loggedIn('Alice')
-    const { tokenHash } = (await rig.server.people!.sessions.find(cookie.cookies.get('sid')!))!
-    const third = await rig.client(cookie)
+    const { id } = (await fixture.identity.accountByPseudo('Alice'))!
+    const cookie = await fixture.loggedIn('Alice')
+    const { tokenHash } = (await fixture.server.people!.sessions.find(cookie.cookies.get('sid')!))!
+    const third = await fixture.client(cookie)
     await third.connect()
-    await rig.identity.endSessions(id, tokenHash)
-    await rig.bus.publish('sessions-ended', { playerId: id, kept: tokenHash })
+    await fixture.identity.endSessions(id, tokenHash)
+    await fixture.bus.publish('sessions-ended', { playerId: id, kept: tokenHash })
     expect([await old.closed(), await kept.closed()]).toEqual([4401, 4401])
     expect((await third.follow()).version).toBe(0)
     third.socket.terminate()
@@ -520,14 +527,14 @@ describe('sessions', () => {
 
   test('sockets stay open while sessions cannot be checked', async () => {
     const client = await following()
-    const session = vi.spyOn(rig.identity, 'session').mockRejectedValue(new EngineAway('away'))
-    rig.pass(10_000)
+    const session = vi.spyOn(fixture.identity, 'session').mockRejectedValue(new EngineAway('away'))
+    fixture.pass(10_000)
     await vi.waitFor(() => expect(session).toHaveBeenCalled())
     session.mockRestore()
-    await rig.tell(1, [])
+    await fixture.tell(1, [])
     expect((await client.received()).version).toBe(1)
     await shutOut('Alice')
-    rig.pass(10_000)
+    fixture.pass(10_000)
     expect(await client.closed()).toBe(4401)
   })
 })
@@ -544,7 +551,7 @@ describe('limits', () => {
     close: nothing,
   }
   beforeEach(async () => {
-    await rig.close()
+    await fixture.close()
     await open({ limits: unlimited })
   })
 
@@ -574,19 +581,19 @@ describe('limits', () => {
   })
 
   test('refuse the sixth socket of a session, but not of other sessions', async () => {
-    const browser = await rig.loggedIn('Alice')
+    const browser = await fixture.loggedIn('Alice')
     for (let n = 0; n < 5; n += 1) {
-      const client = await rig.client(browser)
+      const client = await fixture.client(browser)
       clients.push(client)
       await client.connect()
     }
-    const sixth = await rig.client(browser)
+    const sixth = await fixture.client(browser)
     expect(await refusal(sixth)).toMatchObject({ code: 'too-many-requests', closed: 1008 })
     expect((await (await connected('Bob')).follow()).version).toBe(0)
     clients[0]?.socket.close()
     await clients[0]?.closed()
-    await vi.waitFor(async () => expect(await rig.sockets()).toBe(5))
-    const again = await rig.client(browser)
+    await vi.waitFor(async () => expect(await fixture.sockets()).toBe(5))
+    const again = await fixture.client(browser)
     expect((await again.connect()).command).toBe('CONNECTED')
     again.socket.terminate()
   })
@@ -595,7 +602,7 @@ describe('limits', () => {
 test('a stopping server closes its sockets with 1001, and does not wait for clients that do not read', async () => {
   const [client, slow] = [await following(), await following('Bob')]
   slow.socket.pause()
-  const closing = rig.server.close()
+  const closing = fixture.server.close()
   expect(await client.closed()).toBe(1001)
   await closing
 })

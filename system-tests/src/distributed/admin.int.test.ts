@@ -1,14 +1,14 @@
+import type { Browser } from '@topspin/platform/http/testing/browser'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
 import { foundedBy, idOf, register } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
-import type { Visitor } from '@topspin/test-kit/visitor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 describe.skipIf(!hasEngines)(`npm run admin while three services run, ${onEngines}`, { timeout: 60_000 }, () => {
   let topspin: Installation
-  let ada: Visitor
+  let ada: Browser
   let lines: string[] = []
 
   beforeAll(async () => {

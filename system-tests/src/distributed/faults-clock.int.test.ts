@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { freePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { auditLog, wholeLog } from '@topspin/test-kit/distributed/audit'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { remote } from '@topspin/test-kit/remote'
 import { singles } from '@topspin/test-kit/submissions'
-import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clockAhead } from './testing/clock-ahead.ts'
 
@@ -57,7 +57,7 @@ async function kill(): Promise<void> {
   await gone
 }
 
-const visitor = () => new Visitor(remote(() => `http://127.0.0.1:${port}`))
+const visitor = () => new Browser(remote(() => `http://127.0.0.1:${port}`))
 
 test('matches can be recorded after starts with a clock far ahead and back', {
   timeout: 300_000,

@@ -1,5 +1,6 @@
 import { openCommandApi } from '@topspin/command-api/open'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import { Browser } from '@topspin/platform/http/testing/browser'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
 import type { App } from '@topspin/platform/process/serve'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
@@ -13,7 +14,6 @@ import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from '@top
 import { startTime } from '@topspin/test-kit/distributed/installation'
 import { foundedBy, join } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
-import { Visitor } from '@topspin/test-kit/visitor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProcessProxy } from './testing/in-process-proxy.ts'
 
@@ -29,7 +29,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
   let commands: App
   let reads: App
   let documents: ReadStore
-  let ada: Visitor
+  let ada: Browser
   const workers: App[] = []
 
   const start = async (folds: readonly Projector[]) => {
@@ -59,7 +59,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
     await engines?.end()
   })
 
-  const newBrowser = () => new Visitor(inProcessProxy(commands.server, reads.server))
+  const newBrowser = () => new Browser(inProcessProxy(commands.server, reads.server))
   const play = async () => {
     const match = { playerAPseudo: 'Ada', playerASet: 2, playerBPseudo: 'Ben', playerBSet: 0 }
     expect((await ada.post('/api/match/play', match)).statusCode).toBe(200)

@@ -1,11 +1,11 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import type { Browser } from '@topspin/platform/http/testing/browser'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { type EngineUnderTest, hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
 import { makeService, type Service } from '@topspin/test-kit/distributed/service'
 import { foundedBy, idOf, join } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
-import type { Visitor } from '@topspin/test-kit/visitor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
@@ -17,7 +17,7 @@ const Readiness = z.object({
 
 describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout: 60_000 }, () => {
   let topspin: Installation
-  let ada: Visitor
+  let ada: Browser
 
   beforeAll(async () => {
     topspin = await startInstallation({ settings: { MATCH_COOLDOWN_SECONDS: '0' } })

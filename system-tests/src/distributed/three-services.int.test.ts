@@ -1,6 +1,7 @@
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import { Browser } from '@topspin/platform/http/testing/browser'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -11,7 +12,6 @@ import type { Service } from '@topspin/test-kit/distributed/service'
 import { foundedBy, join } from '@topspin/test-kit/people'
 import { remote } from '@topspin/test-kit/remote'
 import { until } from '@topspin/test-kit/until'
-import { Visitor } from '@topspin/test-kit/visitor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rudeClients } from '../testing/rude-clients.ts'
 
@@ -24,9 +24,9 @@ const singles = (winner: string, loser: string) => ({
 
 describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { timeout: 60_000 }, () => {
   let topspin: Installation
-  let ada: Visitor
-  let ben: Visitor
-  let cleo: Visitor
+  let ada: Browser
+  let ben: Browser
+  let cleo: Browser
   let documents: ReadStore
 
   beforeAll(async () => {
@@ -42,8 +42,8 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     await topspin?.end()
   })
 
-  const at = (service: Service, { cookies }: Visitor): Visitor => {
-    const there = new Visitor(remote(() => service.url))
+  const at = (service: Service, { cookies }: Browser): Browser => {
+    const there = new Browser(remote(() => service.url))
     for (const [name, value] of cookies) there.cookies.set(name, value)
     return there
   }

@@ -6,6 +6,7 @@ import type { Problem } from '@topspin/domain/contract/problem'
 import { random } from '@topspin/domain/testing/random'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openIdentity } from '@topspin/platform/identity/open'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
 import type { App } from '@topspin/platform/process/serve'
@@ -13,7 +14,6 @@ import { openReadApi } from '@topspin/read-api/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/distributed/audit'
 import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from '@topspin/test-kit/distributed/engines'
 import { startTime } from '@topspin/test-kit/distributed/installation'
-import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProcessProxy } from './testing/in-process-proxy.ts'
 
@@ -49,7 +49,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
     await engines?.end()
   })
 
-  const visitorAt = (index: number) => new Visitor(inProcessProxy(apis[index % apis.length]!.server, reads.server))
+  const visitorAt = (index: number) => new Browser(inProcessProxy(apis[index % apis.length]!.server, reads.server))
   const register = async (index: number, pseudo: string, email = `${randomUUID()}@example.org`) => {
     const browser = await visitorAt(index).open()
     return browser.post('/api/auth/register', { pseudo, email, password: passwordOf('Everybody') })

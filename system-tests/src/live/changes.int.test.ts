@@ -1,8 +1,8 @@
 import type { ChangesMessage } from '@topspin/domain/contract/changes'
+import type { Browser } from '@topspin/platform/http/testing/browser'
 import type { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/rig'
-import type { Visitor } from '@topspin/test-kit/visitor'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let scene: LiveScene
@@ -25,7 +25,7 @@ async function following(): Promise<StompClient> {
 }
 
 /** The messages up to the one that has reached the position of a browser's last command. */
-async function messagesUpTo({ position }: Visitor, client: StompClient): Promise<ChangesMessage[]> {
+async function messagesUpTo({ position }: Browser, client: StompClient): Promise<ChangesMessage[]> {
   const messages: ChangesMessage[] = []
   do messages.push(await client.changes())
   while ((messages.at(-1)?.position ?? '') < position!)

@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { even, run } from '@topspin/domain/testing/points'
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { freePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { plusOne } from '@topspin/test-kit/live-scene'
 import { remote } from '@topspin/test-kit/remote'
-import { passwordOf, Visitor } from '@topspin/test-kit/visitor'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -50,7 +50,7 @@ async function kill(): Promise<void> {
   await gone
 }
 
-const visitor = () => new Visitor(remote(() => `http://127.0.0.1:${port}`))
+const visitor = () => new Browser(remote(() => `http://127.0.0.1:${port}`))
 
 test('every acknowledged point survives a kill right after its reply', async () => {
   const [rita, alice] = [await visitor().open(), await visitor().open()]

@@ -1,9 +1,9 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { even, run, setTo } from '@topspin/domain/testing/points'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, plusOne } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/rig'
-import { passwordOf } from '@topspin/test-kit/visitor'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let scene: LiveScene

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Player } from '@topspin/domain/contract/account'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
-import { passwordOf } from '@topspin/test-kit/visitor'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: Rig

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Random, random } from '@topspin/domain/testing/random'
-import type { Visitor } from '@topspin/test-kit/visitor'
+import type { Browser } from '@topspin/platform/http/testing/browser'
 
 /** An acknowledged command and its reply. */
 interface Acknowledged {
@@ -24,7 +24,7 @@ export interface Load {
 interface LoadOptions {
   readonly seed: string
   /** Browsers of a referee: each records matches, cancels some, and reads the results. */
-  readonly browsers: readonly Visitor[]
+  readonly browsers: readonly Browser[]
   readonly pseudos: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
     answers.set(name, (answers.get(name) ?? 0) + 1)
   }
 
-  async function insist(browser: Visitor, path: string, body: unknown): Promise<Acknowledged> {
+  async function insist(browser: Browser, path: string, body: unknown): Promise<Acknowledged> {
     const headers = { 'idempotency-key': randomUUID() }
     for (;;) {
       const answer = await browser.post(path, body, headers).catch(() => null)
@@ -59,12 +59,12 @@ export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
     }
   }
 
-  async function look(browser: Visitor, path: string): Promise<void> {
+  async function look(browser: Browser, path: string): Promise<void> {
     const answer = await browser.get(path).catch(() => null)
     count('read', answer)
   }
 
-  async function run(browser: Visitor, dice: Random): Promise<void> {
+  async function run(browser: Browser, dice: Random): Promise<void> {
     while (!isStopping) {
       const [one = '', other = ''] = two(dice, pseudos)
       const match = { playerAPseudo: one, playerASet: 2, playerBPseudo: other, playerBSet: dice.below(2) }
@@ -108,7 +108,7 @@ export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
   }
 }
 
-type Answer = Awaited<ReturnType<Visitor['get']>>
+type Answer = Awaited<ReturnType<Browser['get']>>
 
 /** The code of a refusal, after a space. */
 const codeIn = ({ statusCode, body }: Answer): string =>

@@ -1,6 +1,6 @@
 import { calls } from '@topspin/domain/contract/calls'
+import { Browser } from '@topspin/platform/http/testing/browser'
 import { remote } from '../remote.ts'
-import { Visitor } from '../visitor.ts'
 import { type EnginesUnderTest, startEngines } from './engines.ts'
 import { type Service, startService } from './service.ts'
 
@@ -14,7 +14,7 @@ export interface Installation {
   readonly projections: readonly Service[]
   readonly readApis: readonly Service[]
   /** A browser; its requests go to the services of each side in rotation. */
-  browser(): Visitor
+  browser(): Browser
   end(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function startInstallation(howMany: HowMany = {}): Promise<Installa
       commandApis,
       projections,
       readApis,
-      browser: () => new Visitor(reverseProxy(commandApis, readApis)),
+      browser: () => new Browser(reverseProxy(commandApis, readApis)),
       end,
     }
   } catch (error) {

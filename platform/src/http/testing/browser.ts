@@ -5,9 +5,16 @@ export type Headers = Readonly<Record<string, string | undefined>>
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 
-/** A browser with the page open: it keeps cookies and returns the CSRF token. */
+/** The password of all players in tests. */
+export const passwordOf = (pseudo: string): string => `${pseudo} plays at noon`
+
+/**
+ * A browser with the page open: it keeps cookies, returns the CSRF token, and reads its own writes: each GET sends the
+ * position of the last command.
+ */
 export class Browser {
   readonly cookies = new Map<string, string>()
+  position: string | null = null
   readonly #server: Pick<FastifyInstance, 'inject'>
 
   constructor(server: Pick<FastifyInstance, 'inject'>) {
@@ -17,10 +24,19 @@ export class Browser {
   get = (path: string, headers: Headers = {}) => this.send('GET', path, undefined, headers)
   post = (path: string, body?: unknown, headers: Headers = {}) => this.send('POST', path, body, headers)
   put = (path: string, headers: Headers = {}) => this.send('PUT', path, undefined, headers)
+  delete = (path: string, body?: unknown, headers: Headers = {}) => this.send('DELETE', path, body, headers)
 
   /** Opens the page, which gives the first CSRF token. */
   async open(): Promise<this> {
     await this.get('/api/hello/plop')
+    return this
+  }
+
+  /** Logs in, or fails the test. */
+  async logIn(pseudo: string, password = passwordOf(pseudo)): Promise<this> {
+    await this.open()
+    const answer = await this.post('/api/auth/authenticate', { pseudo, password })
+    if (answer.statusCode !== 200) throw new Error(`${pseudo} could not log in: ${answer.body}`)
     return this
   }
 
@@ -30,6 +46,7 @@ export class Browser {
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
       'x-xsrf-token': method === 'GET' || method === 'HEAD' ? undefined : token,
       'content-type': body === undefined ? undefined : 'application/json',
+      'x-position': method === 'GET' ? (this.position ?? undefined) : undefined,
       ...headers,
     }
     const response = await this.#server.inject({
@@ -43,6 +60,8 @@ export class Browser {
       if (gone) this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
+    const position = response.headers['x-position']
+    if (typeof position === 'string') this.position = position
     return response
   }
 }

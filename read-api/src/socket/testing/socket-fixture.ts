@@ -4,7 +4,7 @@ import type { LiveDocument } from '@topspin/domain/documents/live'
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { Side } from '@topspin/domain/table-tennis'
 import type { Browser } from '@topspin/platform/http/testing/browser'
-import { openRig, type Rig, serve } from '@topspin/platform/http/testing/rig'
+import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { RateLimits } from '@topspin/platform/rate-limit/port'
@@ -15,7 +15,7 @@ import { StompClient } from './stomp-client.ts'
 import { timersOn } from './timers-on.ts'
 
 /** The socket on a real server, with a clock and timers under the control of the test, and a read model in memory. */
-export interface SocketRig extends Rig {
+export interface SocketFixture extends HttpFixture {
   /** Like `ws://127.0.0.1:3000`. */
   readonly address: string
   readonly origin: string
@@ -54,24 +54,24 @@ export const unchanged: LiveMatch = {
   lastNews: '2025-01-06T10:00:00.000Z',
 }
 
-export interface SocketRigOptions {
+export interface SocketFixtureOptions {
   readonly publicUrl?: string
   /** The default is no limits. */
   readonly limits?: RateLimits
 }
 
-export async function openSocketRig(options: SocketRigOptions = {}): Promise<SocketRig> {
-  const rig = await openRig(options)
-  serve(rig, {})
+export async function openSocketFixture(options: SocketFixtureOptions = {}): Promise<SocketFixture> {
+  const fixture = await openHttpFixture(options)
+  serve(fixture, {})
   const people = new Map<string, PlayerId>()
-  for (const pseudo of ['Alice', 'Bob', 'Rita']) people.set(pseudo, await rig.addPlayer(pseudo))
+  for (const pseudo of ['Alice', 'Bob', 'Rita']) people.set(pseudo, await fixture.addPlayer(pseudo))
   const bus = openInProcessLiveBus((failure) => {
     throw failure
   })
-  const { every, pass } = timersOn(rig.time)
-  const scoring: SocketRig['scoring'] = { sent: [], answer: async () => unchanged }
+  const { every, pass } = timersOn(fixture.time)
+  const scoring: SocketFixture['scoring'] = { sent: [], answer: async () => unchanged }
   let document: LiveDocument | null = null
-  await registerLiveSocket(rig.server, {
+  await registerLiveSocket(fixture.server, {
     config: { publicUrl: options.publicUrl ?? 'http://localhost:3000', rateLimits: options.limits !== undefined },
     // The socket reads only the live document, and the other read models do not change.
     models: {
@@ -81,21 +81,21 @@ export async function openSocketRig(options: SocketRigOptions = {}): Promise<Soc
         keys: new Set(),
       }),
     },
-    identity: rig.identity,
+    identity: fixture.identity,
     bus,
     updateLive: (update, sender) => {
       scoring.sent.push([update, sender])
       return scoring.answer(update, sender)
     },
     every,
-    clock: () => rig.time.now,
+    clock: () => fixture.time.now,
   })
-  await rig.server.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = rig.server.server.address() as AddressInfo // it listens on a port, not on a pipe
+  await fixture.server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = fixture.server.server.address() as AddressInfo // it listens on a port, not on a pipe
   const origin = `http://127.0.0.1:${port}`
   const address = `ws://127.0.0.1:${port}`
 
-  const store: SocketRig['store'] = (sequence, points, liveId = 'live') => {
+  const store: SocketFixture['store'] = (sequence, points, liveId = 'live') => {
     const [playerOne, playerTwo, recorder] = ['Alice', 'Bob', 'Rita'].map((pseudo) => people.get(pseudo)!)
     const match = points && {
       liveId,
@@ -105,14 +105,14 @@ export async function openSocketRig(options: SocketRigOptions = {}): Promise<Soc
       firstServer: 'one' as const,
       points: [...points],
       version: points.length + 2,
-      lastNews: instant(rig.time.now),
+      lastNews: instant(fixture.time.now),
     }
     document = { sequence, match }
     return document
   }
 
   return {
-    ...rig,
+    ...fixture,
     address,
     origin,
     bus,

@@ -14,15 +14,15 @@ import type { HealthChecks } from '../health.ts'
 import { registerCalls } from '../routes.ts'
 import { createServer } from '../server.ts'
 import type { AccountState } from '../session.ts'
-import { Browser } from './browser.ts'
+import { Browser, passwordOf } from './browser.ts'
 
-export interface Rig {
+export interface HttpFixture {
   readonly server: FastifyInstance
   readonly identity: Identity
   readonly lines: string[]
   readonly roster: Map<PlayerId, AccountState>
   readonly time: { now: number }
-  /** Adds an account and its roles in the roster. Its password is `<pseudo>-password`. */
+  /** Adds an account and its roles in the roster. Its password is `passwordOf(pseudo)`. */
   addPlayer(pseudo: string, authorities?: readonly Role[], more?: Partial<AccountState>): Promise<PlayerId>
   /** A browser with a session of this player. */
   loggedIn(pseudo: string): Promise<Browser>
@@ -30,12 +30,12 @@ export interface Rig {
   close(): Promise<void>
 }
 
-export interface RigOptions {
+export interface HttpFixtureOptions {
   readonly publicUrl?: string
   readonly limits?: RateLimits
   readonly checks?: HealthChecks['checks']
   readonly optionalChecks?: NonNullable<HealthChecks['optionalChecks']>
-  /** The identity store of another rig, for a second process. */
+  /** The identity store of another fixture, for a second process. */
   readonly identity?: Identity
   /** Epoch milliseconds of the clock. */
   readonly now?: number
@@ -45,7 +45,7 @@ export interface RigOptions {
 const start = Date.UTC(2025, 0, 6, 10)
 
 /** Starts a server with an identity store in memory, a roster in a map and a fixed clock. */
-export async function openRig(options: RigOptions = {}): Promise<Rig> {
+export async function openHttpFixture(options: HttpFixtureOptions = {}): Promise<HttpFixture> {
   const identity = options.identity ?? openSqliteIdentity(':memory:')
   const roster = new Map<PlayerId, AccountState>()
   const time = { now: options.now ?? start }
@@ -90,7 +90,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
         pseudo,
         email: `${pseudo}@example.org`.toLowerCase(),
         bio: '',
-        passwordHash: `${pseudo}-password`,
+        passwordHash: passwordOf(pseudo),
         temporaryUntil: null,
         temporaryUsed: false,
         createdAt: start,
@@ -99,12 +99,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       return id
     },
 
-    async loggedIn(pseudo) {
-      const opened = await browser().open()
-      const answer = await opened.post('/api/auth/authenticate', { pseudo, password: `${pseudo}-password` })
-      if (answer.statusCode !== 200) throw new Error(`${pseudo} could not log in: ${answer.body}`)
-      return opened
-    },
+    loggedIn: (pseudo) => browser().logIn(pseudo),
 
     async close() {
       await server.close()
@@ -143,10 +138,13 @@ export function sessionCalls(identity: Identity): CallHandlers<SessionCall> {
   }
 }
 
-/** Serves the session calls and others on a rig's server. */
-export function serve<K extends CallName>(rig: Pick<Rig, 'server' | 'identity'>, handlers: CallHandlers<K>): void {
-  registerCalls(rig.server, sessionCalls(rig.identity))
-  registerCalls(rig.server, handlers)
+/** Serves the session calls and others on a fixture's server. */
+export function serve<K extends CallName>(
+  fixture: Pick<HttpFixture, 'server' | 'identity'>,
+  handlers: CallHandlers<K>,
+): void {
+  registerCalls(fixture.server, sessionCalls(fixture.identity))
+  registerCalls(fixture.server, handlers)
 }
 
 /** Position `n` of a test's log. */
