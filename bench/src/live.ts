@@ -6,8 +6,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { LiveMatch } from '@topspin/domain/contract/live'
 import { startApp } from '@topspin/e2e/testing/app-process'
-import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { Browser } from '@topspin/platform/http/testing/browser'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remote } from '@topspin/test-kit/remote'
 import type { Delivery, Open, Post } from './live-audience.ts'
 
@@ -83,15 +84,10 @@ try {
 
 /** Registers two players. @returns the session of the first, who is admin and referee */
 async function registerPlayers(): Promise<Browser> {
-  for (const pseudo of ['Rita', 'Alice']) {
-    const newcomer = await new Browser(remote(() => app.url)).open()
-    await newcomer.post('/api/auth/register', { pseudo, email: `${pseudo}@example.org`, password: passwordOf(pseudo) })
-  }
-  const rita = await new Browser(remote(() => app.url)).logIn('Rita')
-  const accounts: { id: string; pseudo: string }[] = (await rita.get('/api/player/getAccounts')).json()
-  for (const { id, pseudo } of accounts) {
-    await rita.put(`/api/admin/player/${pseudo === 'Rita' ? 'addreferee' : 'activate'}/${id}`)
-  }
+  const newBrowser = () => new Browser(remote(() => app.url))
+  const { id, browser: rita } = await registerAdmin(newBrowser, 'Rita')
+  await rita.put(`/api/admin/player/addreferee/${id}`)
+  await registerMember(newBrowser, rita, 'Alice')
   return rita
 }
 

@@ -1,7 +1,8 @@
 // Measures how long recording a match over HTTP takes in the standalone mode, including the durable append.
 // npm run bench:record [matches]
 import { startApp } from '@topspin/e2e/testing/app-process'
-import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { Browser } from '@topspin/platform/http/testing/browser'
+import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remote } from '@topspin/test-kit/remote'
 
 const matches = Number(process.argv[2] ?? 2_000)
@@ -10,7 +11,6 @@ const players = 20
 const app = await startApp({ MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', RATE_LIMITS: 'off' })
 try {
   const admin = await registerPlayers()
-  await admin.put(`/api/admin/player/addreferee/${await idOf(admin, 'p0')}`)
   const one = await times(matches, 1, admin)
   print('one at a time', one)
   const many = await times(matches, 32, admin)
@@ -19,21 +19,13 @@ try {
   await app.dispose()
 }
 
-/** Registers and activates the players. @returns the session of the first, who is the admin */
+/** Registers and activates the players. @returns the session of the first, who is admin and referee */
 async function registerPlayers(): Promise<Browser> {
-  for (let i = 0; i < players; i += 1) {
-    const newcomer = await new Browser(remote(() => app.url)).open()
-    const pseudo = `p${i}`
-    await newcomer.post('/api/auth/register', { pseudo, email: `${pseudo}@example.com`, password: passwordOf(pseudo) })
-  }
-  const admin = await new Browser(remote(() => app.url)).logIn('p0')
-  for (let i = 1; i < players; i += 1) await admin.put(`/api/admin/player/activate/${await idOf(admin, `p${i}`)}`)
+  const newBrowser = () => new Browser(remote(() => app.url))
+  const { id, browser: admin } = await registerAdmin(newBrowser, 'p0')
+  await admin.put(`/api/admin/player/addreferee/${id}`)
+  for (let i = 1; i < players; i += 1) await registerMember(newBrowser, admin, `p${i}`)
   return admin
-}
-
-async function idOf(admin: Browser, pseudo: string): Promise<string> {
-  const accounts: { id: string; pseudo: string }[] = (await admin.get('/api/player/getAccounts')).json()
-  return accounts.find((account) => account.pseudo === pseudo)?.id ?? ''
 }
 
 /** Records matches, `atOnce` concurrently. @returns the milliseconds of each match and of the whole run */

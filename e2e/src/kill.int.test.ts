@@ -1,4 +1,5 @@
-import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { Browser } from '@topspin/platform/http/testing/browser'
+import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remote } from '@topspin/test-kit/remote'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AppProcess, startApp } from './testing/app-process.ts'
@@ -12,19 +13,9 @@ afterAll(() => app?.dispose())
 
 const visitor = () => new Browser(remote(() => app.url))
 
-async function register(pseudo: string): Promise<void> {
-  const newcomer = visitor()
-  await newcomer.open()
-  const account = { pseudo, email: `${pseudo}@example.com`, password: passwordOf(pseudo) }
-  expect((await newcomer.post('/api/auth/register', account)).statusCode).toBe(200)
-}
-
 it('keeps an answered match when the process is killed right after the answer', async () => {
-  await register('alice')
-  await register('bob')
-  const alice = await visitor().logIn('alice')
-  const accounts: { id: string; pseudo: string }[] = (await alice.get('/api/player/getAccounts')).json()
-  await alice.put(`/api/admin/player/activate/${accounts.find(({ pseudo }) => pseudo === 'bob')?.id}`)
+  const { browser: alice } = await registerAdmin(visitor, 'alice')
+  await registerMember(visitor, alice, 'bob')
 
   for (let round = 1; round <= 4; round += 1) {
     const match = { playerAPseudo: 'alice', playerASet: 2, playerBPseudo: 'bob', playerBSet: 0 }

@@ -1,6 +1,7 @@
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
+import type { Member } from '@topspin/test-kit/people'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: Rig

@@ -5,7 +5,8 @@ import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
 import type {} from '@topspin/platform/http/authorise'
 import type { OpenApiDocument } from '@topspin/platform/http/openapi'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
+import type { Member } from '@topspin/test-kit/people'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let rig: Rig

@@ -1,7 +1,8 @@
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openPasswords } from '@topspin/platform/identity/password'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
+import type { Member } from '@topspin/test-kit/people'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: Rig

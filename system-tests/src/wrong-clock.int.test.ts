@@ -1,6 +1,7 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
+import type { Member } from '@topspin/test-kit/people'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 

@@ -3,7 +3,8 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { bodyOf } from './expecting.ts'
-import { type Member, openRig, type Rig } from './rig.ts'
+import type { Member } from './people.ts'
+import { openRig, type Rig } from './rig.ts'
 
 /** A live match in the whole application, which listens: Rita scores, Alice plays Bob, and there is another referee. */
 export interface LiveScene {

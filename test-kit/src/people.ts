@@ -1,39 +1,63 @@
 import type { Account } from '@topspin/domain/contract/account'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
+import type { Role } from '@topspin/domain/roles'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { until } from './until.ts'
 
-/** Makes a browser for the installation under test. */
+/** An account with a logged-in browser. */
+export interface Member {
+  readonly id: PlayerId
+  readonly pseudo: string
+  readonly browser: Browser
+}
+
+/** Makes a browser of the application under test. */
 type NewBrowser = () => Browser
 
-/** Registers a player, who is then pending; the first one is the admin. */
+/** Registers an account: the first is the admin, later ones are pending (docs/specification.md#accounts). */
 export async function register(newBrowser: NewBrowser, pseudo: string): Promise<Browser> {
   const browser = await newBrowser().open()
-  const email = `${pseudo.toLowerCase()}@example.org`
+  const email = `${pseudo.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}@example.org`
   const answer = await browser.post('/api/auth/register', { pseudo, email, password: passwordOf(pseudo) })
   if (answer.statusCode !== 200) throw new Error(`${pseudo} could not register: ${answer.body}`)
   return browser
 }
 
-/** The first account, logged in. */
-export async function foundedBy(newBrowser: NewBrowser, pseudo: string): Promise<Browser> {
-  await register(newBrowser, pseudo)
-  return newBrowser().logIn(pseudo)
+/** Registers the first account, which is the admin, and logs in. */
+export async function registerAdmin(newBrowser: NewBrowser, pseudo: string): Promise<Member> {
+  const { position } = await register(newBrowser, pseudo)
+  const browser = await newBrowser().logIn(pseudo)
+  return { id: await idOf(browser, pseudo, position), pseudo, browser }
 }
 
-/** Registers, activates and logs in a player, on request as a referee. */
-export async function join(newBrowser: NewBrowser, admin: Browser, pseudo: string, role?: 'referee'): Promise<Browser> {
+/** Registers, activates and logs in a new account with the role PLAYER and these roles. */
+export async function registerMember(
+  newBrowser: NewBrowser,
+  admin: Browser,
+  pseudo: string,
+  ...roles: Exclude<Role, 'PLAYER' | 'ADMIN'>[]
+): Promise<Member> {
   const { position } = await register(newBrowser, pseudo)
   const id = await idOf(admin, pseudo, position)
   const activated = await admin.put(`/api/admin/player/activate/${id}`)
   if (activated.statusCode !== 200) throw new Error(`${pseudo} could not be activated: ${activated.body}`)
-  if (role === 'referee') await admin.put(`/api/admin/player/addreferee/${id}`)
-  return newBrowser().logIn(pseudo)
+  if (roles.includes('REFEREE')) await admin.put(`/api/admin/player/addreferee/${id}`)
+  return { id, pseudo, browser: await newBrowser().logIn(pseudo) }
 }
 
-/** @param after a position that the accounts must have reached */
-export async function idOf(admin: Browser, pseudo: string, after: string | null): Promise<string> {
-  const seen = after === null ? {} : { 'x-position': after }
-  const accounts = (await admin.get('/api/player/getAccounts', seen)).json<Account[]>()
+/**
+ * The id of an account. In the distributed mode read-api refuses the request until it has read the admin's role.
+ * @param after a position that the accounts must have reached
+ */
+export async function idOf(admin: Browser, pseudo: string, after: string | null): Promise<PlayerId> {
+  const headers = after === null ? {} : { 'x-position': after }
+  let accounts: Account[] = []
+  await until(async () => {
+    const answer = await admin.get('/api/player/getAccounts', headers)
+    if (answer.statusCode === 200) accounts = answer.json()
+    return answer.statusCode === 200
+  })
   const found = accounts.find((account) => account.pseudo === pseudo)
   if (found === undefined) throw new Error(`${pseudo} has no account`)
-  return found.id
+  return playerId(found.id)
 }

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Account } from '@topspin/domain/contract/account'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
 import { readConfig } from '@topspin/platform/config'
-import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { Browser } from '@topspin/platform/http/testing/browser'
 import { openPasswords, type Passwords } from '@topspin/platform/identity/password'
 import type { Identity } from '@topspin/platform/identity/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
@@ -14,13 +13,7 @@ import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
 import { openStandalone, type Standalone } from '@topspin/standalone/open'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-
-/** An account with a logged-in browser. */
-export interface Member {
-  readonly id: PlayerId
-  readonly pseudo: string
-  readonly browser: Browser
-}
+import { idOf, type Member, register, registerAdmin, registerMember } from './people.ts'
 
 /** The whole application on a temporary folder, with a clock that the test sets. */
 export interface Rig {
@@ -95,28 +88,16 @@ export async function openRig(env: Env = {}): Promise<Rig> {
       }),
 
     admin() {
-      admin ??= rig.register('Ada').then(async (id) => ({ id, pseudo: 'Ada', browser: await logIn('Ada') }))
+      admin ??= registerAdmin(rig.browser, 'Ada')
       return admin
     },
 
-    async member(pseudo, ...roles) {
-      const { browser } = await rig.admin()
-      const id = await rig.register(pseudo)
-      await browser.put(`/api/admin/player/activate/${id}`)
-      if (roles.includes('REFEREE')) await browser.put(`/api/admin/player/addreferee/${id}`)
-      return { id, pseudo, browser: await logIn(pseudo) }
-    },
+    member: async (pseudo, ...roles) => registerMember(rig.browser, (await rig.admin()).browser, pseudo, ...roles),
 
     async register(pseudo) {
-      // The first account, Ada, is the admin (docs/specification.md#accounts).
-      const asker = pseudo === 'Ada' ? null : (await rig.admin()).browser
-      const browser = await rig.browser().open()
-      const email = `${pseudo.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}@example.org`
-      const answer = await browser.post('/api/auth/register', { pseudo, email, password: passwordOf(pseudo) })
-      if (answer.statusCode !== 200) throw new Error(`${pseudo} could not register: ${answer.body}`)
-      const after = { 'x-position': browser.position ?? undefined }
-      const accounts = await (asker ?? (await logIn(pseudo))).get('/api/player/getAccounts', after)
-      return playerId(accounts.json<Account[]>().find((account) => account.pseudo === pseudo)!.id)
+      const { browser } = await rig.admin()
+      const { position } = await register(rig.browser, pseudo)
+      return idOf(browser, pseudo, position)
     },
 
     events: () => count(''),
@@ -155,6 +136,5 @@ export async function openRig(env: Env = {}): Promise<Rig> {
   }
   // A count returns one row with one number.
   const count = (which: string) => (log.statement(`SELECT count(*) AS n FROM events${which}`).get() as { n: number }).n
-  const logIn = (pseudo: string) => rig.browser().logIn(pseudo)
   return rig
 }

@@ -2,7 +2,7 @@ import type { Browser } from '@topspin/platform/http/testing/browser'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
-import { foundedBy, idOf, register } from '@topspin/test-kit/people'
+import { idOf, register, registerAdmin } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -13,7 +13,7 @@ describe.skipIf(!hasEngines)(`npm run admin while three services run, ${onEngine
 
   beforeAll(async () => {
     topspin = await startInstallation()
-    ada = await foundedBy(topspin.browser, 'Ada')
+    ada = (await registerAdmin(topspin.browser, 'Ada')).browser
   }, startTime)
   afterAll(() => topspin?.end())
 

@@ -1,6 +1,6 @@
 import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
-import { foundedBy, idOf, join } from '@topspin/test-kit/people'
+import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startLoad } from '../testing/load.ts'
@@ -21,10 +21,10 @@ describe.skipIf(!hasEngines || restarts === 0)(title, () => {
   test(`are ready within ${longestRecovery} s of each of ${restarts} restarts of each engine under load`, {
     timeout: 120_000 + restarts * 90_000,
   }, async () => {
-    const ada = await foundedBy(topspin.browser, 'Ada')
-    await ada.put(`/api/admin/player/addreferee/${await idOf(ada, 'Ada', ada.position)}`)
+    const { id, browser: ada } = await registerAdmin(topspin.browser, 'Ada')
+    await ada.put(`/api/admin/player/addreferee/${id}`)
     const pseudos = ['Ben', 'Cleo', 'Dan']
-    for (const pseudo of pseudos) await join(topspin.browser, ada, pseudo)
+    for (const pseudo of pseudos) await registerMember(topspin.browser, ada, pseudo)
     const browsers = await Promise.all(Array.from({ length: 3 }, () => topspin.browser().logIn('Ada')))
     const services = [...topspin.commandApis, ...topspin.projections, ...topspin.readApis]
     const load = startLoad({ seed: 'restarts', browsers, pseudos })

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
-import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { Browser } from '@topspin/platform/http/testing/browser'
 import { freePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { auditLog, wholeLog } from '@topspin/test-kit/distributed/audit'
 import { bodyOf } from '@topspin/test-kit/expecting'
+import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remote } from '@topspin/test-kit/remote'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -89,15 +90,7 @@ test('matches can be recorded after starts with a clock far ahead and back', {
 
 /** Rita is the admin and a referee; Alice plays. */
 async function foundClub(): Promise<void> {
-  for (const pseudo of ['Rita', 'Alice']) {
-    const browser = await visitor().open()
-    const email = `${pseudo}@example.org`
-    bodyOf(await browser.post('/api/auth/register', { pseudo, email, password: passwordOf(pseudo) }))
-  }
-  const rita = await visitor().logIn('Rita')
-  const accounts = bodyOf<{ id: string; pseudo: string }[]>(await rita.get('/api/player/getAccounts'))
-  for (const { id, pseudo } of accounts) {
-    if (pseudo === 'Alice') bodyOf(await rita.put(`/api/admin/player/activate/${id}`))
-    else bodyOf(await rita.put(`/api/admin/player/addreferee/${id}`))
-  }
+  const rita = await registerAdmin(visitor, 'Rita')
+  bodyOf(await rita.browser.put(`/api/admin/player/addreferee/${rita.id}`))
+  await registerMember(visitor, rita.browser, 'Alice')
 }

@@ -4,7 +4,7 @@ import { openReadStore } from '@topspin/platform/read-store/open'
 import { auditLog, auditReadModels, isCaughtUp, wholeLog } from '@topspin/test-kit/distributed/audit'
 import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
-import { foundedBy, idOf, join } from '@topspin/test-kit/people'
+import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startLoad } from '../testing/load.ts'
@@ -27,10 +27,10 @@ describe.skipIf(!hasEngines)(`with faults of all processes and engines at random
   afterAll(() => topspin?.end())
 
   test(`no acknowledged command is lost or executed twice, in ${rounds} rounds`, { timeout }, async () => {
-    const ada = await foundedBy(topspin.browser, 'Ada')
-    await ada.put(`/api/admin/player/addreferee/${await idOf(ada, 'Ada', ada.position)}`)
+    const { id, browser: ada } = await registerAdmin(topspin.browser, 'Ada')
+    await ada.put(`/api/admin/player/addreferee/${id}`)
     const pseudos = ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay']
-    for (const pseudo of pseudos) await join(topspin.browser, ada, pseudo)
+    for (const pseudo of pseudos) await registerMember(topspin.browser, ada, pseudo)
     const browsers = await Promise.all(Array.from({ length: 5 }, () => topspin.browser().logIn('Ada')))
 
     const dice = random(seed)

@@ -12,7 +12,7 @@ import { projectors } from '@topspin/projections/projectors'
 import { openReadApi } from '@topspin/read-api/open'
 import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from '@topspin/test-kit/distributed/engines'
 import { startTime } from '@topspin/test-kit/distributed/installation'
-import { foundedBy, join } from '@topspin/test-kit/people'
+import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProcessProxy } from './testing/in-process-proxy.ts'
@@ -73,8 +73,8 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
 
   test('rebuilds at its start while the old generation serves and a worker of the old release runs', async () => {
     const old = await start(older)
-    ada = await foundedBy(newBrowser, 'Ada')
-    await join(newBrowser, ada, 'Ben')
+    ada = (await registerAdmin(newBrowser, 'Ada')).browser
+    await registerMember(newBrowser, ada, 'Ben')
     await play()
     expect(await score()).toBe(506)
     expect(await active()).toEqual(build(1, 0))

@@ -4,7 +4,7 @@ import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { type EngineUnderTest, hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
 import { makeService, type Service } from '@topspin/test-kit/distributed/service'
-import { foundedBy, idOf, join } from '@topspin/test-kit/people'
+import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -21,9 +21,10 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
 
   beforeAll(async () => {
     topspin = await startInstallation({ settings: { MATCH_COOLDOWN_SECONDS: '0' } })
-    ada = await foundedBy(topspin.browser, 'Ada')
-    await ada.put(`/api/admin/player/addreferee/${await idOf(ada, 'Ada', ada.position)}`)
-    await join(topspin.browser, ada, 'Ben')
+    const admin = await registerAdmin(topspin.browser, 'Ada')
+    ada = admin.browser
+    await ada.put(`/api/admin/player/addreferee/${admin.id}`)
+    await registerMember(topspin.browser, ada, 'Ben')
   }, startTime)
   afterAll(() => topspin?.end())
 

@@ -9,7 +9,7 @@ import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
 import type { Service } from '@topspin/test-kit/distributed/service'
-import { foundedBy, join } from '@topspin/test-kit/people'
+import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remote } from '@topspin/test-kit/remote'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,9 +33,9 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     const settings = { MATCH_COOLDOWN_SECONDS: '0', LOG_LEVEL: 'info' }
     topspin = await startInstallation({ commandApis: 2, projections: 2, readApis: 2, settings })
     documents = await openReadStore(topspin.engines.settings['READ_STORE_URL']!)
-    ada = await foundedBy(topspin.browser, 'Ada')
-    ben = await join(topspin.browser, ada, 'Ben')
-    cleo = await join(topspin.browser, ada, 'Cleo', 'referee')
+    ada = (await registerAdmin(topspin.browser, 'Ada')).browser
+    ben = (await registerMember(topspin.browser, ada, 'Ben')).browser
+    cleo = (await registerMember(topspin.browser, ada, 'Cleo', 'REFEREE')).browser
   }, startTime)
   afterAll(async () => {
     await documents?.close()

@@ -2,7 +2,7 @@ import type { ChangesMessage } from '@topspin/domain/contract/changes'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import type { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
-import type { Member } from '@topspin/test-kit/rig'
+import type { Member } from '@topspin/test-kit/people'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let scene: LiveScene

@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type Member, openRig, type Rig } from '@topspin/test-kit/rig'
+import type { Member } from '@topspin/test-kit/people'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 // Push subscriptions: how devices are added, and all the ways in which they are removed.

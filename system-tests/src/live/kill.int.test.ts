@@ -7,11 +7,12 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { even, run } from '@topspin/domain/testing/points'
-import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { Browser } from '@topspin/platform/http/testing/browser'
 import { freePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { plusOne } from '@topspin/test-kit/live-scene'
+import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remote } from '@topspin/test-kit/remote'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -53,20 +54,9 @@ async function kill(): Promise<void> {
 const visitor = () => new Browser(remote(() => `http://127.0.0.1:${port}`))
 
 test('every acknowledged point survives a kill right after its reply', async () => {
-  const [rita, alice] = [await visitor().open(), await visitor().open()]
-  for (const [browser, pseudo] of [
-    [rita, 'Rita'],
-    [alice, 'Alice'],
-  ] as const) {
-    const email = `${pseudo}@example.org`
-    bodyOf(await browser.post('/api/auth/register', { pseudo, email, password: passwordOf(pseudo) }))
-  }
-  await rita.logIn('Rita')
-  const accounts = bodyOf<{ id: string; pseudo: string }[]>(await rita.get('/api/player/getAccounts'))
-  for (const { id, pseudo } of accounts) {
-    if (pseudo === 'Alice') bodyOf(await rita.put(`/api/admin/player/activate/${id}`))
-    else bodyOf(await rita.put(`/api/admin/player/addreferee/${id}`))
-  }
+  const { id, browser: rita } = await registerAdmin(visitor, 'Rita')
+  bodyOf(await rita.put(`/api/admin/player/addreferee/${id}`))
+  await registerMember(visitor, rita, 'Alice')
 
   bodyOf(await rita.post('/api/live/start', { playerOne: 'Rita', playerTwo: 'Alice' }))
   let match = bodyOf<LiveMatch>(await rita.post('/api/live/setFirstService', true))

@@ -3,7 +3,7 @@ import { even, run, setTo } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, plusOne } from '@topspin/test-kit/live-scene'
-import type { Member } from '@topspin/test-kit/rig'
+import type { Member } from '@topspin/test-kit/people'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let scene: LiveScene

@@ -6,7 +6,7 @@ import { even, run } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { refusedUpgrade } from '@topspin/read-api/socket/testing/stomp-client'
 import { type LiveScene, openLiveScene, plusOne } from '@topspin/test-kit/live-scene'
-import type { Member } from '@topspin/test-kit/rig'
+import type { Member } from '@topspin/test-kit/people'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 
