@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { type Asker, anyRequest, type Route, type WildRequest } from './testing/wild-requests.ts'
+import { anyRequest, type Route, type Sender, senders, type WildRequest } from './testing/wild-requests.ts'
 
 const count = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_250_106)
@@ -33,10 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => rig.close())
 
-type Cast = ReadonlyMap<Asker, PlayerId | null>
+type Accounts = ReadonlyMap<Sender, PlayerId | null>
 
 /** New accounts, activated by the admin. The admin's account is reset first, because earlier requests may change it. */
-async function newCast(act: string): Promise<{ cast: Cast; pseudos: string[] }> {
+async function newAccounts(act: string): Promise<{ accounts: Accounts; pseudos: string[] }> {
   const ada = await rig.admin()
   await rig.identityStore(async (identity, passwords) =>
     identity.setPassword(ada.id, await passwords.hash(passwordOf('Ada')), null),
@@ -47,16 +47,16 @@ async function newCast(act: string): Promise<{ cast: Cast; pseudos: string[] }> 
   const pending = await rig.register(`Pending ${act}`)
   const [player, referee] = [await rig.member(`Player ${act}`), await rig.member(`Réf ${act}`, 'REFEREE')]
   const ids = [null, pending, player.id, referee.id, ada.id]
-  const cast = new Map(['nobody', 'pending', 'player', 'referee', 'admin'].map((who, n) => [who as Asker, ids[n]!]))
-  return { cast, pseudos: ['Ada', `Pending ${act}`, player.pseudo, referee.pseudo] }
+  const accounts = new Map(senders.map((sender, index) => [sender, ids[index]!]))
+  return { accounts, pseudos: ['Ada', `Pending ${act}`, player.pseudo, referee.pseudo] }
 }
 
 /** Creates a session for each request of an act, because earlier requests may end sessions. */
-async function plantSessions(cast: Cast, requests: readonly WildRequest[], nameOf: (index: number) => string) {
+async function addSessions(accounts: Accounts, requests: readonly WildRequest[], nameOf: (index: number) => string) {
   const now = rig.time.now
   await rig.identityStore(async (identity) => {
-    for (const [index, { asker }] of requests.entries()) {
-      const playerId = cast.get(asker) ?? null
+    for (const [index, { sender }] of requests.entries()) {
+      const playerId = accounts.get(sender) ?? null
       if (playerId === null) continue
       const tokenHash = tokenHashOf(nameOf(index))
       await identity.addSession({ tokenHash, playerId, createdAt: now, authenticatedAt: now, seenAt: now })
@@ -100,7 +100,7 @@ function complaint({ method }: Pick<WildRequest, 'method'>, answer: Answer, rout
 /** Sends a request and checks the reply. @returns the reply */
 async function sendChecked(request: WildRequest, session: string, where: string): Promise<LightMyRequestResponse> {
   const browser = rig.browser()
-  if (request.asker !== 'nobody') browser.cookies.set('sid', session)
+  if (request.sender !== 'nobody') browser.cookies.set('sid', session)
   if (request.method !== 'GET' && request.method !== 'HEAD') await browser.open()
   const before = rig.events()
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([, value]) => value !== undefined))
@@ -129,11 +129,11 @@ describe(`${count} random requests with every role (FUZZ_SEED=${seed})`, () => {
     timeout: count * 50 + 30_000,
   }, async () => {
     for (const [act, actSeed] of actSeeds.entries()) {
-      const { cast, pseudos } = await newCast(`of act ${act}`)
-      const ids = [...cast.values()].filter((id) => id !== null)
+      const { accounts, pseudos } = await newAccounts(`of act ${act}`)
+      const ids = [...accounts.values()].filter((id) => id !== null)
       const requests = fc.sample(anyRequest(routes, { pseudos, ids }), { numRuns: actLength, seed: actSeed })
       const sessionOf = (index: number) => `session-${act}-${index}`
-      await plantSessions(cast, requests, sessionOf)
+      await addSessions(accounts, requests, sessionOf)
       for (const [index, request] of requests.entries()) {
         rig.time.now += request.seconds * 1000
         const where = `request ${index} of act ${act}: ${JSON.stringify(request).slice(0, 2_000)}`
@@ -144,24 +144,24 @@ describe(`${count} random requests with every role (FUZZ_SEED=${seed})`, () => {
 })
 
 /** One request for each kind of outcome, so that every check above runs with any seed. */
-const provoked: readonly (Pick<WildRequest, 'asker' | 'method' | 'url'> & {
+const provoked: readonly (Pick<WildRequest, 'sender' | 'method' | 'url'> & {
   status: number
   body?: string
   type?: string
 })[] = [
-  { status: 200, asker: 'player', method: 'GET', url: '/api/player/getAll' },
-  { status: 200, asker: 'admin', method: 'POST', url: '/api/admin/player/open', body: 'true' },
-  { status: 400, asker: 'player', method: 'POST', url: '/api/match/play', body: '{' },
-  { status: 401, asker: 'pending', method: 'GET', url: '/api/player/getAll' },
-  { status: 403, asker: 'player', method: 'GET', url: '/api/player/getAccounts' },
-  { status: 404, asker: 'player', method: 'GET', url: '/api/player/Nobody' },
-  { status: 405, asker: 'player', method: 'DELETE', url: '/api/player/getAll' },
-  { status: 409, asker: 'referee', method: 'POST', url: '/api/live/save' },
-  { status: 413, asker: 'player', method: 'POST', url: '/api/match/play', body: 'x'.repeat(70_000) },
-  { status: 415, asker: 'player', method: 'POST', url: '/api/match/play', body: 'a=b', type: 'text/css' },
+  { status: 200, sender: 'player', method: 'GET', url: '/api/player/getAll' },
+  { status: 200, sender: 'admin', method: 'POST', url: '/api/admin/player/open', body: 'true' },
+  { status: 400, sender: 'player', method: 'POST', url: '/api/match/play', body: '{' },
+  { status: 401, sender: 'pending', method: 'GET', url: '/api/player/getAll' },
+  { status: 403, sender: 'player', method: 'GET', url: '/api/player/getAccounts' },
+  { status: 404, sender: 'player', method: 'GET', url: '/api/player/Nobody' },
+  { status: 405, sender: 'player', method: 'DELETE', url: '/api/player/getAll' },
+  { status: 409, sender: 'referee', method: 'POST', url: '/api/live/save' },
+  { status: 413, sender: 'player', method: 'POST', url: '/api/match/play', body: 'x'.repeat(70_000) },
+  { status: 415, sender: 'player', method: 'POST', url: '/api/match/play', body: 'a=b', type: 'text/css' },
   {
     status: 422,
-    asker: 'referee',
+    sender: 'referee',
     method: 'POST',
     url: '/api/match/play',
     body: JSON.stringify(singles('Ada', 'Ada')),
@@ -170,21 +170,21 @@ const provoked: readonly (Pick<WildRequest, 'asker' | 'method' | 'url'> & {
 
 describe('the checks of each request', () => {
   it('cover every kind of outcome', async () => {
-    const { cast } = await newCast('to provoke')
-    const requests = provoked.map(({ asker, method, url, body, type }): WildRequest => {
+    const { accounts } = await newAccounts('to provoke')
+    const requests = provoked.map(({ sender, method, url, body, type }): WildRequest => {
       const headers = type === undefined ? {} : { 'content-type': type }
-      return { asker, method, url, headers, body, seconds: 0 }
+      return { sender, method, url, headers, body, seconds: 0 }
     })
     // Stops a live match that the other test may have left.
     const stop: WildRequest = {
-      asker: 'admin',
+      sender: 'admin',
       method: 'POST',
       url: '/api/live/stop',
       headers: {},
       body: undefined,
       seconds: 0,
     }
-    await plantSessions(cast, [stop, ...requests], (index) => `provoked-${index}`)
+    await addSessions(accounts, [stop, ...requests], (index) => `provoked-${index}`)
     await sendChecked(stop, 'provoked-0', 'the stop before')
     const statuses: number[] = []
     for (const [index, request] of requests.entries())

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { rudeClients, rudeness } from './testing/rude-clients.ts'
+import { connectionStates, openConnections } from './testing/open-connections.ts'
 
 const main = fileURLToPath(new URL('../../standalone/src/main.ts', import.meta.url))
 let folder: string
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it(`exits with code 0 within three seconds of SIGTERM while a client ${rudeness.join(', another ')}`, async () => {
+it(`exits with code 0 within three seconds of SIGTERM while a client ${connectionStates.join(', another ')}`, async () => {
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [...typescriptFlags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -25,7 +25,7 @@ it(`exits with code 0 within three seconds of SIGTERM while a client ${rudeness.
     printed += chunk.toString()
   })
   await once(child.stdout, 'data')
-  const sockets = await rudeClients(port)
+  const sockets = await openConnections(port)
   const start = performance.now()
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')

@@ -14,12 +14,12 @@ export async function playerBehind(
   models: ReadModels,
   identity: Identity,
   pseudo: string,
-  asker: Pick<Subject, 'authorities'>,
+  reader: Pick<Subject, 'authorities'>,
 ): Promise<IdentityAccount> {
   const account = await identity.accountByPseudo(pseudo)
   if (account === null) throw new Refusal('unknown-player')
   const document = await models.get('accounts', account.id)
-  if (document?.status === 'pending' && !asker.authorities.includes('ADMIN')) throw new Refusal('unknown-player')
+  if (document?.status === 'pending' && !reader.authorities.includes('ADMIN')) throw new Refusal('unknown-player')
   return account
 }
 
@@ -27,7 +27,7 @@ export async function playerBehind(
  * The profile of a player. Only the player sees the e-mail address and registration date.
  * @throws Refusal unknown-player
  */
-export async function playerView(models: ReadModels, account: IdentityAccount, asker: PlayerId): Promise<Player> {
+export async function playerView(models: ReadModels, account: IdentityAccount, reader: PlayerId): Promise<Player> {
   const document = await models.get('accounts', account.id)
   if (document === null) throw new Refusal('unknown-player')
   return {
@@ -36,7 +36,7 @@ export async function playerView(models: ReadModels, account: IdentityAccount, a
     language: document.language,
     tournamentWins: document.stars,
     bio: account.bio,
-    mustChangePassword: account.id === asker && account.temporaryUntil !== null,
-    ...(account.id === asker ? { email: account.email, registrationDate: instant(account.createdAt) } : {}),
+    mustChangePassword: account.id === reader && account.temporaryUntil !== null,
+    ...(account.id === reader ? { email: account.email, registrationDate: instant(account.createdAt) } : {}),
   }
 }

@@ -30,15 +30,15 @@ interface AdminDeps {
  * @returns whether anything changed
  * @throws NoSuchPlayer, EngineAway
  */
-export async function appointAdmin(pseudo: string, parts: AdminDeps): Promise<boolean> {
-  const players = playersOf(parts)
-  const { id } = await playerCalled(pseudo, parts, players)
+export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boolean> {
+  const players = playersOf(deps)
+  const { id } = await playerCalled(pseudo, deps, players)
   const { events } = await players.execute({
     command: { type: 'AppointAdmin', playerId: id },
     commandId: randomUUID(),
     correlationId: randomUUID(),
     actor: null,
-    now: parts.now,
+    now: deps.now,
   })
   return events.length > 0
 }
@@ -50,10 +50,10 @@ export async function appointAdmin(pseudo: string, parts: AdminDeps): Promise<bo
  */
 export async function resetPasswordOf(
   pseudo: string,
-  parts: AdminDeps,
+  deps: AdminDeps,
 ): Promise<{ readonly password: string; readonly status: PlayerRecord['status'] }> {
-  const { id, status } = await playerCalled(pseudo, parts, playersOf(parts))
-  const password = await resetPassword({ ...parts.engines, passwords: openPasswords() }, id, parts.now)
+  const { id, status } = await playerCalled(pseudo, deps, playersOf(deps))
+  const password = await resetPassword({ ...deps.engines, passwords: openPasswords() }, id, deps.now)
   return { password, status }
 }
 

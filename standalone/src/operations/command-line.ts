@@ -147,12 +147,12 @@ async function admin([action, pseudo, ...more]: readonly string[], { env, line }
   if (pseudo === undefined || more.length > 0) throw new Misused('one pseudo is needed, in quotes when it has spaces')
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
-    const parts = { config, engines, now: instant(Date.now()) }
+    const deps = { config, engines, now: instant(Date.now()) }
     if (action === 'appoint') {
-      line((await appointAdmin(pseudo, parts)) ? `${pseudo} is an admin now` : `${pseudo} is an admin already`)
+      line((await appointAdmin(pseudo, deps)) ? `${pseudo} is an admin now` : `${pseudo} is an admin already`)
       return
     }
-    const { password, status } = await resetPasswordOf(pseudo, parts)
+    const { password, status } = await resetPasswordOf(pseudo, deps)
     line(`Temporary password of ${pseudo}, for one login within 24 hours, to be changed then: ${password}`)
     if (status !== 'active') line(`The account is ${status}: ${pseudo} cannot log in before it is activated`)
   })

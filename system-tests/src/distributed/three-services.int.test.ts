@@ -13,7 +13,7 @@ import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remote } from '@topspin/test-kit/remote'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rudeClients } from '../testing/rude-clients.ts'
+import { openConnections } from '../testing/open-connections.ts'
 
 const singles = (winner: string, loser: string) => ({
   playerAPseudo: winner,
@@ -189,7 +189,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
       topspin.readApis[0]!,
     ]
     const stopping = [firstFolds, firstCommands, firstReads]
-    const sockets = (await Promise.all(stopping.map(({ url }) => rudeClients(Number(new URL(url).port))))).flat()
+    const sockets = (await Promise.all(stopping.map(({ url }) => openConnections(Number(new URL(url).port))))).flat()
     const before = performance.now()
     expect(await Promise.all(stopping.map((service) => service.stop()))).toEqual([0, 0, 0])
     expect(performance.now() - before).toBeLessThan(10_000)

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 
 /** Roles of the sender. A `pending` account has a session, which is invalid. */
-const askers = ['nobody', 'pending', 'player', 'referee', 'admin'] as const
-export type Asker = (typeof askers)[number]
+export const senders = ['nobody', 'pending', 'player', 'referee', 'admin'] as const
+export type Sender = (typeof senders)[number]
 
 /** A request to one of the server's routes, valid or invalid. */
 export interface WildRequest {
-  readonly asker: Asker
+  readonly sender: Sender
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -180,7 +180,7 @@ export function anyRequest(routes: readonly Route[], known: Known): fc.Arbitrary
   const toRoute = fc.constantFrom(...routes).chain(({ method, url, call }) => {
     const contract: Call | undefined = call === undefined ? undefined : calls[call]
     return fc.record({
-      asker: fc.constantFrom(...askers),
+      sender: fc.constantFrom(...senders),
       // The route table contains only the methods of the router.
       method: fc.constant(method as WildRequest['method']),
       url: fc.tuple(pathOf(url, known), query).map(([path, more]) => path + more),
@@ -190,7 +190,7 @@ export function anyRequest(routes: readonly Route[], known: Known): fc.Arbitrary
     })
   })
   const toNowhere = fc.record({
-    asker: fc.constantFrom(...askers),
+    sender: fc.constantFrom(...senders),
     method: fc.constantFrom<WildRequest['method'][]>('GET', 'HEAD', 'POST', 'PUT', 'DELETE'),
     url: fc
       .oneof(
