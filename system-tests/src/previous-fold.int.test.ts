@@ -1,18 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Call, calls } from '@topspin/domain/contract/calls'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { projectionNames } from '@topspin/domain/documents/names'
-import { MatchEnds } from '@topspin/domain/match-ends'
 import { fact, stamped } from '@topspin/domain/testing/builders'
 import { goldenHistory } from '@topspin/domain/testing/golden-history'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
-import { createServer } from '@topspin/platform/http/server'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
-import { peopleOf } from '@topspin/platform/process/service-deps'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { hasMongo, mongoName, startMongo, withMongo } from '@topspin/platform/testing/mongo'
 import type { TestServer } from '@topspin/platform/testing/server'
@@ -21,16 +17,14 @@ import { projectors } from '@topspin/projections/projectors'
 import { append } from '@topspin/projections/testing/log'
 import { replaced } from '@topspin/projections/testing/read-models'
 import { startWorker } from '@topspin/projections/worker'
-import { openQueries } from '@topspin/read-api/open'
 import { ReadModels } from '@topspin/read-api/read-models'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parse } from 'zod/mini'
+import { openReadsServer, repliesTo } from './testing/reads-server.ts'
 
 const now = Date.parse(goldenHistory.at(-1)!.metadata.at) + 60_000
 const players = goldenHistory.flatMap((event) => (event.type === 'PlayerRegistered' ? [event.data.playerId] : []))
 const token = 'the session of an admin who is a referee'
-const parameters: Readonly<Record<string, string>> = { pseudo: 'Player 1', id: '1' }
 
 type Documents = 'unchanged documents' | 'documents with an added field'
 
@@ -94,39 +88,15 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
       }
     }
 
-    /** A server of the reads, as it is in a process of one release. */
-    async function openReader(): Promise<FastifyInstance> {
-      const note = () => undefined
-      const service = { config, engines, clock: () => now, report: note, note }
-      const updateLive = () => () => Promise.reject(new Error('nothing is scored in this test'))
-      const queries = await openQueries({ ...service, page: null, ends: new MatchEnds(), updateLive })
-      const people = await peopleOf(service, queries.accountState)
-      const server = await createServer({ name: 'reader', config, clock: service.clock, people, checks: {} })
-      await queries.register(server)
-      closing.push(async () => {
-        await server.close()
-        await queries.close()
-      })
+    const openReader = async (): Promise<FastifyInstance> => {
+      const { server, close } = await openReadsServer(config, engines, now)
+      closing.push(close)
       return server
     }
-
-    /** The replies to all reads. Each fits its schema. */
-    async function replies(server: FastifyInstance): Promise<ReadonlyMap<string, unknown>> {
-      const found = new Map<string, unknown>()
-      for (const [call, { method, side, path, reply }] of Object.entries<Call>(calls)) {
-        if (side !== 'query' || method !== 'GET') continue
-        const url = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(parameters[parameter]!))
-        const answer = await server.inject({ url, headers: { cookie: `sid=${token}` } })
-        expect(answer.statusCode, `${url} ${answer.body}`).toBe(200)
-        const body: unknown = answer.json()
-        parse(reply, body)
-        found.set(call, body)
-      }
-      return found
-    }
+    const replies = (server: FastifyInstance) => repliesTo(server, token)
     const withoutStatus = (all: ReadonlyMap<string, unknown>) =>
       new Map([...all].filter(([call]) => call !== 'projections'))
-    // `replies` has checked it.
+    // `repliesTo` has checked it.
     const statusIn = (all: ReadonlyMap<string, unknown>) => all.get('projections') as ProjectionStatus[]
 
     const untilServed = (foldVersion: (name: string) => number) =>

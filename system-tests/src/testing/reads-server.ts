@@ -1,0 +1,45 @@
+import { type Call, calls } from '@topspin/domain/contract/calls'
+import { MatchEnds } from '@topspin/domain/match-ends'
+import type { Config } from '@topspin/platform/config'
+import type { Engines } from '@topspin/platform/engines'
+import { createServer } from '@topspin/platform/http/server'
+import type { App } from '@topspin/platform/process/serve'
+import { peopleOf } from '@topspin/platform/process/service-deps'
+import { openQueries } from '@topspin/read-api/open'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { parse } from 'zod/mini'
+
+/** A server of the reads on open engines, with its clock at `now`. */
+export async function openReadsServer(config: Config, engines: Engines, now: number): Promise<App> {
+  const ignore = () => undefined
+  const service = { config, engines, clock: () => now, report: ignore, note: ignore }
+  const updateLive = () => () => Promise.reject(new Error('this server scores no points'))
+  const queries = await openQueries({ ...service, page: null, ends: new MatchEnds(), updateLive })
+  const people = await peopleOf(service, queries.accountState)
+  const server = await createServer({ name: 'reads', config, clock: service.clock, people, checks: {} })
+  await queries.register(server)
+  const close = async () => {
+    await server.close()
+    await queries.close()
+  }
+  return { server, close }
+}
+
+/** The parameters of the paths: the first account that tests of the golden history add, and the first match. */
+const parameters: Readonly<Record<string, string>> = { pseudo: 'Player 1', id: '1' }
+
+/** The replies to every read for the session with this token. Expects that each fits its schema. */
+export async function repliesTo(server: FastifyInstance, token: string): Promise<ReadonlyMap<string, unknown>> {
+  const replies = new Map<string, unknown>()
+  for (const [call, { method, side, path, reply }] of Object.entries<Call>(calls)) {
+    if (side !== 'query' || method !== 'GET') continue
+    const url = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(parameters[parameter]!))
+    const answer = await server.inject({ url, headers: { cookie: `sid=${token}` } })
+    expect(answer.statusCode, `${url} ${answer.body}`).toBe(200)
+    const body: unknown = answer.json()
+    parse(reply, body)
+    replies.set(call, body)
+  }
+  return replies
+}
