@@ -29,9 +29,9 @@ export const isLanding = (pathname: string): boolean => matchPath(landingRoute, 
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 export const statsOf = (pseudo: string): string => `/rank/${encodeURIComponent(pseudo)}`
 
-/** The address of the landing that leads to `wanted` after the login. */
-export function welcomeFor(wanted: string): string {
-  return wanted === paths.home ? welcomePath : `${welcomePath}/${encodeURIComponent(wanted)}`
+/** The address of the landing page that opens `path` after the login. */
+export function welcomeFor(path: string): string {
+  return path === paths.home ? welcomePath : `${welcomePath}/${encodeURIComponent(path)}`
 }
 
 /**

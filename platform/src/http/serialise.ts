@@ -32,7 +32,7 @@ export function serialiseEntry<K extends ListCall>(call: K, entry: Reply<K>[numb
   return serialiserOf(call)([entry]).slice(1, -1) // a list with one entry, without its brackets
 }
 
-/** The reply of such entries. */
+/** Joins the texts of `serialiseEntry` to the reply of the whole list. */
 export function joinEntries<K extends ListCall>(call: K, texts: readonly string[]): Serialised<K> {
   const json = `[${texts.join(',')}]`
   return { call, json, etag: weakEtag(json) }

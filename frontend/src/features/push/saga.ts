@@ -93,8 +93,8 @@ function* unsubscribe(): SagaIterator<void> {
 
 /**
  * Ends the notifications of this device before a logout.
- * @returns whether they have ended. A failed call does not matter: the server drops a device that the push service no
- * longer knows.
+ * @returns whether they have ended. A failed call does not matter: the server drops a device when its push service
+ * reports it as gone.
  */
 export function* silenceForLogout(): SagaIterator<boolean> {
   try {

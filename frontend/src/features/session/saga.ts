@@ -34,8 +34,8 @@ function* checkSession(): SagaIterator<void> {
     if (hello.authenticated) yield put(playerReceived(yield* ask('player', { params: { pseudo: stored.pseudo } })))
     else yield put(sessionLost())
   } catch (error) {
-    // Without an answer the player stays: the last data are readable offline, and a referee can score while the server
-    // restarts. Any other failure ends the session (docs/specification.md#refusals).
+    // Without an answer the player stays logged in: the last data are readable offline, and a referee can score while the
+    // server restarts. Any other failure ends the session (docs/specification.md#refusals).
     if (stored !== null && !isAway(failureOf(error))) yield put(sessionLost())
   }
 }
