@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core'
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of a Chromium: `CHROMIUM_PATH`, else the first of the usual names on PATH; null when there is none. */
-function findChromium(): string | null {
+export function findChromium(): string | null {
   const configured = process.env['CHROMIUM_PATH']
   if (configured !== undefined && configured !== '') return configured
   const folders = (process.env['PATH'] ?? '').split(delimiter)
@@ -17,7 +17,7 @@ function findChromium(): string | null {
 export const noChromium = findChromium() === null ? 'no Chromium on PATH and no CHROMIUM_PATH' : null
 
 // Background requests to the internet are off: without a network they only wait for their timeouts.
-const offlineFlags = [
+export const offlineFlags = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-gpu',

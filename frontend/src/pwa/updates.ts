@@ -28,9 +28,11 @@ export function createUpdates(page: Window): Updates {
     }
     if (registration.waiting !== null && workers.controller !== null) offer(registration.waiting)
     registration.addEventListener('updatefound', () => {
-      const { installing } = registration
+      const { installing, active } = registration
+      // The first worker replaces no version, so there is nothing to offer. WebKit may dispatch the event of its
+      // installation only after it controls the page.
+      if (active === null) return
       installing?.addEventListener('statechange', () => {
-        // The first worker replaces no version, so there is nothing to offer.
         if (installing.state === 'installed' && workers.controller !== null) offer(installing)
       })
     })

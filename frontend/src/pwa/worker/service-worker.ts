@@ -29,9 +29,11 @@ const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin 
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => precache.getCacheKeyForURL(copyOf(request)) ?? request,
-        // Not in fetchDidSucceed: a preloaded navigation skips it.
+        // Not in fetchDidSucceed: a preloaded navigation skips it. In Firefox a preload that fails is a response, too.
         handlerWillRespond: async ({ request, response }) =>
-          response.status < 500 ? response : ((await precache.matchPrecache(copyOf(request))) ?? response),
+          response.status < 500 && response.type !== 'error'
+            ? response
+            : ((await precache.matchPrecache(copyOf(request))) ?? response),
       },
       more,
     ],

@@ -1,0 +1,8 @@
+import { describe, it } from 'vitest'
+import { noFirefox } from '../testing/other-browsers.ts'
+import { playJourney } from './journey.ts'
+import { openFirefox } from './puppeteer-tab.ts'
+
+describe.skipIf(noFirefox !== null)(`Firefox${noFirefox === null ? '' : ` (${noFirefox})`}`, () => {
+  it('plays the journey', () => playJourney(openFirefox))
+})

@@ -1,0 +1,168 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPassword } from '@topspin/demo/data'
+import { type StoppableApp, startStoppableApp } from '@topspin/test-kit/stoppable-app'
+import { expect, inject } from 'vitest'
+import { anyHour } from '../testing/app-process.ts'
+import { people } from '../testing/people.ts'
+import { copyRecordingPage, recordedErrors } from './recording-page.ts'
+import { type Person, personAt, type Seen } from './seen.ts'
+import type { Tab } from './tab.ts'
+
+const [me, opponent] = [people.referee, 'Karim']
+const button = (name: string | RegExp): Seen => ({ role: 'button', name })
+const link = (name: string): Seen => ({ role: 'link', name })
+const heading = (name: string | RegExp): Seen => ({ role: 'heading', name })
+const dialog = (name?: RegExp): Seen => ({ role: 'dialog', ...(name === undefined ? {} : { name }) })
+const rowOf = (pseudo: string): Seen => ({ role: 'row', name: new RegExp(pseudo) })
+const saveButton = /^Enregistrer 2.-.1$/
+const staleData: Seen = { text: /^Données du/ }
+
+/**
+ * Plays what a player does on an ordinary day, and fails on an error of the page. The same steps in every browser.
+ * @param open opens the browser
+ */
+export async function playJourney(open: () => Promise<Tab>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'topspin-journey-'))
+  const [data, page] = [join(folder, 'data'), join(folder, 'page')]
+  cpSync(inject('demo').template, data, { recursive: true })
+  copyRecordingPage(page)
+  const app = await startStoppableApp({ ...anyHour, DATA_DIR: data }, page)
+  try {
+    const tab = await open()
+    try {
+      await play(tab, personAt(tab), app)
+      expect(await tab.evaluate(recordedErrors), 'errors of the page').toEqual([])
+    } catch (error) {
+      const shown = await tab.evaluate(`location.pathname + ' ' + document.body.innerText`)
+      throw new Error(`the page shows ${shown}`, { cause: error })
+    } finally {
+      await tab.close()
+    }
+  } finally {
+    await app.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function play(tab: Tab, person: Person, app: StoppableApp): Promise<void> {
+  await tab.open(app.url)
+  await logIn(person)
+  await person.clicks(link('Classement'))
+  const before = await scoreOf(person, me)
+  await recordMatch(person)
+  const won = await readWhy(person)
+  await person.clicks(link('Classement'))
+  await expect.poll(() => scoreOf(person, me)).toBe(before + won)
+  await openDialogs(tab, person)
+  await scorePoints(person)
+  await person.clicks(link('Historique'))
+  await person.sees({ text: `Victoire contre ${opponent}` })
+  await person.clicks(link('Compte'))
+  await person.types({ label: 'Mini bio' }, ' Encore une')
+  await person.clicks(button('Enregistrer la bio'))
+  await person.sees({ text: 'Mise à jour réussie' })
+  await readOffline(tab, person, app)
+}
+
+async function logIn(person: Person): Promise<void> {
+  await person.clicks(button('Se connecter'))
+  await person.types({ label: 'Pseudo' }, me)
+  await person.types({ label: 'Mot de passe' }, demoPassword)
+  await person.clicks(button('Commencer'))
+  await person.sees({ text: 'Nouvelle table' })
+}
+
+async function scoreOf(person: Person, pseudo: string): Promise<number> {
+  const [points = ''] = /[\d,]+$/.exec(await person.reads(rowOf(pseudo))) ?? []
+  return Number(points.replace(',', '.'))
+}
+
+async function recordMatch(person: Person): Promise<void> {
+  await person.clicks(link('Match'))
+  await person.clicks({ role: 'tab', name: 'Simple' })
+  await person.clicks(button(/, Adversaire$/))
+  await person.types({ label: 'Chercher un joueur' }, opponent)
+  await person.clicks({ role: 'option', name: new RegExp(opponent) })
+  await person.seesNo(dialog())
+  await saveMatch(person)
+  await person.sees(heading('Match enregistré'))
+}
+
+/** Chooses the sets and saves. */
+async function saveMatch(person: Person): Promise<void> {
+  for (const [pseudo, sets] of [
+    [me, '2'],
+    [opponent, '1'],
+  ] as const)
+    await person.clicks({ role: 'radio', name: sets, within: { role: 'radiogroup', name: new RegExp(pseudo) } })
+  await person.clicks(button(saveButton))
+}
+
+/** Opens the explanation of the newest match. @returns the points that its winner got */
+async function readWhy(person: Person): Promise<number> {
+  await person.clicks(link('Accueil'))
+  const newest: Seen = { role: 'article', within: { role: 'region', name: 'Derniers matchs' } }
+  await person.sees({ text: opponent, within: newest })
+  await person.clicks({ role: 'button', name: /^Pourquoi/, within: newest })
+  await person.sees({ text: /^Écart/, within: newest })
+  const text = await person.reads(newest)
+  expect(text).toContain(opponent)
+  return Number(/\+([\d,]+)/.exec(text)?.[1]?.replace(',', '.'))
+}
+
+/** Opens a player and the rules, and closes both with the browser's Back button. */
+async function openDialogs(tab: Tab, person: Person): Promise<void> {
+  await person.clicks({ role: 'link', name: new RegExp(opponent), within: rowOf(opponent) })
+  await person.sees({ text: /^Cible favorite/, within: dialog(new RegExp(opponent)) })
+  await goBack(tab, person)
+  await person.clicks(button('Règles du jeu'))
+  await person.sees(dialog(/^Règles du jeu/))
+  await goBack(tab, person)
+  await person.sees(heading('Classement'))
+}
+
+async function goBack(tab: Tab, person: Person): Promise<void> {
+  await tab.evaluate('void history.back()')
+  await person.seesNo(dialog())
+}
+
+/** Scores a point for each side of the demo's live match, which is at 9-7 in the third set, and undoes the second. */
+async function scorePoints(person: Person): Promise<void> {
+  const half = (pseudo: string, points: number): Seen => ({
+    role: 'button',
+    name: new RegExp(`${pseudo}\\s*${points}(?!\\d)`),
+    within: { role: 'region', name: 'Tableau de marque' },
+  })
+  await person.clicks(link('Match'))
+  await person.clicks({ role: 'tab', name: 'Live' })
+  await person.clicks(half('Hugo', 7))
+  await person.sees(half('Hugo', 8))
+  await person.clicks(half('Inès', 9))
+  await person.sees(half('Inès', 10))
+  await person.clicks(button('Annuler le point'))
+  await person.sees(half('Inès', 9))
+  await person.sees(half('Hugo', 8))
+}
+
+/** Reloads the page, then again without a server, where it refuses a match; the same match is recorded once the server is back. */
+async function readOffline(tab: Tab, person: Person, app: StoppableApp): Promise<void> {
+  await expect.poll(() => tab.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await tab.open(`${app.url}/rank`)
+  await person.sees(rowOf(me))
+  await app.stop()
+  await tab.open(`${app.url}/rank`)
+  await person.sees(staleData)
+  await person.sees(rowOf(me))
+  await tab.open(`${app.url}/match/${opponent}`)
+  await saveMatch(person)
+  await person.sees({ text: /rien n’a été enregistré/, within: dialog() })
+  await person.clicks({ role: 'button', name: 'Compris', within: dialog() })
+  await app.start()
+  await person.clicks(button(saveButton))
+  await person.sees(heading('Match enregistré'))
+  await person.clicks(link('Classement'))
+  await person.sees(rowOf(me))
+  await person.seesNo(staleData)
+}

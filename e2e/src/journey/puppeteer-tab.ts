@@ -1,0 +1,42 @@
+import { type ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core'
+import { findChromium, offlineFlags, phone } from '../testing/chromium.ts'
+import { firefox } from '../testing/other-browsers.ts'
+import type { Tab } from './tab.ts'
+
+/** Chromium over the DevTools protocol. */
+export const openChromium = (): Promise<Tab> =>
+  openTab({ executablePath: findChromium() ?? '', args: [...offlineFlags, '--lang=fr-FR'] })
+
+/** Firefox over WebDriver BiDi. */
+export const openFirefox = (): Promise<Tab> =>
+  openTab({
+    browser: 'firefox',
+    executablePath: firefox ?? '',
+    extraPrefsFirefox: { 'intl.accept_languages': 'fr-FR' },
+  })
+
+async function openTab(options: LaunchOptions): Promise<Tab> {
+  const browser = await launch(options)
+  const page = await browser.newPage()
+  await page.setViewport(phone)
+  return {
+    open: async (address) => void (await page.goto(address)),
+    evaluate: (expression) => page.evaluate(expression),
+    click: (expression) => withElement(page, expression, (element) => element.click()),
+    type: (expression, text) => withElement(page, expression, (element) => element.type(text)),
+    close: () => browser.close(),
+  }
+}
+
+async function withElement(
+  page: Page,
+  expression: string,
+  act: (element: ElementHandle<Element>) => Promise<void>,
+): Promise<boolean> {
+  const handle = await page.evaluateHandle(expression)
+  // The expressions that Tab takes here yield elements only.
+  const element = handle.asElement() as ElementHandle<Element> | null
+  if (element === null) return false
+  await act(element)
+  return true
+}

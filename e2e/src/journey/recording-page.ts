@@ -1,0 +1,42 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const built = fileURLToPath(new URL('../../../frontend/dist', import.meta.url))
+
+// WebDriver cannot run a script before those of the page, so this one is part of the page. Plain JavaScript for its
+// first script. The storage of the session outlives reloads.
+const recorder = `{
+  let left = false
+  addEventListener('beforeunload', () => { left = true })
+  const record = (kind, text) =>
+    left || sessionStorage.setItem('errors', JSON.stringify([...JSON.parse(sessionStorage.getItem('errors') ?? '[]'), kind + ': ' + text]))
+  addEventListener('error', ({ message }) => record('error', message))
+  addEventListener('unhandledrejection', ({ reason }) => record('unhandled rejection', reason?.stack ?? reason))
+  addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
+    record('content security policy', violatedDirective + ' ' + blockedURI))
+  const log = console.error
+  console.error = (...parts) => {
+    record('console', parts.join(' '))
+    log.apply(console, parts)
+  }
+}
+`
+
+/** An expression for the errors of the page since its first load. */
+export const recordedErrors = `JSON.parse(sessionStorage.getItem('errors') ?? '[]')`
+
+/**
+ * Copies the built page with a recorder of its errors in the first script.
+ * @param folder is created
+ */
+export function copyRecordingPage(folder: string): void {
+  cpSync(built, folder, { recursive: true })
+  const page = join(folder, 'page')
+  const [, script] =
+    /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(join(page, 'index.html'), 'utf8')) ?? []
+  if (script === undefined) throw new Error('the page has no first script')
+  const file = join(page, script)
+  writeFileSync(file, recorder + readFileSync(file, 'utf8'))
+  for (const compressed of ['.br', '.gz']) rmSync(file + compressed, { force: true })
+}

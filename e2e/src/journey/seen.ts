@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect } from 'vitest'
+import type { Tab } from './tab.ts'
+
+/** What a person sees of an element: its role and name, its label, or its text; and the element that it is in. */
+export type Seen = { readonly within?: Seen } & (
+  | { readonly role: string; readonly name?: string | RegExp }
+  | { readonly label: string }
+  | { readonly text: string | RegExp }
+)
+
+const require = createRequire(import.meta.url)
+const library = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
+
+/** Acts on a page as a person does: every act waits for what it needs. */
+export interface Person {
+  sees(seen: Seen): Promise<void>
+  seesNo(seen: Seen): Promise<void>
+  clicks(seen: Seen): Promise<void>
+  types(seen: Seen, text: string): Promise<void>
+  /** The text of an element. Not `innerText`, which leaves out in WebKit what is below the screen. */
+  reads(seen: Seen): Promise<string>
+}
+
+/** @param tab the tab that the person looks at */
+export function personAt(tab: Tab): Person {
+  const prepared = async () => {
+    if ((await tab.evaluate(`'TestingLibraryDom' in globalThis`)) !== true) await tab.evaluate(library)
+  }
+  const until = (act: string, seen: Seen, attempt: () => Promise<unknown>) =>
+    expect
+      .poll(
+        async () => {
+          await prepared()
+          return attempt()
+        },
+        { message: `${act} ${all(seen)}`, timeout: 15_000 },
+      )
+      .toBe(true)
+  return {
+    sees: (seen) => until('sees', seen, () => tab.evaluate(`${all(seen)}.length > 0`)),
+    seesNo: (seen) => until('sees no', seen, () => tab.evaluate(`${all(seen)}.length === 0`)),
+    clicks: (seen) => until('clicks', seen, () => tab.click(reachable(seen))),
+    types: (seen, text) => until('types into', seen, () => tab.type(reachable(seen), text)),
+    async reads(seen) {
+      await this.sees(seen)
+      return String(await tab.evaluate(`${first(seen)}.textContent`))
+    },
+  }
+}
+
+/** An expression for all elements that are seen so. */
+function all(seen: Seen): string {
+  const container = seen.within === undefined ? 'document.body' : `(${first(seen.within)} ?? new DocumentFragment())`
+  const queries = `TestingLibraryDom.within(${container})`
+  if ('role' in seen) return `${queries}.queryAllByRole(${source(seen.role)}, { name: ${source(seen.name)} })`
+  if ('label' in seen) return `${queries}.queryAllByLabelText(${source(seen.label)})`
+  return `${queries}.queryAllByText(${source(seen.text)})`
+}
+
+const first = (seen: Seen): string => `${all(seen)}[0]`
+
+/**
+ * An expression for the first element, null while there is none, it moves, or another one covers its middle. Only its
+ * second evaluation can tell that it does not move.
+ */
+const reachable = (seen: Seen): string => `((element) => {
+  if (element === undefined) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const before = globalThis.lastReached
+  globalThis.lastReached = { element, x, y }
+  if (before?.element !== element || before.x !== x || before.y !== y) return null
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ? element : null
+})(${first(seen)})`
+
+const source = (value: string | RegExp | undefined): string =>
+  value instanceof RegExp ? String(value) : JSON.stringify(value)

@@ -1,0 +1,37 @@
+import { readConfig } from '@topspin/platform/config'
+import { freePort } from '@topspin/platform/testing/server'
+import { openStandalone, type Standalone } from '@topspin/standalone/open'
+
+/** The application in this process. Its data survive a stop. */
+export interface StoppableApp {
+  readonly url: string
+  stop(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+}
+
+/**
+ * Starts the application.
+ * @param settings environment variables besides PORT
+ * @param page the folder with the built page
+ */
+export async function startStoppableApp(
+  settings: Readonly<Record<string, string>>,
+  page: string,
+): Promise<StoppableApp> {
+  const config = readConfig({ ...settings, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
+  let running: Standalone | null = null
+  const app: StoppableApp = {
+    url: config.publicUrl,
+    async start() {
+      running = await openStandalone({ config, page })
+      await running.server.listen({ port: config.port, host: config.host })
+    },
+    async stop() {
+      await running?.close()
+      running = null
+    },
+  }
+  await app.start()
+  return app
+}
