@@ -24,11 +24,14 @@ it(`exits with code 0 within three seconds of SIGTERM while a client ${connectio
   child.stderr.on('data', (chunk: Buffer) => {
     printed += chunk.toString()
   })
-  await once(child.stdout, 'data')
+  // After its last output, unlike `exit`.
+  const ended = once(child, 'close')
+  await Promise.race([once(child.stdout, 'data'), ended])
+  expect(child.exitCode, printed).toBeNull()
   const sockets = await openConnections(port)
   const start = performance.now()
   child.kill('SIGTERM')
-  const [code] = await once(child, 'exit')
+  const [code] = await ended
   expect([code, printed]).toEqual([0, ''])
   expect(performance.now() - start).toBeLessThan(3_000)
   for (const socket of sockets) socket.destroy()
