@@ -78,6 +78,8 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     const page = await browsers.visit(path, { as, before: (context) => refuse(context, call) })
     const failure = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
     await failure.waitFor()
+    // The screen repeats a request that failed before it was mounted.
+    await page.waitForLoadState('networkidle')
     await page.context().unroute(`**${call}`)
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await content(page).waitFor()
@@ -119,8 +121,6 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     const page = await browsers.visit('/rank', { as: player })
     const hugo = page.getByRole('row', { name: /Hugo/ })
     await hugo.waitFor()
-    await tab(page, 'Historique').click()
-    await page.getByRole('article').first().waitFor()
     await refuse(page, '/api/player/getAll')
     await tab(page, 'Classement').click()
     const failure = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })

@@ -15,7 +15,7 @@ import { i18n, loadDictionary } from './i18n/dictionary.ts'
 import { WordsProvider } from './i18n/words.tsx'
 import { createNavigation } from './navigation/navigation.ts'
 import { isLanding, welcomeFor } from './navigation/paths.ts'
-import { createListStorage } from './pwa/kept-lists.ts'
+import { createAnswerStorage } from './offline/kept-answers.ts'
 import { createUpdates, noUpdates } from './pwa/updates.ts'
 import { createPlayerStorage } from './session/player-storage.ts'
 import { selectPlayer } from './session/selectors.ts'
@@ -29,22 +29,19 @@ const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => docum
 const feed = createLiveFeed(window)
 const outboxes = createOutboxStorage(() => window.sessionStorage)
 const pushDevice = createPushDevice(window)
-const lists = createListStorage(() => window.localStorage)
+const answers = createAnswerStorage(() => window.localStorage)
 const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
 const updates = hasWorker ? createUpdates(window) : noUpdates
-const context = { wire, navigation, storage, loadDictionary, feed, outboxes, pushDevice, lists, updates }
+const context = { wire, navigation, storage, loadDictionary, feed, outboxes, pushDevice, answers, updates }
 const store = createStore(context, window.reportError.bind(window))
-const received = receive(answersOf(document), store.dispatch)
+const player = selectPlayer(store.getState())
+receive(answersOf(document), player?.pseudo ?? '', store.dispatch)
 const { pathname } = window.location
 // The server has drawn the landing. The guard would render an empty page before it redirects there.
 if (selectPlayer(store.getState()) === null && !isLanding(pathname))
   window.history.replaceState(null, '', welcomeFor(pathname))
 
-await Promise.all([
-  loadDictionary(storage.language()),
-  untilLiveKnown(store),
-  fetchFirstScreen(store, pathname, received),
-])
+await Promise.all([loadDictionary(storage.language()), untilLiveKnown(store), fetchFirstScreen(store, pathname)])
 
 createRoot(root).render(
   <StrictMode>

@@ -1,37 +1,18 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
-import { call, put } from 'redux-saga/effects'
-import { use } from '../sagas/context.ts'
-import { consequenceOf } from '../session/consequence.ts'
-import { leaveForWelcome, passwordChangeRequired, sessionLost } from '../session/slice.ts'
-import { failureOf } from './failure.ts'
+import { putResolve } from 'redux-saga/effects'
+import { type CallDeps, makeCall } from './call.ts'
 import type { CallInput } from './wire.ts'
 
 /**
- * Makes a call of the contract from a saga. Applies what a 401 or 403 means for the session
- * (docs/specification.md#refusals), then rethrows.
+ * Makes a call of the contract from a saga, without the cache. Components use the endpoints of `api`.
  * @returns the parsed reply
  * @throws Problem, NetworkDown or UnreadableReply, see `Wire`
  */
 export function* ask<K extends CallName>(name: K, input: CallInput<K>): SagaIterator<Reply<K>> {
-  const wire = yield* use('wire')
-  try {
-    return yield call(wire<K>, name, input)
-  } catch (error) {
-    const consequence = consequenceOf(name, failureOf(error))
-    switch (consequence) {
-      case 'session-lost':
-        yield put(sessionLost())
-        break
-      case 'to-welcome':
-        yield put(leaveForWelcome())
-        break
-      case 'change-password':
-        yield put(passwordChangeRequired())
-        break
-      case 'none':
-        break
-    }
-    throw error
-  }
+  const thunk: ThunkAction<Promise<Reply<K>>, unknown, CallDeps, UnknownAction> = (dispatch, _, deps) =>
+    makeCall(deps, dispatch, name, input)
+  // `putResolve` passes anything to the store's dispatch and waits for its promise; its type allows actions only.
+  return yield putResolve(thunk as unknown as UnknownAction)
 }

@@ -1,12 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { NavLink, useLocation } from 'react-router-dom'
-import { selectEntryOpen } from '../features/entry/selectors.ts'
+import { refreshAll } from '../api/refresh.ts'
+import { useEntryOpen } from '../entry/use-entry.ts'
 import { textOf } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
 import { toastShown } from '../notices/slice.ts'
 import { selectIsReferee } from '../session/selectors.ts'
 import { AccountIcon, AddIcon, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } from '../ui/icons.tsx'
+import type { AppStore } from './store.ts'
 
 /** The main navigation: five links at the bottom, or on the left of a wide screen (docs/user-interface.md#layout). */
 export function BottomBar() {
@@ -24,13 +26,9 @@ export function BottomBar() {
 
 function Tab({ to, icon, label }: { readonly to: string; readonly icon: ReactNode; readonly label: string }) {
   const { pathname } = useLocation()
+  const again = useTapAgain()
   return (
-    <NavLink
-      className="shell-tab"
-      to={to}
-      end={to === '/'}
-      onClick={(event) => scrollUpIfActive(event, pathname === to)}
-    >
+    <NavLink className="shell-tab" to={to} end={to === '/'} onClick={(event) => pathname === to && again(event)}>
       <span className="shell-tab-icon">{icon}</span>
       {label}
     </NavLink>
@@ -43,7 +41,8 @@ function MatchTab() {
   const dispatch = useDispatch()
   const { pathname } = useLocation()
   const referee = useSelector(selectIsReferee)
-  const open = useSelector(selectEntryOpen)
+  const open = useEntryOpen()
+  const again = useTapAgain()
   const content = (
     <>
       <span className="shell-ball">{referee ? <WhistleIcon /> : <AddIcon />}</span>
@@ -55,7 +54,7 @@ function MatchTab() {
       <NavLink
         className="shell-tab shell-tab-match"
         to="/match"
-        onClick={(event) => scrollUpIfActive(event, pathname === '/match')}
+        onClick={(event) => pathname === '/match' && again(event)}
       >
         {content}
       </NavLink>
@@ -72,10 +71,13 @@ function MatchTab() {
   )
 }
 
-/** A tap on the active tab scrolls to the top (docs/user-interface.md#navigation). */
-function scrollUpIfActive(event: MouseEvent, active: boolean) {
-  if (!active) return
-  event.preventDefault()
-  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' })
+/** A tap on the active tab scrolls to the top and reads again what the screen shows (docs/user-interface.md#navigation). */
+function useTapAgain() {
+  const dispatch = useDispatch<AppStore['dispatch']>()
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' })
+    dispatch(refreshAll())
+  }
 }

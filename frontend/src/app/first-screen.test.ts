@@ -1,6 +1,8 @@
 import { firstReads } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
-import { createTestStore } from '../testing/test-store.ts'
+import { api } from '../api/api.ts'
+import { historyEntry } from '../testing/samples.ts'
+import { createTestStore, zoe } from '../testing/test-store.ts'
 import { receive } from './first-answers.ts'
 import { fetchFirstScreen } from './first-screen.ts'
 
@@ -9,33 +11,41 @@ const never = () => new Promise<never>(() => {})
 describe('the first screen', () => {
   it('fetches its data at once', () => {
     const app = createTestStore({ news: never, lastMatches: never })
-    void fetchFirstScreen(app.store, '/', new Set())
+    void fetchFirstScreen(app.store, '/')
     expect(app.calls.map(({ name }) => name)).toEqual(['news', 'lastMatches'])
-    expect(app.store.getState().news.news.status).toBe('loading')
+    expect(api.endpoints.news.select({})(app.store.getState()).status).toBe('pending')
   })
 
   it.each(Object.entries(firstReads))('fetches at %s what the server embeds in the page', (path, names) => {
     const app = createTestStore({ news: never, lastMatches: never, simpleRanking: never })
-    void fetchFirstScreen(app.store, path, new Set())
+    void fetchFirstScreen(app.store, path)
     // The live match is fetched on every page (features/live/first-answer.ts).
     expect(['liveFind', ...app.calls.map(({ name }) => name)]).toEqual(names)
   })
 
   it('fetches only the data that the page does not embed, or that cannot be parsed', () => {
     const app = createTestStore({ news: never, lastMatches: never })
-    const received = receive({ liveFind: null, news: [], lastMatches: 'nonsense' }, app.store.dispatch)
-    expect([...received].sort()).toEqual(['liveFind', 'news'])
-    void fetchFirstScreen(app.store, '/', received)
+    receive({ liveFind: null, news: [], lastMatches: 'nonsense' }, zoe.pseudo, app.store.dispatch)
+    void fetchFirstScreen(app.store, '/')
     expect(app.calls.map(({ name }) => name)).toEqual(['lastMatches'])
-    const { news, home, live } = app.store.getState()
-    expect([news.news.status, home.lastMatches.status, live.known]).toEqual(['ready', 'loading', true])
+    const state = app.store.getState()
+    expect(api.endpoints.news.select({})(state).data).toEqual([])
+    expect([api.endpoints.lastMatches.select({})(state).status, state.live.known]).toEqual(['pending', true])
+  })
+
+  it('does not request the history that the page embeds', () => {
+    const app = createTestStore({})
+    receive({ history: [historyEntry({})] }, zoe.pseudo, app.store.dispatch)
+    void fetchFirstScreen(app.store, '/history')
+    expect(app.calls).toEqual([])
+    expect(api.endpoints.history.select({ pseudo: 'Zoé' })(app.store.getState()).data?.pages[0]).toHaveLength(1)
   })
 
   it('is the landing when the session has ended, even with a stored player', () => {
     const app = createTestStore({})
     const hello = { authenticated: false, firstAccount: true, accountDeletion: false }
-    const received = receive({ hello }, app.store.dispatch)
-    void fetchFirstScreen(app.store, '/', received)
+    receive({ hello }, zoe.pseudo, app.store.dispatch)
+    void fetchFirstScreen(app.store, '/')
     expect(app.calls).toEqual([])
     expect(app.stored()).toBeNull()
     expect(app.store.getState().session).toMatchObject({ player: null, firstAccount: true, leftByWill: false })
@@ -43,13 +53,13 @@ describe('the first screen', () => {
 
   it.each(['/welcome', '/nowhere'])('fetches nothing at %s', (path) => {
     const app = createTestStore({})
-    void fetchFirstScreen(app.store, path, new Set())
+    void fetchFirstScreen(app.store, path)
     expect(app.calls).toEqual([])
   })
 
   it('fetches nothing without a stored player: the landing is shown', () => {
     const app = createTestStore({}, null)
-    void fetchFirstScreen(app.store, '/rank', new Set())
+    void fetchFirstScreen(app.store, '/rank')
     expect(app.calls).toEqual([])
   })
 })

@@ -1,43 +1,30 @@
-import type { FirstRead } from '@topspin/domain/contract/first-screen'
-import { selectHistory } from '../features/history/selectors.ts'
-import { historyShown } from '../features/history/slice.ts'
-import { selectLastMatches } from '../features/home/selectors.ts'
-import { lastMatchesShown } from '../features/home/slice.ts'
-import { selectNews } from '../features/news/selectors.ts'
-import { newsShown } from '../features/news/slice.ts'
-import { selectRanking } from '../features/ranking/selectors.ts'
-import { rankingShown } from '../features/ranking/slice.ts'
+import { api } from '../api/api.ts'
 import { type ScreenName, screenAt } from '../navigation/paths.ts'
 import { Landing, screens } from './routes.tsx'
 import type { AppStore } from './store.ts'
-import { markPrefetched, type Reading } from './use-reading.ts'
 
-const readings: Partial<Record<ScreenName, readonly (Reading & { readonly name: FirstRead })[]>> = {
-  home: [
-    { name: 'news', select: selectNews, read: newsShown },
-    { name: 'lastMatches', select: selectLastMatches, read: lastMatchesShown },
-  ],
-  rank: [{ name: 'simpleRanking', select: selectRanking('simple'), read: () => rankingShown('simple') }],
-  history: [{ name: 'history', select: selectHistory, read: historyShown }],
+const { news, lastMatches, simpleRanking, history } = api.endpoints
+
+/** The requests of a screen. A request is made only for an answer that is not cached or is stale. */
+const requests: { readonly [K in ScreenName]?: (dispatch: AppStore['dispatch'], pseudo: string) => void } = {
+  home: (dispatch) => {
+    void dispatch(news.initiate({}, { subscribe: false }))
+    void dispatch(lastMatches.initiate({}, { subscribe: false }))
+  },
+  rank: (dispatch) => void dispatch(simpleRanking.initiate({}, { subscribe: false })),
+  history: (dispatch, pseudo) => void dispatch(history.initiate({ pseudo }, { subscribe: false })),
 }
 
 /**
  * Fetches the code of the first screen and the data that the page does not embed. It runs in parallel with the request
  * for the dictionary, which saves a phone two round trips. Resolves when the code is loaded or its request has failed.
- * @param received the answers that the page embeds
  */
-export async function fetchFirstScreen(
-  store: AppStore,
-  pathname: string,
-  received: ReadonlySet<FirstRead>,
-): Promise<void> {
-  const name = store.getState().session.player === null ? null : screenAt(pathname)
+export async function fetchFirstScreen(store: AppStore, pathname: string): Promise<void> {
+  const { player } = store.getState().session
+  const name = player === null ? null : screenAt(pathname)
   const { load } = name === null ? Landing : screens[name].Screen
   // The error boundary of the screen reports a chunk that cannot be loaded.
   const code = load().catch(() => undefined)
-  for (const reading of (name !== null && readings[name]) || []) {
-    markPrefetched(reading.select)
-    if (!received.has(reading.name)) store.dispatch(reading.read())
-  }
+  if (name !== null && player !== null) requests[name]?.(store.dispatch, player.pseudo)
   await code
 }

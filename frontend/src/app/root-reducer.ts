@@ -1,16 +1,13 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
+import { api } from '../api/api.ts'
+import { freshnessReducer } from '../api/freshness.ts'
 import { accountReducer } from '../features/account/slice.ts'
 import { accountsReducer } from '../features/accounts/slice.ts'
 import { administrationReducer } from '../features/administration/slice.ts'
-import { entryReducer } from '../features/entry/slice.ts'
-import { historyReducer } from '../features/history/slice.ts'
-import { homeReducer } from '../features/home/slice.ts'
 import { liveReducer } from '../features/live/slice.ts'
 import { matchReducer } from '../features/match/slice.ts'
-import { newsReducer } from '../features/news/slice.ts'
 import { projectionsReducer } from '../features/projections/slice.ts'
 import { pushReducer } from '../features/push/slice.ts'
-import { rankingReducer } from '../features/ranking/slice.ts'
 import { recapReducer } from '../features/recap/slice.ts'
 import { statsReducer } from '../features/stats/slice.ts'
 import { noticeReducer } from '../notices/slice.ts'
@@ -18,13 +15,11 @@ import { pwaReducer } from '../pwa/slice.ts'
 import { loggedOut, sessionLost, sessionReducer } from '../session/slice.ts'
 
 const features = combineReducers({
+  [api.reducerPath]: api.reducer,
+  freshness: freshnessReducer,
   session: sessionReducer,
   notice: noticeReducer,
-  entry: entryReducer,
-  news: newsReducer,
-  home: homeReducer,
   recap: recapReducer,
-  ranking: rankingReducer,
   stats: statsReducer,
   account: accountReducer,
   accounts: accountsReducer,
@@ -34,7 +29,6 @@ const features = combineReducers({
   live: liveReducer,
   push: pushReducer,
   pwa: pwaReducer,
-  history: historyReducer,
 })
 
 export type RootState = ReturnType<typeof features>

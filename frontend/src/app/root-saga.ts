@@ -1,37 +1,35 @@
 import type { SagaIterator } from 'redux-saga'
 import { spawn } from 'redux-saga/effects'
+import { refreshSaga } from '../api/refresh.ts'
 import { accountSaga } from '../features/account/saga.ts'
 import { accountsSaga } from '../features/accounts/saga.ts'
 import { administrationSaga } from '../features/administration/saga.ts'
-import { entrySaga } from '../features/entry/saga.ts'
-import { historySaga } from '../features/history/saga.ts'
-import { homeSaga } from '../features/home/saga.ts'
 import { liveSaga } from '../features/live/saga.ts'
 import { matchSaga } from '../features/match/saga.ts'
-import { newsSaga } from '../features/news/saga.ts'
 import { projectionsSaga } from '../features/projections/saga.ts'
 import { pushSaga } from '../features/push/saga.ts'
-import { rankingSaga } from '../features/ranking/saga.ts'
 import { recapSaga } from '../features/recap/saga.ts'
 import { sessionSaga } from '../features/session/saga.ts'
 import { statsSaga } from '../features/stats/saga.ts'
+import { noticesSaga } from '../notices/saga.ts'
+import { offlineSaga } from '../offline/saga.ts'
 import { pwaSaga } from '../pwa/saga.ts'
+import { endCacheSaga } from './end-cache.ts'
 import { type FeatureSaga, keepAlive } from './keep-alive.ts'
 
 const features: readonly FeatureSaga[] = [
+  refreshSaga,
+  noticesSaga,
+  offlineSaga,
+  endCacheSaga,
   sessionSaga,
-  entrySaga,
-  newsSaga,
-  homeSaga,
   recapSaga,
-  rankingSaga,
   statsSaga,
   accountSaga,
   matchSaga,
   liveSaga,
   pushSaga,
   pwaSaga,
-  historySaga,
   accountsSaga,
   administrationSaga,
   projectionsSaga,

@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { entryShown } from '../features/entry/slice.ts'
+import { api } from '../api/api.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
 import { selectScoring } from '../features/live/selectors.ts'
 import { useT } from '../i18n/words.tsx'
 import { screenAt } from '../navigation/paths.ts'
-import { StaleMark } from '../pwa/stale-mark.tsx'
+import { StaleMark } from '../offline/stale-mark.tsx'
 import { UpdateOffer } from '../pwa/update-offer.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { screens } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
+import type { AppStore } from './store.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** The bars around each screen that needs a session (docs/user-interface.md#screens). */
 export function Shell() {
   const t = useT()
-  const dispatch = useDispatch()
+  const dispatch = useDispatch<AppStore['dispatch']>()
   const { pathname } = useLocation()
   const screen = screenAt(pathname) ?? 'home'
   // The referee board shows its own connection state. A banner above it would move the buttons.
@@ -25,10 +26,10 @@ export function Shell() {
   const title = t(screens[screen].titleKey)
   const heading = useScreenChange(screen, title)
 
-  // Each change of screen refreshes whether entry is open.
+  // Each change of screen reads again whether entry is open, if that answer is stale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the trigger, not an input
   useEffect(() => {
-    dispatch(entryShown())
+    void dispatch(api.endpoints.isOpen.initiate({}, { subscribe: false }))
   }, [dispatch, screen])
 
   return (
@@ -46,7 +47,7 @@ export function Shell() {
         </ScreenBoundary>
       </main>
       <BottomBar />
-      <UpdateOffer />
+      <UpdateOffer hidden={scoring} />
     </div>
   )
 }

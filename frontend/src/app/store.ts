@@ -1,6 +1,9 @@
 import { configureStore } from '@reduxjs/toolkit'
 import createSagaMiddleware from 'redux-saga'
-import { preloaded } from '../pwa/preload.ts'
+import { api } from '../api/api.ts'
+import type { CallDeps } from '../api/call.ts'
+import { CommandKeys } from '../api/command-keys.ts'
+import { restored } from '../offline/restore.ts'
 import type { SagaContext } from '../sagas/context.ts'
 import { initialSession } from '../session/slice.ts'
 import { type RootState, rootReducer } from './root-reducer.ts'
@@ -13,17 +16,18 @@ import { rootSaga } from './root-saga.ts'
  */
 export function createStore(context: SagaContext, report: (error: unknown) => void) {
   const saga = createSagaMiddleware({ context: { ...context } })
-  const { storage, lists } = context
+  const { storage, answers, wire } = context
+  const extraArgument: CallDeps = { wire, keys: new CommandKeys() }
   const player = storage.player()
   const reducer = rootReducer
   const store = configureStore({
     reducer,
     preloadedState: {
-      ...preloaded(lists, player?.pseudo ?? null),
       session: initialSession(player, storage.language()),
     },
-    middleware: (defaults) => defaults({ thunk: false }).concat(saga),
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, saga),
   })
+  if (player !== null) store.dispatch(restored(answers, player.pseudo))
   saga.run(rootSaga, report)
   return store
 }

@@ -4,6 +4,7 @@ import type { DrawFirstScreen, FirstScreen, ScreenFiles } from '@topspin/domain/
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
+import { api } from '../api/api.ts'
 import { App } from '../app/app.tsx'
 import { receive } from '../app/first-answers.ts'
 import { rootReducer } from '../app/root-reducer.ts'
@@ -33,8 +34,9 @@ export const drawFirstScreen: DrawFirstScreen = async ({ path, player, language,
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: { session: initialSession(player, language) },
+    middleware: (defaults) => defaults().concat(api.middleware),
   })
-  receive(answers, store.dispatch)
+  receive(answers, player?.pseudo ?? '', store.dispatch)
   const instance = instances.get(words) ?? i18nOf(words)
   instances.set(words, instance)
   await (name === null ? Landing : screens[name].Screen).load()

@@ -3,15 +3,14 @@ import { useT } from '../i18n/words.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
-import { selectUpdateOffered } from './selectors.ts'
-import { updateAccepted, updateDeclined } from './slice.ts'
+import { selectUpdateOffered, updateAccepted, updateDeclined } from './slice.ts'
 import styles from './update-offer.module.css'
 
-/** The offer of a new version. Unlike a toast, it stays until the player answers. */
-export function UpdateOffer() {
+/** The offer of a new version. Unlike a toast, it stays until the player answers. @param hidden while the player scores */
+export function UpdateOffer({ hidden }: { readonly hidden: boolean }) {
   const t = useT()
   const dispatch = useDispatch()
-  const offered = useSelector(selectUpdateOffered)
+  const offered = useSelector(selectUpdateOffered) && !hidden
   return (
     <div className={styles.place} role="status">
       {offered && (

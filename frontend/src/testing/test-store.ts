@@ -7,7 +7,7 @@ import type { LiveFeed } from '../features/live/feed.ts'
 import { createOutboxStorage } from '../features/live/outbox-storage.ts'
 import type { PushDevice } from '../features/push/device.ts'
 import { createNavigation } from '../navigation/navigation.ts'
-import { createListStorage } from '../pwa/kept-lists.ts'
+import { createAnswerStorage } from '../offline/kept-answers.ts'
 import { noUpdates } from '../pwa/updates.ts'
 import type { SagaContext } from '../sagas/context.ts'
 import type { CurrentPlayer, PlayerStorage } from '../session/player-storage.ts'
@@ -83,8 +83,8 @@ export function createTestStore(
     spoken.push(language)
   }
   const outboxes = createOutboxStorage(noStorage)
-  const lists = createListStorage(noStorage)
-  const inactive = { feed: silentFeed, outboxes, pushDevice: oldBrowser, lists, updates: noUpdates }
+  const storedAnswers = createAnswerStorage(noStorage)
+  const inactive = { feed: silentFeed, outboxes, pushDevice: oldBrowser, answers: storedAnswers, updates: noUpdates }
   const store = createStore({ wire, navigation, storage, loadDictionary, ...inactive, ...services }, (error) =>
     crashes.push(error),
   )

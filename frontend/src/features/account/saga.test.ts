@@ -11,7 +11,10 @@ describe('changing the password', () => {
     const app = createTestStore({ changePass: () => ({ done: true }) })
     app.store.dispatch(change)
     await app.until((state) => state.notice.toasts.length > 0)
-    expect(app.calls[0]).toEqual({ name: 'changePass', input: { body: { password: 'nouveau-secret' } } })
+    expect(app.calls[0]).toEqual({
+      name: 'changePass',
+      input: { body: { password: 'nouveau-secret' }, idempotencyKey: expect.any(String) },
+    })
     expect(app.went).toEqual(['/account'])
   })
 
@@ -71,7 +74,9 @@ describe('deleting the account', () => {
     const app = createTestStore({ deleteMe: () => ({ done: true }) })
     app.store.dispatch(deletionAsked('mon secret'))
     await app.until((state) => state.session.player === null)
-    expect(app.calls).toEqual([{ name: 'deleteMe', input: { body: { password: 'mon secret' } } }])
+    expect(app.calls).toEqual([
+      { name: 'deleteMe', input: { body: { password: 'mon secret' }, idempotencyKey: expect.any(String) } },
+    ])
     expect(app.stored()).toBeNull()
   })
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useEntryOpen } from '../../entry/use-entry.ts'
 import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -11,7 +12,6 @@ import { AccountsIcon, ProjectionsIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RemoteView } from '../../ui/remote-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { selectEntryOpen } from '../entry/selectors.ts'
 import styles from './administration-tab.module.css'
 import { selectStat, selectToggle } from './selectors.ts'
 import { entrySwitchAsked, statShown } from './slice.ts'
@@ -61,7 +61,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
 function AdminActions() {
   const t = useT()
   const dispatch = useDispatch()
-  const open = useSelector(selectEntryOpen)
+  const open = useEntryOpen()
   const toggle = useSelector(selectToggle)
   return (
     <Card as="section">

@@ -4,7 +4,6 @@ import { ask } from '../../api/ask.ts'
 import { failureOf } from '../../api/failure.ts'
 import { failureText, textOf } from '../../i18n/text.ts'
 import { errorShown, toastShown } from '../../notices/slice.ts'
-import { entryReceived } from '../entry/slice.ts'
 import { entrySwitchAsked, entrySwitched, entrySwitchFailed, statFailed, statReceived, statShown } from './slice.ts'
 
 function* readStat(): SagaIterator<void> {
@@ -18,7 +17,6 @@ function* readStat(): SagaIterator<void> {
 function* switchEntry({ payload: { open, key } }: ReturnType<typeof entrySwitchAsked>): SagaIterator<void> {
   try {
     const state = yield* ask('openEntry', { body: { open }, idempotencyKey: key })
-    yield put(entryReceived(state.open))
     yield put(entrySwitched())
     yield put(toastShown(state.open ? textOf('administration.opened') : textOf('administration.closed')))
   } catch (error) {

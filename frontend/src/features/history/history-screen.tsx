@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '@topspin/domain/contract/match'
 import type { ReactNode } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
-import { useReading } from '../../app/use-reading.ts'
+import { useEntryOpen } from '../../entry/use-entry.ts'
 import { dateTime } from '../../format/dates.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,27 +9,21 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { RemoteView } from '../../ui/remote-view.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
-import { selectEntryOpen } from '../entry/selectors.ts'
 import styles from './history-screen.module.css'
-import { selectHasOlder, selectHistory } from './selectors.ts'
-import { historyShown, olderAsked } from './slice.ts'
+import { useHistory } from './use-history.ts'
 
 /** One card per match of the current player, newest first (docs/user-interface.md#screens). */
 export default function HistoryScreen() {
   const t = useT()
-  const dispatch = useDispatch()
-  const history = useSelector(selectHistory)
-  const more = useSelector(selectHasOlder)
-  const open = useSelector(selectEntryOpen)
-  useReading(selectHistory, historyShown)
+  const history = useHistory()
+  const open = useEntryOpen()
   return (
     <div className="shell-screen">
-      <RemoteView
-        remote={history}
-        retry={() => dispatch(historyShown())}
+      <QueryView
+        query={history}
         skeleton={
           <div className={styles.list}>
             <Skeleton shape="card" count={6} />
@@ -46,15 +39,15 @@ export default function HistoryScreen() {
             />
           ) : (
             <Cards list={list}>
-              {more && (
-                <Button busy={history.status === 'loading'} onClick={() => dispatch(olderAsked())}>
+              {history.hasNextPage && (
+                <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
                   {t('history.more')}
                 </Button>
               )}
             </Cards>
           )
         }
-      </RemoteView>
+      </QueryView>
     </div>
   )
 }

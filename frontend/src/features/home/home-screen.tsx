@@ -1,34 +1,27 @@
-import { useSelector } from 'react-redux'
-import { answered } from '../../api/remote.ts'
-import { useReading } from '../../app/use-reading.ts'
+import { api } from '../../api/api.ts'
+import { isAnswered } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ScreenSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { NewsList } from '../news/news-list.tsx'
-import { selectNews } from '../news/selectors.ts'
-import { newsShown } from '../news/slice.ts'
 import styles from './home-screen.module.css'
 import { LastMatches } from './last-matches.tsx'
-import { selectLastMatches } from './selectors.ts'
-import { lastMatchesShown } from './slice.ts'
 import { TopPlayers } from './top-players.tsx'
 
 /** News and last matches; on wide screens two columns with the ranking below the news (docs/user-interface.md#design). */
 export default function HomeScreen() {
   const t = useT()
   const wide = useMedia('(min-width: 768px)')
-  const news = useSelector(selectNews)
-  const matches = useSelector(selectLastMatches)
-  useReading(selectNews, newsShown)
-  useReading(selectLastMatches, lastMatchesShown)
+  const news = api.useNewsQuery({})
+  const matches = api.useLastMatchesQuery({})
   // Both parts appear together: the news would push the matches down (docs/user-interface.md#loading-empty-offline).
-  if (!answered(news) || !answered(matches)) return <ScreenSkeleton />
+  if (!isAnswered(news) || !isAnswered(matches)) return <ScreenSkeleton />
   return (
     <div className={styles.home}>
       <div className={styles.column}>
         <Section title={t('home.news')}>
-          <NewsList />
+          <NewsList query={news} />
         </Section>
         {wide && (
           <Section title={t('home.ranking')}>
@@ -37,7 +30,7 @@ export default function HomeScreen() {
         )}
       </div>
       <Section title={t('home.lastMatches')}>
-        <LastMatches />
+        <LastMatches query={matches} />
       </Section>
     </div>
   )

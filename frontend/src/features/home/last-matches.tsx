@@ -1,5 +1,7 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
+import type { QueryResult } from '../../api/query-result.ts'
+import { useEntryOpen } from '../../entry/use-entry.ts'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { selectIsReferee } from '../../session/selectors.ts'
@@ -9,33 +11,24 @@ import { DetailIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
-import { RemoteView } from '../../ui/remote-view.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
-import { selectEntryOpen } from '../entry/selectors.ts'
 import { referenceOf } from '../recap/reference.ts'
 import styles from './last-matches.module.css'
 import { MatchCard } from './match-card.tsx'
-import { selectLastMatches } from './selectors.ts'
-import { lastMatchesShown } from './slice.ts'
 
 const RecapDialog = lazyComponent(() => import('../recap/recap-dialog.tsx'))
 
 /** More than fit in the window of a phone. */
 const firstCards = 6
 
-/** The cards of the last matches. The home screen reads them. */
-export function LastMatches() {
+/** The cards of the last matches. */
+export function LastMatches({ query }: { readonly query: QueryResult<readonly LastMatch[]> }) {
   const t = useT()
-  const dispatch = useDispatch()
-  const matches = useSelector(selectLastMatches)
-  const open = useSelector(selectEntryOpen)
+  const open = useEntryOpen()
   return (
-    <RemoteView
-      remote={matches}
-      retry={() => dispatch(lastMatchesShown())}
-      skeleton={<Skeleton shape="card" count={4} />}
-    >
+    <QueryView query={query} skeleton={<Skeleton shape="card" count={4} />}>
       {(list) =>
         list.length === 0 ? (
           <EmptyState
@@ -47,7 +40,7 @@ export function LastMatches() {
           <MatchCards list={list} />
         )
       }
-    </RemoteView>
+    </QueryView>
   )
 }
 

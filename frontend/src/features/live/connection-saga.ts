@@ -6,8 +6,6 @@ import { failureOf } from '../../api/failure.ts'
 import { use } from '../../sagas/context.ts'
 import { selectPlayer } from '../../session/selectors.ts'
 import { loggedOut, sessionLost } from '../../session/slice.ts'
-import { selectLastMatches } from '../home/selectors.ts'
-import { lastMatchesShown } from '../home/slice.ts'
 import type { LiveFeed, Signal } from './feed.ts'
 import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
 import {
@@ -23,8 +21,6 @@ import {
 } from './slice.ts'
 
 const selectChanges = (state: WithLive) => state.live.changes
-/** The socket has sent a match since the page was opened. */
-const selectHasSocketMatch = (state: WithLive) => state.live.socketMatchId !== null
 const selectSequence = (state: WithLive) => state.live.sequence
 
 function* readLive(): SagaIterator<void> {
@@ -41,13 +37,6 @@ function* readLive(): SagaIterator<void> {
 function* checkEnd({ payload }: ReturnType<typeof liveHeard>): SagaIterator<void> {
   const match: LiveMatch | null = yield select(selectConfirmedMatch)
   if (payload.match === null && match !== null) yield put(liveAsked())
-}
-
-/** Reads the last matches again when a match ends, because it has most likely been saved. */
-function* refreshLastMatches({ payload }: ReturnType<typeof liveHeard>): SagaIterator<void> {
-  const lastMatches: ReturnType<typeof selectLastMatches> = yield select(selectLastMatches)
-  const followed: boolean = yield select(selectHasSocketMatch)
-  if (payload.match === null && followed && lastMatches.status !== 'idle') yield put(lastMatchesShown())
 }
 
 /** Keeps the live channel open from the first live card until the session ends. */
@@ -118,6 +107,5 @@ function* listen(signals: EventChannel<Signal>, progress: Progress): SagaIterato
 export function* connectionSaga(): SagaIterator<void> {
   yield takeLatest(liveAsked, readLive)
   yield takeEvery(liveHeard, checkEnd)
-  yield takeEvery(liveHeard, refreshLastMatches)
   yield fork(stayConnected)
 }

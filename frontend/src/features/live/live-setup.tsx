@@ -32,7 +32,7 @@ export function LiveSetup() {
   const ready = draft.playerOne !== null && draft.playerTwo !== null
   return (
     <div className={styles.setup}>
-      <LoadFailure remote={pseudos} retry={() => dispatch(pseudosShown())} />
+      <LoadFailure query={{ error: pseudos.error ?? undefined, refetch: () => dispatch(pseudosShown()) }} />
       <TableSurface label={t('live.table')}>
         {places.map(({ name, labelKey }) => (
           <TableHalf key={name} label={t(labelKey)}>

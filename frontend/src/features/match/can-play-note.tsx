@@ -1,18 +1,17 @@
 import type { CanPlay } from '@topspin/domain/contract/match'
-import { useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
 import { time } from '../../format/dates.ts'
 import { type Text, textOf, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
-import { selectCanPlay } from '../entry/selectors.ts'
 import styles from './can-play-note.module.css'
 
 /** Why the current player cannot play a match now. A referee may still record matches of other players. */
 export function CanPlayNote() {
   const t = useT()
   const translate = useText()
-  const canPlay = useSelector(selectCanPlay)
-  const why = canPlay === null ? null : whyNot(canPlay)
+  const canPlay = api.useCanPlayQuery({}).currentData
+  const why = canPlay === undefined ? null : whyNot(canPlay)
   return (
     <div role="status" className={styles.status}>
       {why !== null && (

@@ -8,7 +8,6 @@ import { selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
-import { rankingShown } from '../ranking/slice.ts'
 import styles from './entry-form.module.css'
 import { missingIn, nextSlot } from './form.ts'
 import { Recents } from './recents.tsx'
@@ -45,7 +44,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   return (
     <form className={styles.form} ref={form} onSubmit={submit} noValidate>
       <div className={styles.play}>
-        <LoadFailure remote={pseudos} retry={() => dispatch(pseudosShown())} />
+        <LoadFailure query={{ error: pseudos.error ?? undefined, refetch: () => dispatch(pseudosShown()) }} />
         <TableSurface label={t('match.table')}>
           <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
           <TableSide ladder={ladder} side="two" errorId={incomplete ? errorId : null} />
@@ -80,7 +79,6 @@ function useOpening(ladder: Ladder) {
   const opponent = ladder === 'simple' ? (playerTwo ?? null) : null
   useEffect(() => {
     dispatch(formOpened({ ladder, playerOne, fixed: !referee, opponent }))
-    dispatch(rankingShown(ladder))
   }, [dispatch, ladder, playerOne, referee, opponent])
 }
 

@@ -2,6 +2,7 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
+import { useEntryOpen } from '../../entry/use-entry.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectIsReferee } from '../../session/selectors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,8 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { selectEntryOpen } from '../entry/selectors.ts'
-import { historyShown } from '../history/slice.ts'
+import { useHistory } from '../history/use-history.ts'
 import { LiveLine } from '../live/live-line.tsx'
 import { selectIsRecorder, selectShown } from '../live/selectors.ts'
 import { CanPlayNote } from './can-play-note.tsx'
@@ -23,13 +23,14 @@ const LiveTab = lazyComponent(() => import('../live/live-tab.tsx'), <Skeleton sh
 export default function MatchScreen() {
   const t = useT()
   const dispatch = useDispatch()
-  const open = useSelector(selectEntryOpen)
+  const open = useEntryOpen()
   const referee = useSelector(selectIsReferee)
   const live = useSelector(selectShown) !== null
+  // The recent opponents come first in the list of players.
+  useHistory()
   const { tab, setTab } = useTab()
   useEffect(() => {
     dispatch(pseudosShown())
-    dispatch(historyShown())
   }, [dispatch])
 
   // A live match continues after match entry closes.

@@ -1,6 +1,6 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useRef } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useDispatch } from 'react-redux'
 import { ordinal, points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,7 +10,7 @@ import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
 import { Why } from '../explanation/why.tsx'
-import { selectRanking } from '../ranking/selectors.ts'
+import { useRanking } from '../ranking/use-ranking.ts'
 import styles from './result.module.css'
 import { type Recorded, resultLeft } from './slice.ts'
 
@@ -75,8 +75,8 @@ interface ChangeProps {
 }
 
 function Change({ ladder, player, before }: ChangeProps) {
-  const ranking = useSelector(selectRanking(ladder))
-  const after = ranking.data?.find(({ pseudo }) => pseudo === player.pseudo)?.rank
+  const ranking = useRanking(ladder)
+  const after = ranking.currentData?.find(({ pseudo }) => pseudo === player.pseudo)?.rank
   return (
     <li className={`${styles.change} num`}>
       <Avatar pseudo={player.pseudo} />

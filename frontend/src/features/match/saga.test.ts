@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '../../api/api.ts'
 import { NetworkDown } from '../../api/failure.ts'
 import { historyEntry, ladder, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, createTestStore, refuses } from '../../testing/test-store.ts'
-import { historyReceived } from '../history/slice.ts'
-import { rankingReceived } from '../ranking/slice.ts'
 import { selectRecents } from './selectors.ts'
 import { formOpened, matchSubmitted, playerPicked, pseudosReceived, resultLeft, setsPicked } from './slice.ts'
 
@@ -18,7 +17,8 @@ const simple = 'simple' as const
 function filled(answers: Answers) {
   const app = createTestStore({ ...after, ...answers })
   const { dispatch } = app.store
-  dispatch(rankingReceived({ ladder: simple, ranking: ladder({ Zoé: 500, Karim: 500.5 }) }))
+  const value = [...ladder({ Zoé: 500, Karim: 500.5 })]
+  dispatch(api.util.upsertQueryEntries([{ endpointName: 'simpleRanking', arg: {}, value }]))
   dispatch(formOpened({ ladder: simple, playerOne: 'Zoé', fixed: true, opponent: null }))
   dispatch(playerPicked({ ladder: simple, slot: 'twoFirst', pseudo: 'Karim' }))
   dispatch(setsPicked({ ladder: simple, side: 'two', sets: 1 }))
@@ -40,8 +40,6 @@ describe('recording a match', () => {
       },
     ])
     expect(match.forms.simple.recorded).toEqual({ match: recordedMatch(), ranksBefore: { Karim: 1, Zoé: 2 } })
-    const { ranking } = await app.until((state) => state.ranking.simple.data?.[0]?.pseudo === 'Zoé')
-    expect(ranking.simple.status).toBe('ready')
   })
 
   it('keeps only player one for the next match', async () => {
@@ -124,11 +122,14 @@ describe('opening the form', () => {
 describe('the recent players', () => {
   it('are the active opponents and partners of the last matches, then other active players, without the current one', () => {
     const app = createTestStore({})
+    const page = [
+      historyEntry({ opponentOnePseudo: 'Karim' }),
+      historyEntry({ opponentOnePseudo: 'Théo', opponentTwoPseudo: 'Parti', partnerPseudo: 'Inès' }),
+      historyEntry({ opponentOnePseudo: 'Karim' }),
+    ]
     app.store.dispatch(
-      historyReceived([
-        historyEntry({ opponentOnePseudo: 'Karim' }),
-        historyEntry({ opponentOnePseudo: 'Théo', opponentTwoPseudo: 'Parti', partnerPseudo: 'Inès' }),
-        historyEntry({ opponentOnePseudo: 'Karim' }),
+      api.util.upsertQueryEntries([
+        { endpointName: 'history', arg: { pseudo: 'Zoé' }, value: { pages: [page], pageParams: [undefined] } },
       ]),
     )
     app.store.dispatch(pseudosReceived(['Ana', 'Inès', 'Karim', 'Théo', 'Zoé']))

@@ -7,11 +7,8 @@ import { ask } from '../../api/ask.ts'
 import { failureOf } from '../../api/failure.ts'
 import { failureText } from '../../i18n/text.ts'
 import { errorShown } from '../../notices/slice.ts'
-import { entryShown } from '../entry/slice.ts'
-import { selectRanking } from '../ranking/selectors.ts'
-import { rankingShown } from '../ranking/slice.ts'
 import { doublesOf, singlesOf } from './form.ts'
-import { selectForm } from './selectors.ts'
+import { selectForm, selectLadder } from './selectors.ts'
 import {
   type EntryForm,
   matchRecorded,
@@ -39,8 +36,6 @@ function* record({ payload: { ladder, key } }: ReturnType<typeof matchSubmitted>
     const match = yield* send(form, ladder, form.key ?? key)
     if (match === null) return
     yield put(matchRecorded({ ladder, recorded: { match, ranksBefore } }))
-    yield put(rankingShown(ladder))
-    yield put(entryShown())
   } catch (error) {
     const failure = failureOf(error)
     yield put(matchRefused({ ladder, failure }))
@@ -49,8 +44,8 @@ function* record({ payload: { ladder, key } }: ReturnType<typeof matchSubmitted>
 }
 
 function* readRanks(ladder: Ladder): SagaIterator<Record<string, number>> {
-  const ranking: ReturnType<ReturnType<typeof selectRanking>> = yield select(selectRanking(ladder))
-  return Object.fromEntries((ranking.data ?? []).map(({ pseudo, rank }) => [pseudo, rank]))
+  const ranking: ReturnType<ReturnType<typeof selectLadder>> = yield select(selectLadder(ladder))
+  return Object.fromEntries((ranking ?? []).map(({ pseudo, rank }) => [pseudo, rank]))
 }
 
 function* send({ draft }: EntryForm, ladder: Ladder, idempotencyKey: string): SagaIterator<MatchRecorded | null> {

@@ -1,14 +1,18 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Ladder } from '@topspin/domain/ladder'
+import { api, type WithApi } from '../../api/api.ts'
 import type { RootState } from '../../app/root-reducer.ts'
 import { selectPseudo } from '../../session/selectors.ts'
-import { selectHistory } from '../history/selectors.ts'
-import { selectRanking } from '../ranking/selectors.ts'
+import type { WithSession } from '../../session/slice.ts'
 import { sideOf } from './form.ts'
 import { type Stakes, stakesOf } from './stakes.ts'
 
 export const selectForm = (ladder: Ladder) => (state: RootState) => state.match.forms[ladder]
 export const selectPseudos = (state: RootState) => state.match.pseudos
+
+/** The newest matches of the current player, as last read. */
+const selectNewestMatches = (state: WithApi & WithSession) =>
+  api.endpoints.history.select({ pseudo: selectPseudo(state) })(state).data?.pages[0]
 
 /** The number of recent players shown. */
 const recentCount = 6
@@ -18,9 +22,9 @@ const recentCount = 6
  * current player.
  */
 export const selectRecents = createSelector(
-  [selectHistory, selectPseudos, selectPseudo],
-  (history, pseudos, me): readonly string[] => {
-    const met = (history.data ?? []).flatMap(({ opponentOnePseudo, opponentTwoPseudo, partnerPseudo }) => [
+  [selectNewestMatches, selectPseudos, selectPseudo],
+  (matches, pseudos, me): readonly string[] => {
+    const met = (matches ?? []).flatMap(({ opponentOnePseudo, opponentTwoPseudo, partnerPseudo }) => [
       opponentOnePseudo,
       opponentTwoPseudo,
       partnerPseudo,
@@ -31,11 +35,16 @@ export const selectRecents = createSelector(
   },
 )
 
+const { simpleRanking, doubleRanking } = api.endpoints
+/** The ladder as last read; undefined before. */
+export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
+  (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data
+
 const selectStakesOf = (ladder: Ladder) =>
-  createSelector([selectForm(ladder), selectRanking(ladder)], ({ draft }, ranking): Stakes | null => {
+  createSelector([selectForm(ladder), selectLadder(ladder)], ({ draft }, ranking): Stakes | null => {
     const one = sideOf(draft, ladder, 'one')
     const two = sideOf(draft, ladder, 'two')
-    return one === null || two === null || ranking.data === null ? null : stakesOf(ranking.data, one, two)
+    return one === null || two === null || ranking === undefined ? null : stakesOf(ranking, one, two)
   })
 
 /** The points at stake in the match being entered, by ladder; null while a player is missing. */

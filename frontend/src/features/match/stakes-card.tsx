@@ -1,11 +1,10 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { impact, ordinal, points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { selectRanking } from '../ranking/selectors.ts'
-import { rankingShown } from '../ranking/slice.ts'
+import { useRanking } from '../ranking/use-ranking.ts'
 import { sideOf } from './form.ts'
 import { selectForm, selectStakes } from './selectors.ts'
 import type { Stake } from './stakes.ts'
@@ -14,17 +13,16 @@ import styles from './stakes-card.module.css'
 /** The points and ranks at stake for player one, for both outcomes. */
 export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
-  const dispatch = useDispatch()
   const { draft } = useSelector(selectForm(ladder))
-  const ranking = useSelector(selectRanking(ladder))
+  const ranking = useRanking(ladder)
   const stakes = useSelector(selectStakes[ladder])
   const one = sideOf(draft, ladder, 'one')
   const two = sideOf(draft, ladder, 'two')
   if (stakes === null || one === null || two === null)
     return (
       <Card as="section">
-        {ranking.data === null && ranking.error !== null ? (
-          <LoadFailure remote={ranking} retry={() => dispatch(rankingShown(ladder))} />
+        {ranking.currentData === undefined && ranking.error !== undefined ? (
+          <LoadFailure query={ranking} />
         ) : (
           <p className={styles.hint}>{t('match.stakesHint')}</p>
         )}

@@ -1,6 +1,6 @@
 import { fromPoints, points } from '@topspin/domain/ids'
 import { rate } from '@topspin/domain/rating'
-import type { Ranking } from '../ranking/slice.ts'
+import type { Ranking } from '../ranking/ranking.ts'
 
 /** The effect of one outcome on the first player of side one: impact in points, and ranks. */
 export interface Stake {

@@ -1,6 +1,8 @@
 import type { News } from '@topspin/domain/contract/news'
 import { useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
+import type { QueryResult } from '../../api/query-result.ts'
 import { dateTime } from '../../format/dates.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectIsAdmin } from '../../session/selectors.ts'
@@ -9,22 +11,18 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
-import { RemoteView } from '../../ui/remote-view.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './news-list.module.css'
-import { selectNews } from './selectors.ts'
-import { newsDeletionAsked, newsShown } from './slice.ts'
 
 const newestShown = 2
 
-/** The news cards. The home screen reads them. */
-export function NewsList() {
+/** The news cards. */
+export function NewsList({ query }: { readonly query: QueryResult<readonly News[]> }) {
   const t = useT()
-  const dispatch = useDispatch()
-  const news = useSelector(selectNews)
   const admin = useSelector(selectIsAdmin)
   return (
-    <RemoteView remote={news} retry={() => dispatch(newsShown())} skeleton={<Skeleton shape="card" />}>
+    <QueryView query={query} skeleton={<Skeleton shape="card" />}>
       {(list) =>
         list.length === 0 ? (
           <EmptyState title={t('news.empty')} text={t(admin ? 'news.emptyAdmin' : 'news.emptyNext')} />
@@ -32,7 +30,7 @@ export function NewsList() {
           <Cards list={list} admin={admin} />
         )
       }
-    </RemoteView>
+    </QueryView>
   )
 }
 
@@ -62,7 +60,7 @@ function Cards({ list, admin }: { readonly list: readonly News[]; readonly admin
 
 function NewsCard({ item, admin }: { readonly item: News; readonly admin: boolean }) {
   const t = useT()
-  const dispatch = useDispatch()
+  const [remove] = api.useDeleteNewsMutation()
   return (
     <Card as="article">
       <div className={styles.head}>
@@ -76,7 +74,7 @@ function NewsCard({ item, admin }: { readonly item: News; readonly admin: boolea
           <IconButton
             label={t('news.delete', { title: item.title })}
             icon={<TrashIcon />}
-            onClick={() => dispatch(newsDeletionAsked(item.id))}
+            onClick={() => void remove({ params: { id: item.id } })}
           />
         )}
       </div>

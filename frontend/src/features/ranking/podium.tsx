@@ -4,8 +4,7 @@ import { statsOf } from '../../navigation/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import styles from './podium.module.css'
-import { podiumOf } from './selectors.ts'
-import type { Ranking } from './slice.ts'
+import { podiumOf, type Ranking } from './ranking.ts'
 
 /**
  * The first three players, with the winner in the middle. The table below repeats them with their ranks, so the

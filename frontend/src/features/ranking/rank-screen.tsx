@@ -1,20 +1,17 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { useReading } from '../../app/use-reading.ts'
 import { useT } from '../../i18n/words.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
-import { RemoteView } from '../../ui/remote-view.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Podium } from './podium.tsx'
 import styles from './rank-screen.module.css'
 import { RankingTable } from './ranking-table.tsx'
-import { selectRanking } from './selectors.ts'
-import { rankingShown } from './slice.ts'
+import { useRanking } from './use-ranking.ts'
 
 const StatsDialog = lazyComponent(() => import('../stats/stats-dialog.tsx'))
 
@@ -56,17 +53,9 @@ function useCloseStats() {
   }
 }
 
-const reading = {
-  simple: { select: selectRanking('simple'), read: () => rankingShown('simple') },
-  double: { select: selectRanking('double'), read: () => rankingShown('double') },
-}
-
 function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
-  const dispatch = useDispatch()
-  const remote = useSelector(selectRanking(ladder))
-  const readings = reading[ladder]
-  useReading(readings.select, readings.read)
+  const query = useRanking(ladder)
   const skeleton = (
     <>
       <Skeleton shape="card" />
@@ -75,7 +64,7 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   )
   return (
     <div className={styles.ladder}>
-      <RemoteView remote={remote} retry={() => dispatch(rankingShown(ladder))} skeleton={skeleton}>
+      <QueryView query={query} skeleton={skeleton}>
         {(ranking) =>
           ranking.length === 0 ? (
             <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
@@ -89,7 +78,7 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
             </>
           )
         }
-      </RemoteView>
+      </QueryView>
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
+import type { Ranking } from './ranking.ts'
 import styles from './ranking-table.module.css'
-import type { Ranking } from './slice.ts'
 
 /** About as many as fit in a window. */
 const firstRows = 9

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '../../api/api.ts'
 import { recordedMatch } from '../../testing/samples.ts'
 import { createTestStore, refuses } from '../../testing/test-store.ts'
 import { parseReference, referenceOf } from './reference.ts'
@@ -38,14 +39,15 @@ describe('a match’s detail', () => {
 describe('cancelling a match', () => {
   it('reads the last matches again', async () => {
     const app = createTestStore({ rollback: () => ({ done: true }), lastMatches: () => [] })
+    await app.store.dispatch(api.endpoints.lastMatches.initiate({}))
     app.store.dispatch(cancel)
-    const { home, recap } = await app.until((state) => state.home.lastMatches.status === 'ready')
-    expect(app.calls[0]).toEqual({
+    const { recap } = await app.until(() => app.calls.length === 3)
+    expect(app.calls[1]).toEqual({
       name: 'rollback',
       input: { body: { matchId: 42, isSimple: true }, idempotencyKey: 'k' },
     })
     expect(recap.cancellation.status).toBe('done')
-    expect(home.lastMatches.data).toEqual([])
+    expect(app.calls[2]?.name).toBe('lastMatches')
   })
 
   it('shows the text of the server when it is refused', async () => {

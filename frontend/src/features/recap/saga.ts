@@ -4,7 +4,6 @@ import { ask } from '../../api/ask.ts'
 import { failureOf } from '../../api/failure.ts'
 import { failureText, textOf } from '../../i18n/text.ts'
 import { errorShown, toastShown } from '../../notices/slice.ts'
-import { lastMatchesShown } from '../home/slice.ts'
 import {
   cancellationAsked,
   cancellationFailed,
@@ -28,7 +27,6 @@ function* cancel({ payload: { isSimple, id, key } }: ReturnType<typeof cancellat
     yield* ask('rollback', { body: { matchId: id, isSimple }, idempotencyKey: key })
     yield put(matchCancelled())
     yield put(toastShown(textOf('recap.cancelled')))
-    yield put(lastMatchesShown())
   } catch (error) {
     const failure = failureOf(error)
     yield put(cancellationFailed(failure))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '../../api/api.ts'
 import { NetworkDown } from '../../api/failure.ts'
 import { textOf } from '../../i18n/text.ts'
 import { appStarted, loginSubmitted, logoutAsked, registrationSubmitted } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, playerNamed, refuses } from '../../testing/test-store.ts'
-import { newsShown } from '../news/slice.ts'
 
 const hello = (authenticated: boolean) => () => ({ authenticated, firstAccount: false, accountDeletion: true })
 const away = () => {
@@ -43,8 +43,8 @@ describe('the startup check', () => {
   ])('keeps the stored player when %s', async (_, hello) => {
     const app = createTestStore({ hello, news: away })
     app.store.dispatch(appStarted())
-    app.store.dispatch(newsShown())
-    await app.until((state) => state.news.news.status === 'failed')
+    app.store.dispatch(api.endpoints.news.initiate({}))
+    await app.until((state) => api.endpoints.news.select({})(state).status === 'rejected')
     expect(app.store.getState().session.player).not.toBeNull()
   })
 })
@@ -58,7 +58,12 @@ describe('login', () => {
     const { session } = await app.until((state) => state.session.player !== null)
     expect(session.mustChangePassword).toBe(true)
     expect(app.stored()).toEqual(playerNamed('Zoé'))
-    expect(app.calls).toEqual([{ name: 'authenticate', input: { body: { pseudo: 'Zoé', password: 'secret' } } }])
+    expect(app.calls).toEqual([
+      {
+        name: 'authenticate',
+        input: { body: { pseudo: 'Zoé', password: 'secret' }, idempotencyKey: expect.any(String) },
+      },
+    ])
   })
 
   it.each([
@@ -114,12 +119,11 @@ describe('the end of a session', () => {
     ['unanswered', { logout: away }],
   ])('clears the data of the player after a logout, %s', async (_, answers) => {
     const app = createTestStore({ ...answers, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
-    app.store.dispatch(newsShown())
-    await app.until((state) => state.news.news.status === 'ready')
+    await app.store.dispatch(api.endpoints.news.initiate({}))
     app.store.dispatch(logoutAsked())
-    const { session, news } = await app.until((state) => state.session.player === null)
-    expect(session.leftByWill).toBe(true)
-    expect(news.news.data).toBeNull()
+    const state = await app.until((state) => state.session.player === null)
+    expect(state.session.leftByWill).toBe(true)
+    expect(api.endpoints.news.select({})(state).data).toBeUndefined()
     expect(app.stored()).toBeNull()
   })
 
@@ -136,7 +140,7 @@ describe('the end of a session', () => {
 
   it('clears the player after a 403 on a read of the home screen', async () => {
     const app = createTestStore({ news: refuses(403, 'forbidden') })
-    app.store.dispatch(newsShown())
+    app.store.dispatch(api.endpoints.news.initiate({}))
     const { session } = await app.until((state) => state.session.player === null)
     expect(session.leftByWill).toBe(false)
     expect(app.stored()).toBeNull()
@@ -144,7 +148,7 @@ describe('the end of a session', () => {
 
   it('leads a player with a temporary password to the password form', async () => {
     const app = createTestStore({ news: refuses(403, 'password-change-required') })
-    app.store.dispatch(newsShown())
+    app.store.dispatch(api.endpoints.news.initiate({}))
     const { session } = await app.until((state) => state.session.mustChangePassword)
     expect(session.player).not.toBeNull()
     expect(app.went).toEqual(['/account/password'])

@@ -1,6 +1,7 @@
 import type { LadderStat } from '@topspin/domain/contract/ranking'
 import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { useEntryOpen } from '../../entry/use-entry.ts'
 import { ordinal, points } from '../../format/numbers.ts'
 import { failureText, textOf, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
@@ -14,7 +15,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { selectEntryOpen } from '../entry/selectors.ts'
 import { selectSheet } from './selectors.ts'
 import { type PlayerSheet, statsShown } from './slice.ts'
 import styles from './stats-dialog.module.css'
@@ -116,7 +116,7 @@ function PlayWith({ pseudo }: { readonly pseudo: string }) {
   const t = useT()
   const dispatch = useDispatch()
   const me = useSelector(selectPseudo)
-  const open = useSelector(selectEntryOpen)
+  const open = useEntryOpen()
   if (pseudo === me || pseudo === '') return null
   const label = t('stats.playWith', { pseudo })
   if (open)

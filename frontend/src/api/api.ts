@@ -1,0 +1,114 @@
+import { createAction } from '@reduxjs/toolkit'
+import type {
+  BaseQueryFn,
+  CombinedState,
+  EndpointBuilder,
+  InfiniteQueryDefinition,
+  MutationDefinition,
+  QueryDefinition,
+} from '@reduxjs/toolkit/query/react'
+import { createApi } from '@reduxjs/toolkit/query/react'
+import { type CallName, type CommandName, calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
+import { type CallDeps, makeCall } from './call.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { isStale, type WithFreshness } from './freshness.ts'
+import { modelsOf } from './models.ts'
+import type { CallInput } from './wire.ts'
+
+/** The argument of the base query: a call and its input, which the type of the endpoint has checked. */
+export interface NamedCall {
+  readonly name: CallName
+  readonly input: object
+}
+
+type ContractQuery = BaseQueryFn<NamedCall, unknown, Failure>
+
+const contractQuery: ContractQuery = async ({ name, input }, { dispatch, extra }) => {
+  // The type of the store's thunk argument is not part of BaseQueryApi.
+  const deps = extra as CallDeps
+  try {
+    return { data: await makeCall(deps, dispatch, name, input as CallInput<typeof name>) } // see `NamedCall`
+  } catch (error) {
+    return { error: failureOf(error) }
+  }
+}
+
+/** The player whose matches are read, and in each page the matches before a sequence. */
+type HistoryDefinition = InfiniteQueryDefinition<
+  { readonly pseudo: string },
+  string | undefined,
+  ContractQuery,
+  never,
+  Reply<'history'>,
+  'api'
+>
+type Definitions = {
+  [K in Exclude<QueryName, 'history'>]: QueryDefinition<CallInput<K>, ContractQuery, never, Reply<K>, 'api'>
+} & { [K in CommandName]: MutationDefinition<CallInput<K>, ContractQuery, never, Reply<K>, 'api'> } & {
+  history: HistoryDefinition
+}
+
+/** A page of a history has at most 100 entries (docs/specification.md#calls). */
+const historyPage = 100
+
+const history = (build: EndpointBuilder<ContractQuery, never, 'api'>): HistoryDefinition =>
+  build.infiniteQuery<Reply<'history'>, { readonly pseudo: string }, string | undefined>({
+    query: ({ queryArg: { pseudo }, pageParam }) => ({
+      name: 'history',
+      input: { params: { pseudo }, query: pageParam === undefined ? {} : { before: pageParam } },
+    }),
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: (page) => (page.length < historyPage ? undefined : String(page.at(-1)?.sequence)),
+    },
+  })
+
+interface Entry {
+  readonly startedTimeStamp?: number | undefined
+}
+
+/** An answer is read again when a screen shows it and it is stale. */
+const cached = (name: QueryName) => ({
+  forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: Entry | undefined }) =>
+    // The root state contains this slice; RTK Query types the state of its own slice only.
+    isStale(state as WithFreshness, modelsOf(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
+})
+
+type Cache = CombinedState<Definitions, never, 'api'>
+/** Cached answers by cache key. */
+export type CachedAnswers = Cache['queries']
+/** Puts answers of an earlier start into the cache, with their age. */
+export const answersRestored = createAction<CachedAnswers>('api/answersRestored')
+
+/**
+ * The calls of the contract as RTK Query endpoints: each query caches its answer, and each command is a mutation
+ * (docs/architecture.md#server-state-in-the-page).
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: contractQuery,
+  // The page stays open for days; its lists are few. An offline page still shows what was read last.
+  keepUnusedDataFor: 24 * 3600,
+  extractRehydrationInfo: (action): Cache | undefined =>
+    // Only the queries are restored. The reducers read nothing else of an empty part.
+    answersRestored.match(action)
+      ? ({ queries: action.payload, mutations: {}, provided: { tags: {}, keys: {} } } as unknown as Cache)
+      : undefined,
+  endpoints: (build) => {
+    const endpoints = Object.entries(calls).map(([key, call]) => {
+      // Object.entries returns string keys; those of `calls` are the names of calls.
+      const name = key as CallName
+      const query = (input: object): NamedCall => ({ name, input })
+      if (name === 'history') return [name, history(build)]
+      return [
+        name,
+        call.side === 'command' ? build.mutation({ query }) : build.query({ query, ...cached(name as QueryName) }), // a call is a command or a query
+      ]
+    })
+    // Each endpoint has the input and the reply of its call; TypeScript cannot follow the loop.
+    return Object.fromEntries(endpoints) as Definitions
+  },
+})
+
+/** The state that selectors of the cache take. */
+export type WithApi = Parameters<typeof api.util.selectAllQueryEntries>[0]

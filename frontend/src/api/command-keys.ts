@@ -1,0 +1,30 @@
+import type { CommandName } from '@topspin/domain/contract/calls'
+import { newIdempotencyKey } from './idempotency-key.ts'
+
+/** How long a command that was not answered keeps its key (milliseconds). A player retries within minutes. */
+const keptFor = 10 * 60_000
+
+/**
+ * The idempotency keys of the commands of a page (docs/specification.md#idempotency). A command that was not answered
+ * is sent again under its key, so that the server executes it once; any other command gets a new key.
+ */
+export class CommandKeys {
+  readonly #unanswered = new Map<string, { readonly key: string; readonly since: number }>()
+
+  /** The key for a command. Commands with equal names and inputs are the same command until it is answered. */
+  keyFor(name: CommandName, input: object): string {
+    const command = textOf(name, input)
+    const before = this.#unanswered.get(command)
+    if (before !== undefined && Date.now() - before.since < keptFor) return before.key
+    const key = newIdempotencyKey()
+    this.#unanswered.set(command, { key, since: Date.now() })
+    return key
+  }
+
+  /** The server has executed or refused the command. */
+  answered(name: CommandName, input: object): void {
+    this.#unanswered.delete(textOf(name, input))
+  }
+}
+
+const textOf = (name: CommandName, input: object) => `${name} ${JSON.stringify(input)}`

@@ -1,0 +1,48 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { Model } from './models.ts'
+
+/** What the page knows about the age of its cached answers. Instants are milliseconds since 1970. */
+export interface FreshnessState {
+  /** Since when the server reports every change; null while it does not. */
+  readonly reportedSince: number | null
+  /** When each read model was last reported as changed. */
+  readonly changedAt: { readonly [K in Model]?: number }
+}
+
+const initialState: FreshnessState = { reportedSince: null, changedAt: {} }
+
+const slice = createSlice({
+  name: 'freshness',
+  initialState,
+  reducers: {
+    /** From now on the server reports every change. */
+    reportsStarted: (state, { payload: now }: PayloadAction<number>) => ({ ...state, reportedSince: now }),
+    reportsEnded: (state) => ({ ...state, reportedSince: null }),
+    modelsChanged: (state, { payload: { models, now } }: PayloadAction<{ models: readonly Model[]; now: number }>) => ({
+      ...state,
+      changedAt: { ...state.changedAt, ...Object.fromEntries(models.map((model) => [model, now])) },
+    }),
+  },
+})
+
+export const { reportsStarted, reportsEnded, modelsChanged } = slice.actions
+export const freshnessReducer = slice.reducer
+export type WithFreshness = WithSlice<typeof slice>
+
+/** How old an answer may be when the server does not report changes (milliseconds). */
+export const maxAge = 5_000
+
+/**
+ * Whether an answer must be read again when a screen shows it: one of its read models has changed since the request, or
+ * the server has not reported the changes since then.
+ * @param requestedAt when the answer was requested
+ */
+export function isStale(
+  { freshness: { reportedSince, changedAt } }: WithFreshness,
+  models: readonly Model[],
+  requestedAt: number,
+  now: number,
+): boolean {
+  if (models.some((model) => (changedAt[model] ?? 0) >= requestedAt)) return true
+  return (reportedSince === null || requestedAt < reportedSince) && now - requestedAt > maxAge
+}

@@ -1,0 +1,36 @@
+import type { CommandName, QueryName } from '@topspin/domain/contract/calls'
+import { type ChangedModel, changedModels } from '@topspin/domain/contract/changes'
+import { modelsOfCall } from '@topspin/domain/contract/models-of-call'
+
+/** What a cached answer is made of: a read model, or the statuses of the projections, which are not a read model. */
+export type Model = ChangedModel | 'projections'
+
+export const allModels: readonly Model[] = [...changedModels, 'projections']
+
+/** What the answer to a query is made of. The live match is not cached here: a topic of its own sends it whole. */
+export const modelsOf = (name: QueryName): readonly Model[] =>
+  name === 'projections' ? ['projections'] : modelsOfCall[name].filter((model) => model !== 'live')
+
+const match: readonly Model[] = ['rankings', 'matches', 'history', 'statistics']
+
+/** What a command changes. A command that is not listed changes nothing that a query returns. */
+export const modelsChangedBy: { readonly [K in CommandName]?: readonly Model[] } = {
+  play: match,
+  playDouble: match,
+  rollback: match,
+  liveSave: match,
+  openEntry: ['entry'],
+  addNews: ['news'],
+  deleteNews: ['news'],
+  miniBio: ['accounts'],
+  language: ['accounts'],
+  activate: ['accounts', 'rankings'],
+  disable: ['accounts', 'rankings'],
+  addStar: ['accounts', 'rankings'],
+  addReferee: ['accounts'],
+  removeReferee: ['accounts'],
+  rename: ['accounts', 'rankings', 'matches', 'history'],
+  replay: ['projections'],
+  cancelReplay: ['projections'],
+  previousProjection: ['projections'],
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
+import { maxAge } from '../../api/freshness.ts'
+import { selectPseudo } from '../../session/selectors.ts'
+
+/** The matches of the current player that have been read, newest first, and functions that read older ones. */
+export function useHistory() {
+  const pseudo = useSelector(selectPseudo)
+  const query = api.useHistoryInfiniteQuery({ pseudo }, { refetchOnMountOrArgChange: maxAge / 1000 })
+  const pages = query.currentData?.pages
+  const currentData = useMemo(() => pages?.flat(), [pages])
+  return { ...query, currentData }
+}

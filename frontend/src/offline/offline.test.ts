@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '../api/api.ts'
+import { NetworkDown } from '../api/failure.ts'
+import { loggedOut } from '../session/slice.ts'
+import { memoryStorage } from '../testing/memory-storage.ts'
+import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
+import { createTestStore, playerNamed, zoe } from '../testing/test-store.ts'
+import { createAnswerStorage } from './kept-answers.ts'
+import { selectStaleSince } from './stale-mark.tsx'
+
+const { simpleRanking, news, lastMatches, history } = api.endpoints
+const ranking = [...ladder({ Inès: 641, Zoé: 561.5 })]
+const away = () => {
+  throw new NetworkDown('no answer')
+}
+
+describe('the last answers', () => {
+  it('are shown at the next start, to the same player only, and read again', async () => {
+    const storage = memoryStorage()
+    const answers = createAnswerStorage(() => storage)
+    const before = createTestStore({ simpleRanking: () => ranking, history: () => [historyEntry({})] }, zoe, {
+      answers,
+    })
+    await before.store.dispatch(simpleRanking.initiate({}))
+    await before.store.dispatch(history.initiate({ pseudo: 'Zoé' }))
+    const next = createTestStore({ simpleRanking: () => [] }, zoe, { answers })
+    expect(simpleRanking.select({})(next.store.getState()).data).toEqual(ranking)
+    expect(history.select({ pseudo: 'Zoé' })(next.store.getState()).data?.pages).toEqual([[historyEntry({})]])
+    const other = createTestStore({}, playerNamed('Karim'), { answers }).store.getState()
+    expect(simpleRanking.select({})(other).data).toBeUndefined()
+  })
+
+  it('are read again when a screen shows them', async () => {
+    const storage = memoryStorage()
+    const answers = createAnswerStorage(() => storage)
+    answers.keep('Zoé', 'simpleRanking', { at: Date.parse('2026-11-20T10:00:00.000Z'), answer: ranking })
+    const { store, calls } = createTestStore({ simpleRanking: () => [] }, zoe, { answers })
+    await store.dispatch(simpleRanking.initiate({}))
+    expect(calls).toHaveLength(1)
+    expect(simpleRanking.select({})(store.getState()).data).toEqual([])
+  })
+
+  it('are deleted when the session ends', async () => {
+    const storage = memoryStorage()
+    const { store } = createTestStore({ news: () => [] }, zoe, { answers: createAnswerStorage(() => storage) })
+    await store.dispatch(news.initiate({}))
+    expect(storage.length).toBe(1)
+    store.dispatch(loggedOut())
+    expect(storage.length).toBe(0)
+  })
+
+  it('read as null when they cannot be parsed', () => {
+    const storage = memoryStorage()
+    const answers = createAnswerStorage(() => storage)
+    storage.setItem('lastAnswer.simpleRanking', '{"pseudo":"Zoé","at":1,"answer":[{"rank":"first"}]}')
+    storage.setItem('lastAnswer.news', 'no JSON')
+    expect([answers.read('Zoé', 'simpleRanking'), answers.read('Zoé', 'news')]).toEqual([null, null])
+  })
+
+  it('show their age while they cannot be read again', async () => {
+    const storage = memoryStorage()
+    const answers = createAnswerStorage(() => storage)
+    const at = Date.parse('2026-11-20T10:00:00.000Z')
+    answers.keep('Zoé', 'lastMatches', { at, answer: [recordedMatch()] })
+    const { store } = createTestStore({ lastMatches: away }, zoe, { answers })
+    expect(selectStaleSince('home')(store.getState())).toBeNull()
+    await store.dispatch(lastMatches.initiate({}))
+    expect(selectStaleSince('home')(store.getState())).toBe(at)
+    expect(selectStaleSince('rank')(store.getState())).toBeNull()
+  })
+})

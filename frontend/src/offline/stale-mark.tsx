@@ -1,0 +1,46 @@
+import { useSelector } from 'react-redux'
+import { api } from '../api/api.ts'
+import { failureIn, isAway } from '../api/failure.ts'
+import { dateTime } from '../format/dates.ts'
+import { useT } from '../i18n/words.tsx'
+import type { ScreenName } from '../navigation/paths.ts'
+import { selectPseudo } from '../session/selectors.ts'
+import styles from './stale-mark.module.css'
+
+type ApiState = Parameters<typeof api.util.selectAllQueryEntries>[0]
+const { simpleRanking, doubleRanking, news, lastMatches, history } = api.endpoints
+
+const answersOf: { readonly [K in ScreenName]?: (state: ApiState, pseudo: string) => readonly Answer[] } = {
+  home: (state) => [news.select({})(state), lastMatches.select({})(state)],
+  rank: (state) => [simpleRanking.select({})(state), doubleRanking.select({})(state)],
+  history: (state, pseudo) => [history.select({ pseudo })(state)],
+}
+interface Answer {
+  readonly data?: unknown
+  readonly error?: unknown
+  readonly fulfilledTimeStamp?: number | undefined
+}
+
+/** When the oldest answer on a screen was received that cannot be read again (milliseconds); null when all are current. */
+export function selectStaleSince(screen: ScreenName) {
+  return (state: ApiState & Parameters<typeof selectPseudo>[0]): number | null => {
+    const stale = (answersOf[screen]?.(state, selectPseudo(state)) ?? []).flatMap(({ error, fulfilledTimeStamp }) => {
+      const failure = failureIn(error)
+      return failure !== null && isAway(failure) && fulfilledTimeStamp !== undefined ? [fulfilledTimeStamp] : []
+    })
+    return stale.length === 0 ? null : Math.min(...stale)
+  }
+}
+
+/** Shows the age of the answers on a screen while they cannot be read again (docs/user-interface.md#loading-empty-offline). */
+export function StaleMark({ screen }: { readonly screen: ScreenName }) {
+  const t = useT()
+  const since = useSelector(selectStaleSince(screen))
+  return (
+    <div role="status">
+      {since !== null && (
+        <p className={`${styles.mark} num`}>{t('pwa.staleSince', { date: dateTime(new Date(since).toISOString()) })}</p>
+      )}
+    </div>
+  )
+}
