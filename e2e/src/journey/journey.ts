@@ -149,6 +149,7 @@ async function scorePoints(person: Person): Promise<void> {
 /** Reloads the page, then again without a server, where it refuses a match; the same match is recorded once the server is back. */
 async function readOffline(tab: Tab, person: Person, app: StoppableApp): Promise<void> {
   await expect.poll(() => tab.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await person.seesNo({ text: 'Nouvelle version' })
   await tab.open(`${app.url}/rank`)
   await person.sees(rowOf(me))
   await app.stop()

@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { fillWithDemo } from '@topspin/demo/data'
 import { readConfig } from '@topspin/platform/config'
+import { startStoppableApp } from '@topspin/test-kit/stoppable-app'
 import { anyHour, startApp } from './app-process.ts'
+
+const builtPage = fileURLToPath(new URL('../../../frontend/dist', import.meta.url))
 
 /** A running application with the demo data: a year of matches. */
 interface DemoInstallation {
   readonly url: string
-  /** A data folder with the log and the accounts of the demo, for copies. */
+  /** A data folder with the log, the accounts and the read models of the demo, for copies. */
   readonly template: string
   /** Stops the application and deletes its data and the template. */
   dispose(): Promise<void>
@@ -18,6 +22,8 @@ interface DemoInstallation {
 export async function installDemo(): Promise<DemoInstallation> {
   const template = mkdtempSync(join(tmpdir(), 'topspin-demo-'))
   await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHour }), new Date())
+  // With the read models, which every copy would have to build at its start.
+  await (await startStoppableApp({ ...anyHour, DATA_DIR: template }, builtPage)).stop()
   const app = await startApp(anyHour, template)
   return {
     url: app.url,

@@ -5,7 +5,7 @@ import { noFirefox, noWebKit } from './other-browsers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `template` is a data folder with the log and the accounts of the demo, for copies. */
+    /** `template` is a data folder with the log, the accounts and the read models of the demo, for copies. */
     demo: { readonly url: string; readonly template: string }
   }
 }
