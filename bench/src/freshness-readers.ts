@@ -1,6 +1,6 @@
 // A child process of `freshness.ts`: many clients that read the named lists again, as the page does.
 import { Agent, get } from 'node:http'
-import { modelsOfCall } from '@topspin/domain/contract/models-of-call'
+import { calls, type QueryName } from '@topspin/domain/contract/calls'
 
 /** Every client with nothing to read yet reads once, after a random part of the time that the message gives. */
 export interface Changes {
@@ -12,7 +12,7 @@ export interface Readers {
   readonly clients: number
   readonly url: string
   readonly cookie: string
-  readonly lists: Readonly<Partial<Record<keyof typeof modelsOfCall, string>>>
+  readonly lists: Readonly<Partial<Record<QueryName, string>>>
 }
 /** The reads since the start, sent once none is left. */
 export interface Reads {
@@ -64,7 +64,7 @@ async function readAll(client: number): Promise<void> {
 function changed({ models, spreadMs }: Changes): void {
   const paths = Object.entries(readers.lists).flatMap(([call, path]) =>
     // `Object.entries` loses the type of the names.
-    modelsOfCall[call as keyof typeof modelsOfCall].some((model) => models.includes(model)) ? [path] : [],
+    calls[call as QueryName].models.some((model) => models.includes(model)) ? [path] : [],
   )
   for (let client = 0; client < readers.clients; client += 1) {
     const waiting = due.get(client)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ProjectionName } from '../documents/names.ts'
 import type { Action } from '../permissions.ts'
 import * as account from './account.ts'
 import * as live from './live.ts'
@@ -9,12 +10,10 @@ import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
 import { requiredText } from './text.ts'
 
 /** A call: its route, its permission, the schemas of its parameters, body and reply, and its optional traits. */
-export interface Call {
+interface AnyCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with parameters written as `:name`. */
   readonly path: string
-  /** command-api serves commands, read-api serves queries. */
-  readonly side: 'command' | 'query'
   /** Its permission, which also decides whether the call needs a session. */
   readonly action: Action
   readonly params?: z.core.$ZodType
@@ -41,6 +40,24 @@ export interface Call {
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
 
+/** A call that command-api serves. */
+interface CommandCall extends AnyCall {
+  readonly side: 'command'
+}
+
+/** A call that read-api serves. */
+interface QueryCall extends AnyCall {
+  readonly side: 'query'
+  /**
+   * The read models that the reply is made from. The server waits for them (docs/specification.md#read-your-own-writes),
+   * and a page reads the reply again when one of them has changed. The statuses of the projections have none: they are
+   * made from the checkpoints of all read models, which move with every event.
+   */
+  readonly models: readonly ProjectionName[]
+}
+
+export type Call = CommandCall | QueryCall
+
 const pseudo = z.object({ pseudo: requiredText(64) })
 const id = z.object({ id: requiredText(64) })
 const matchId = z.object({ id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)) })
@@ -55,22 +72,22 @@ export const calls = {
   play: { method: 'POST', path: '/api/match/play', side: 'command', action: 'match.record', body: match.SinglesSubmission, reply: match.MatchRecorded },
   playDouble: { method: 'POST', path: '/api/match/playdouble', side: 'command', action: 'match.record', body: match.DoublesSubmission, reply: match.MatchRecorded },
   rollback: { method: 'POST', path: '/api/match/rollback', side: 'command', action: 'match.cancel', body: match.MatchReference, reply: done },
-  isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', action: 'entry.read', reply: match.EntryState, consequence: 'session-lost' },
-  canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },
+  isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', models: ['entry'], action: 'entry.read', reply: match.EntryState, consequence: 'session-lost' },
+  canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', models: ['entry', 'history'], action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },
 
   register: { method: 'POST', path: '/api/auth/register', side: 'command', action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
   authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', action: 'session.open', body: account.Credentials, reply: account.Player, limit: 'login', consequence: 'none' },
   logout: { method: 'GET', path: '/api/auth/logout', side: 'command', action: 'session.close', reply: done },
-  hello: { method: 'GET', path: '/api/hello/plop', side: 'query', action: 'session.hello', reply: account.Hello, setsCsrfToken: true },
-  player: { method: 'GET', path: '/api/player/:pseudo', side: 'query', action: 'player.read', params: pseudo, reply: account.Player, beforePasswordChange: true, consequence: 'session-lost' },
+  hello: { method: 'GET', path: '/api/hello/plop', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.Hello, setsCsrfToken: true },
+  player: { method: 'GET', path: '/api/player/:pseudo', side: 'query', models: ['accounts'], action: 'player.read', params: pseudo, reply: account.Player, beforePasswordChange: true, consequence: 'session-lost' },
   changePass: { method: 'POST', path: '/api/player/changePass', side: 'command', action: 'account.password', body: account.PasswordChange, reply: done, beforePasswordChange: true },
   miniBio: { method: 'POST', path: '/api/player/minibio', side: 'command', action: 'account.bio', body: account.BioChange, reply: done },
   language: { method: 'POST', path: '/api/player/language', side: 'command', action: 'account.language', body: account.LanguageChange, reply: done },
   deleteMe: { method: 'DELETE', path: '/api/player/me', side: 'command', action: 'account.delete', body: account.AccountDeletion, reply: done },
-  simpleRanking: { method: 'GET', path: '/api/player/getAll', side: 'query', action: 'ranking.read', reply: z.array(RankingEntry), consequence: 'session-lost' },
-  doubleRanking: { method: 'GET', path: '/api/player/getAllOrderByDouble', side: 'query', action: 'ranking.read', reply: z.array(RankingEntry) },
-  activePseudos: { method: 'GET', path: '/api/player/getAllActivePseudo', side: 'query', action: 'player.read', reply: z.array(z.string()) },
-  accounts: { method: 'GET', path: '/api/player/getAccounts', side: 'query', action: 'accounts.read', reply: z.array(account.Account), secret: true },
+  simpleRanking: { method: 'GET', path: '/api/player/getAll', side: 'query', models: ['rankings'], action: 'ranking.read', reply: z.array(RankingEntry), consequence: 'session-lost' },
+  doubleRanking: { method: 'GET', path: '/api/player/getAllOrderByDouble', side: 'query', models: ['rankings'], action: 'ranking.read', reply: z.array(RankingEntry) },
+  activePseudos: { method: 'GET', path: '/api/player/getAllActivePseudo', side: 'query', models: ['rankings'], action: 'player.read', reply: z.array(z.string()) },
+  accounts: { method: 'GET', path: '/api/player/getAccounts', side: 'query', models: ['accounts'], action: 'accounts.read', reply: z.array(account.Account), secret: true },
 
   activate: { method: 'PUT', path: '/api/admin/player/activate/:id', side: 'command', action: 'account.activate', params: id, reply: done },
   disable: { method: 'PUT', path: '/api/admin/player/disable/:id', side: 'command', action: 'account.disable', params: id, reply: done },
@@ -81,18 +98,18 @@ export const calls = {
   resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', action: 'account.reset-password', params: id, reply: account.TemporaryPassword, secret: true },
   openEntry: { method: 'POST', path: '/api/admin/player/open', side: 'command', action: 'entry.switch', body: match.EntrySwitch, reply: match.EntryState },
 
-  news: { method: 'GET', path: '/api/news/getLast', side: 'query', action: 'news.read', reply: z.array(News), consequence: 'session-lost' },
+  news: { method: 'GET', path: '/api/news/getLast', side: 'query', models: ['news'], action: 'news.read', reply: z.array(News), consequence: 'session-lost' },
   addNews: { method: 'POST', path: '/api/news/add', side: 'command', action: 'news.publish', body: NewsDraft, reply: News },
   deleteNews: { method: 'DELETE', path: '/api/news/:id', side: 'command', action: 'news.delete', params: id, reply: done, consequence: 'to-welcome' },
 
-  simpleHistory: { method: 'GET', path: '/api/stats/getAllSimpleMatch/:pseudo', side: 'query', action: 'statistics.read', params: pseudo, query: page, reply: history },
-  history: { method: 'GET', path: '/api/stats/getAllMatchSAndD/:pseudo', side: 'query', action: 'statistics.read', params: pseudo, query: page, reply: history },
-  playerStat: { method: 'GET', path: '/api/stats/getPlayerStat/:pseudo', side: 'query', action: 'statistics.read', params: pseudo, reply: LadderStat },
-  playerAllStat: { method: 'GET', path: '/api/stats/getPlayerAllStat/:pseudo', side: 'query', action: 'statistics.read', params: pseudo, reply: PlayerStats },
-  lastMatches: { method: 'GET', path: '/api/stats/getAllLastMatchs', side: 'query', action: 'statistics.read', reply: z.array(match.LastMatch), consequence: 'session-lost' },
-  globalStat: { method: 'GET', path: '/api/stats/globalStat', side: 'query', action: 'statistics.read', reply: GlobalStat },
-  simpleRecap: { method: 'GET', path: '/api/stats/getMatchSimpleRecap/:id', side: 'query', action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
-  doubleRecap: { method: 'GET', path: '/api/stats/getMatchDoubleRecap/:id', side: 'query', action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
+  simpleHistory: { method: 'GET', path: '/api/stats/getAllSimpleMatch/:pseudo', side: 'query', models: ['history', 'accounts'], action: 'statistics.read', params: pseudo, query: page, reply: history },
+  history: { method: 'GET', path: '/api/stats/getAllMatchSAndD/:pseudo', side: 'query', models: ['history', 'accounts'], action: 'statistics.read', params: pseudo, query: page, reply: history },
+  playerStat: { method: 'GET', path: '/api/stats/getPlayerStat/:pseudo', side: 'query', models: ['rankings', 'accounts'], action: 'statistics.read', params: pseudo, reply: LadderStat },
+  playerAllStat: { method: 'GET', path: '/api/stats/getPlayerAllStat/:pseudo', side: 'query', models: ['rankings', 'statistics', 'accounts'], action: 'statistics.read', params: pseudo, reply: PlayerStats },
+  lastMatches: { method: 'GET', path: '/api/stats/getAllLastMatchs', side: 'query', models: ['matches', 'accounts'], action: 'statistics.read', reply: z.array(match.LastMatch), consequence: 'session-lost' },
+  globalStat: { method: 'GET', path: '/api/stats/globalStat', side: 'query', models: ['rankings', 'statistics'], action: 'statistics.read', reply: GlobalStat },
+  simpleRecap: { method: 'GET', path: '/api/stats/getMatchSimpleRecap/:id', side: 'query', models: ['matches', 'history'], action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
+  doubleRecap: { method: 'GET', path: '/api/stats/getMatchDoubleRecap/:id', side: 'query', models: ['matches', 'history'], action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
 
   liveStart: { method: 'POST', path: '/api/live/start', side: 'command', action: 'live.start', body: live.LiveStart, reply: live.LiveMatch },
   liveFirstService: { method: 'POST', path: '/api/live/setFirstService', side: 'command', action: 'live.score', body: live.FirstService, reply: live.LiveMatch },
@@ -100,12 +117,12 @@ export const calls = {
   liveUndo: { method: 'POST', path: '/api/live/undo', side: 'command', action: 'live.score', body: live.LiveUndo, reply: live.LiveMatch },
   liveSave: { method: 'POST', path: '/api/live/save', side: 'command', action: 'live.save', reply: match.MatchRecorded },
   liveStop: { method: 'POST', path: '/api/live/stop', side: 'command', action: 'live.stop', reply: done },
-  liveFind: { method: 'GET', path: '/api/live/find', side: 'query', action: 'live.read', reply: z.nullable(live.LiveMatch) },
-  pushKey: { method: 'GET', path: '/api/push/key', side: 'query', action: 'push.subscribe', reply: live.PushKey },
+  liveFind: { method: 'GET', path: '/api/live/find', side: 'query', models: ['live'], action: 'live.read', reply: z.nullable(live.LiveMatch) },
+  pushKey: { method: 'GET', path: '/api/push/key', side: 'query', models: [], action: 'push.subscribe', reply: live.PushKey },
   pushSubscribe: { method: 'POST', path: '/api/push/subscribe', side: 'command', action: 'push.subscribe', body: live.PushSubscription, reply: done },
   pushUnsubscribe: { method: 'POST', path: '/api/push/unsubscribe', side: 'command', action: 'push.subscribe', body: live.PushEndpoint, reply: done },
 
-  projections: { method: 'GET', path: '/api/admin/projections', side: 'query', action: 'projections.read', reply: z.array(ProjectionStatus) },
+  projections: { method: 'GET', path: '/api/admin/projections', side: 'query', models: [], action: 'projections.read', reply: z.array(ProjectionStatus) },
   replay: { method: 'POST', path: '/api/admin/projections/:name/replay', side: 'command', action: 'projections.replay', params: projection, reply: done, status: 202 },
   cancelReplay: { method: 'POST', path: '/api/admin/projections/:name/cancel', side: 'command', action: 'projections.replay', params: projection, reply: done, status: 202 },
   previousProjection: { method: 'POST', path: '/api/admin/projections/:name/previous', side: 'command', action: 'projections.replay', params: projection, reply: done, status: 202 },

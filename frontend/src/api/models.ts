@@ -1,6 +1,5 @@
-import type { CommandName, QueryName } from '@topspin/domain/contract/calls'
+import { type CommandName, calls, type QueryName } from '@topspin/domain/contract/calls'
 import { type ChangedModel, changedModels } from '@topspin/domain/contract/changes'
-import { modelsOfCall } from '@topspin/domain/contract/models-of-call'
 
 /** What a cached answer is made of: a read model, or the statuses of the projections, which are not a read model. */
 export type Model = ChangedModel | 'projections'
@@ -9,7 +8,7 @@ export const allModels: readonly Model[] = [...changedModels, 'projections']
 
 /** What the answer to a query is made of. The live match is not cached here: a topic of its own sends it whole. */
 export const modelsOf = (name: QueryName): readonly Model[] =>
-  name === 'projections' ? ['projections'] : modelsOfCall[name].filter((model) => model !== 'live')
+  name === 'projections' ? ['projections'] : calls[name].models.filter((model) => model !== 'live')
 
 const match: readonly Model[] = ['rankings', 'matches', 'history', 'statistics']
 

@@ -1,5 +1,4 @@
-import type { QueryName } from '@topspin/domain/contract/calls'
-import { modelsOfCall } from '@topspin/domain/contract/models-of-call'
+import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import { liveKey } from '@topspin/domain/documents/live'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
@@ -22,7 +21,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
   const from =
     <K extends QueryName>(name: K, handler: CallHandler<K>): CallHandler<K> =>
     async (call) => {
-      if (call.after !== null) await models.waitFor(modelsOfCall[name], call.after)
+      if (call.after !== null) await models.waitFor(calls[name].models, call.after)
       return handler(call)
     }
 
@@ -33,7 +32,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     call: K,
     make: () => Promise<Serialised<K>>,
   ): CallHandler<K> =>
-    from(call, async () => ({ serialised: await models.once(`reply ${call}`, modelsOfCall[call], make) }))
+    from(call, async () => ({ serialised: await models.once(`reply ${call}`, calls[call].models, make) }))
 
   return {
     isOpen: from('isOpen', async () => ({ reply: { open: await isOpen(models) } })),
