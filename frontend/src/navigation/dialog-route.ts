@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 
@@ -18,6 +19,14 @@ export function useDialogRoute(name: string): DialogRoute {
   const navigate = useNavigate()
   const state = State.safeParse(location.state)
   const open = state.success && state.data.dialog === name
+  // A command that was sent from the dialog may be answered after the dialog has been left.
+  const openNow = useRef(false)
+  useEffect(() => {
+    openNow.current = open
+    return () => {
+      openNow.current = false
+    }
+  }, [open])
   return {
     open,
     subject: open ? state.data.subject : null,
@@ -26,7 +35,7 @@ export function useDialogRoute(name: string): DialogRoute {
       void navigate(window.location.pathname, { state: { dialog: name, subject: subject ?? null } })
     },
     close() {
-      if (open) void navigate(-1)
+      if (openNow.current) void navigate(-1)
     },
   }
 }
