@@ -1,12 +1,8 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../api/api.ts'
 import { freshnessReducer } from '../api/freshness.ts'
-import { accountReducer } from '../features/account/slice.ts'
-import { accountsReducer } from '../features/accounts/slice.ts'
-import { administrationReducer } from '../features/administration/slice.ts'
 import { liveReducer } from '../features/live/slice.ts'
 import { matchReducer } from '../features/match/slice.ts'
-import { projectionsReducer } from '../features/projections/slice.ts'
 import { pushReducer } from '../features/push/slice.ts'
 import { recapReducer } from '../features/recap/slice.ts'
 import { statsReducer } from '../features/stats/slice.ts'
@@ -21,10 +17,6 @@ const features = combineReducers({
   notice: noticeReducer,
   recap: recapReducer,
   stats: statsReducer,
-  account: accountReducer,
-  accounts: accountsReducer,
-  administration: administrationReducer,
-  projections: projectionsReducer,
   match: matchReducer,
   live: liveReducer,
   push: pushReducer,

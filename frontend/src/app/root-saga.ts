@@ -2,11 +2,8 @@ import type { SagaIterator } from 'redux-saga'
 import { spawn } from 'redux-saga/effects'
 import { refreshSaga } from '../api/refresh.ts'
 import { accountSaga } from '../features/account/saga.ts'
-import { accountsSaga } from '../features/accounts/saga.ts'
-import { administrationSaga } from '../features/administration/saga.ts'
 import { liveSaga } from '../features/live/saga.ts'
 import { matchSaga } from '../features/match/saga.ts'
-import { projectionsSaga } from '../features/projections/saga.ts'
 import { pushSaga } from '../features/push/saga.ts'
 import { recapSaga } from '../features/recap/saga.ts'
 import { sessionSaga } from '../features/session/saga.ts'
@@ -30,9 +27,6 @@ const features: readonly FeatureSaga[] = [
   liveSaga,
   pushSaga,
   pwaSaga,
-  accountsSaga,
-  administrationSaga,
-  projectionsSaga,
 ]
 
 /** Starts the saga of each feature. A crash of one does not stop the others. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../api/api.ts'
+import { textOf } from '../i18n/text.ts'
 import { createTestStore, refuses } from '../testing/test-store.ts'
 
 const { isOpen, openEntry } = api.endpoints
@@ -18,7 +19,7 @@ describe('match entry', () => {
     await app.store.dispatch(isOpen.initiate({}))
     await app.store.dispatch(close)
     const state = await app.until((state) => isOpen.select({})(state).data?.open === false)
-    expect(state.notice.messages).toEqual([])
+    expect(state.notice).toMatchObject({ messages: [], toasts: [{ text: textOf('administration.closed') }] })
   })
 
   it('keeps its state when the switch is refused', async () => {

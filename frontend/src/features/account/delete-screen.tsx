@@ -1,7 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { type FormEvent, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
+import { failureIn } from '../../api/failure.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectAccountDeletion, selectPseudo } from '../../session/selectors.ts'
+import { isWrongPassword } from '../../session/wrong-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import fields from '../../ui/form.module.css'
@@ -9,8 +12,6 @@ import { TrashIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import { selectAccount } from './selectors.ts'
-import { deletionAsked, deletionFormShown } from './slice.ts'
 
 /** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {
@@ -31,22 +32,17 @@ export default function DeleteScreen() {
 
 function DeleteForm() {
   const t = useT()
-  const dispatch = useDispatch()
   const pseudo = useSelector(selectPseudo)
-  const { deletion } = useSelector(selectAccount)
+  const [remove, deletion] = api.useDeleteMeMutation()
   const [password, setPassword] = useState('')
   const { form, errorOf, accept } = useFieldErrors<'password'>()
-  useEffect(() => {
-    dispatch(deletionFormShown())
-  }, [dispatch])
-  const { failure } = deletion
-  const isWrong = failure?.kind === 'problem' && failure.code === 'reauthentication-required'
+  const isWrong = isWrongPassword(failureIn(deletion.error))
   const error = errorOf('password') ?? (isWrong ? 'delete.wrongPassword' : null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (deletion.status === 'sending') return
-    if (accept(password === '' ? { password: 'field.passwordRequired' } : {})) dispatch(deletionAsked(password))
+    if (deletion.isLoading) return
+    if (accept(password === '' ? { password: 'field.passwordRequired' } : {})) void remove({ body: { password } })
   }
 
   return (
@@ -60,7 +56,7 @@ function DeleteForm() {
         onChange={setPassword}
         error={error === null ? null : t(error)}
       />
-      <Button type="submit" variant="danger" icon={<TrashIcon />} busy={deletion.status === 'sending'}>
+      <Button type="submit" variant="danger" icon={<TrashIcon />} busy={deletion.isLoading}>
         {t('delete.confirm')}
       </Button>
     </form>

@@ -1,38 +1,32 @@
 import type { Player } from '@topspin/domain/contract/account'
-import { useEffect } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
 import { dateTime } from '../../format/dates.ts'
 import { useT } from '../../i18n/words.tsx'
 import { matchWith } from '../../navigation/paths.ts'
-import { selectAccountDeletion } from '../../session/selectors.ts'
+import { selectAccountDeletion, selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyIcon, TrashIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { RemoteView } from '../../ui/remote-view.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { NotificationSetting } from '../push/notification-setting.tsx'
 import { BioForm } from './bio-form.tsx'
 import styles from './my-account.module.css'
-import { selectAccount } from './selectors.ts'
-import { accountShown } from './slice.ts'
 
 const ChallengeCode = lazyComponent(() => import('./challenge-code.tsx'), <div className={styles.code} />)
 
 /** The tab of the player's own account (docs/user-interface.md#screens). */
 export function MyAccount() {
-  const dispatch = useDispatch()
-  const { me } = useSelector(selectAccount)
-  useEffect(() => {
-    dispatch(accountShown())
-  }, [dispatch])
+  const pseudo = useSelector(selectPseudo)
+  const query = api.usePlayerQuery({ params: { pseudo } })
   return (
-    <RemoteView
-      remote={me}
-      retry={() => dispatch(accountShown())}
+    <QueryView
+      query={query}
       skeleton={
         <>
           <Skeleton shape="card" />
@@ -41,7 +35,7 @@ export function MyAccount() {
       }
     >
       {(player) => <Mine player={player} />}
-    </RemoteView>
+    </QueryView>
   )
 }
 

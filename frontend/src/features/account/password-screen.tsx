@@ -1,26 +1,27 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { type FormEvent, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
+import { failureIn } from '../../api/failure.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectMustChangePassword, selectPseudo } from '../../session/selectors.ts'
 import { wrongInPassword } from '../../session/validation.ts'
+import { isWrongPassword } from '../../session/wrong-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import fields from '../../ui/form.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import { selectAccount } from './selectors.ts'
-import { passwordFormShown, passwordSubmitted } from './slice.ts'
 
 type Field = 'password' | 'confirmation' | 'currentPassword'
 
 /** New password and confirmation; also the current password once the server requires it (docs/specification.md#passwords). */
 export default function PasswordScreen() {
   const t = useT()
-  const dispatch = useDispatch()
   const pseudo = useSelector(selectPseudo)
   const forced = useSelector(selectMustChangePassword)
-  const { password: submission, asksCurrentPassword } = useSelector(selectAccount)
+  const [change, { isLoading }] = api.useChangePassMutation()
+  const [asksCurrentPassword, setAsksCurrentPassword] = useState(false)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [current, setCurrent] = useState('')
@@ -29,25 +30,26 @@ export default function PasswordScreen() {
     const key = errorOf(name)
     return key === null ? null : t(key)
   }
-  useEffect(() => {
-    dispatch(passwordFormShown())
-  }, [dispatch])
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (submission.status === 'sending') return
+    if (isLoading) return
     const found = {
       ...wrongInPassword({ password }),
       ...(confirmation !== password && { confirmation: 'field.confirmationRule' }),
       ...(asksCurrentPassword && current === '' && { currentPassword: 'field.passwordRequired' }),
     }
-    if (accept(found)) dispatch(passwordSubmitted({ password, currentPassword: asksCurrentPassword ? current : null }))
+    if (!accept(found)) return
+    const { error } = await change({
+      body: asksCurrentPassword ? { password, currentPassword: current } : { password },
+    })
+    if (isWrongPassword(failureIn(error))) setAsksCurrentPassword(true)
   }
 
   return (
     <div className={fields.alone}>
       <Card as="section">
-        <form className={fields.form} ref={form} onSubmit={submit} noValidate>
+        <form className={fields.form} ref={form} onSubmit={(event) => void submit(event)} noValidate>
           {forced && <p>{t('password.temporary')}</p>}
           {/* Password managers save the new password for this user name. */}
           <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
@@ -77,7 +79,7 @@ export default function PasswordScreen() {
             onChange={setConfirmation}
             error={wrong('confirmation')}
           />
-          <Button type="submit" variant="primary" busy={submission.status === 'sending'}>
+          <Button type="submit" variant="primary" busy={isLoading}>
             {t('password.save')}
           </Button>
           {forced || <LinkButton to="/account">{t('ui.back')}</LinkButton>}

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '../../api/api.ts'
 import { passwordChangeRequired } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, refuses } from '../../testing/test-store.ts'
-import { accountReceived, bioSubmitted, deletionAsked, passwordSubmitted } from './slice.ts'
 
-const change = passwordSubmitted({ password: 'nouveau-secret', currentPassword: null })
+const { changePass, miniBio, player: me, deleteMe } = api.endpoints
+const change = changePass.initiate({ body: { password: 'nouveau-secret' } })
+const save = (bio: string) => miniBio.initiate({ body: { bio } })
+const remove = (password: string) => deleteMe.initiate({ body: { password } })
 
 describe('changing the password', () => {
   it('leads back to the account', async () => {
@@ -28,8 +31,9 @@ describe('changing the password', () => {
 
   it('shows the field of the current password, without a dialog, when the login is too old', async () => {
     const app = createTestStore({ changePass: refuses(403, 'reauthentication-required') })
-    app.store.dispatch(change)
-    const { notice, session } = await app.until((state) => state.account.asksCurrentPassword)
+    const { error } = await app.store.dispatch(change)
+    const { notice, session } = app.store.getState()
+    expect(error).toMatchObject({ code: 'reauthentication-required' })
     expect(notice.messages).toEqual([])
     expect(session.player).not.toBeNull()
   })
@@ -54,16 +58,24 @@ describe('changing the password', () => {
 
 describe('saving the bio', () => {
   it('shows the new bio', async () => {
-    const app = createTestStore({ miniBio: () => ({ done: true }) })
-    app.store.dispatch(accountReceived(player()))
-    app.store.dispatch(bioSubmitted('Revers slicé'))
-    const { account } = await app.until((state) => state.account.bio.status === 'done')
-    expect(account.me.data?.bio).toBe('Revers slicé')
+    let bio = ''
+    const app = createTestStore({
+      player: () => player({ bio }),
+      miniBio: () => {
+        bio = 'Revers slicé'
+        return { done: true }
+      },
+    })
+    const mine = { params: { pseudo: 'Zoé' } }
+    await app.store.dispatch(me.initiate(mine))
+    await app.store.dispatch(save('Revers slicé'))
+    const { notice } = await app.until((state) => me.select(mine)(state).data?.bio === 'Revers slicé')
+    expect(notice.toasts).toMatchObject([{ text: { key: 'account.bioSaved' } }])
   })
 
   it('shows an error when it is refused', async () => {
     const app = createTestStore({ miniBio: refuses(400, 'invalid-request') })
-    app.store.dispatch(bioSubmitted('x'))
+    app.store.dispatch(save('x'))
     const { notice } = await app.until((state) => state.notice.messages.length > 0)
     expect(notice.messages[0]?.text).toEqual({ key: 'account.bioFailed' })
   })
@@ -72,7 +84,7 @@ describe('saving the bio', () => {
 describe('deleting the account', () => {
   it('ends the session', async () => {
     const app = createTestStore({ deleteMe: () => ({ done: true }) })
-    app.store.dispatch(deletionAsked('mon secret'))
+    app.store.dispatch(remove('mon secret'))
     await app.until((state) => state.session.player === null)
     expect(app.calls).toEqual([
       { name: 'deleteMe', input: { body: { password: 'mon secret' }, idempotencyKey: expect.any(String) } },
@@ -82,18 +94,19 @@ describe('deleting the account', () => {
 
   it('keeps the session when it is refused', async () => {
     const app = createTestStore({ deleteMe: refuses(403, 'forbidden', 'Non.') })
-    app.store.dispatch(deletionAsked('mon secret'))
-    const { session, account } = await app.until((state) => state.notice.messages.length > 0)
+    const { error } = await app.store.dispatch(remove('mon secret'))
+    const { session, notice } = app.store.getState()
     expect(session.player).not.toBeNull()
-    expect(account.deletion.status).toBe('failed')
+    expect(notice.messages).toHaveLength(1)
+    expect(error).toBeDefined()
   })
 
   it('keeps the session after a wrong password, and shows the error in the form without a dialog', async () => {
     const app = createTestStore({ deleteMe: refuses(403, 'reauthentication-required') })
-    app.store.dispatch(deletionAsked('raté'))
-    const { session, account, notice } = await app.until((state) => state.account.deletion.status === 'failed')
+    const { error } = await app.store.dispatch(remove('raté'))
+    const { session, notice } = app.store.getState()
     expect(session.player).not.toBeNull()
     expect(notice.messages).toEqual([])
-    expect(account.deletion.failure).toMatchObject({ code: 'reauthentication-required' })
+    expect(error).toMatchObject({ code: 'reauthentication-required' })
   })
 })

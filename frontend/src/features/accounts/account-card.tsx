@@ -1,7 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectPseudo } from '../../session/selectors.ts'
 import cards from '../../ui/admin-cards.module.css'
@@ -11,8 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { ActivateIcon, DisableIcon, EditIcon, KeyIcon, LanguageIcon, StarIcon, WhistleIcon } from '../../ui/icons.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import styles from './account-card.module.css'
-import { actionsFor, selectBusy } from './selectors.ts'
-import { type AccountAction, accountActionAsked } from './slice.ts'
+import { type AccountAction, actionsFor, otherLanguage, type RunActions, run, sharedBy } from './actions.ts'
 
 const buttons: Readonly<
   Record<AccountAction, { icon: ReactNode; labelKey: string; variant: 'quiet' | 'primary' | 'danger' }>
@@ -23,7 +22,7 @@ const buttons: Readonly<
   addReferee: { icon: <WhistleIcon />, labelKey: 'accounts.addReferee', variant: 'quiet' },
   removeReferee: { icon: <WhistleIcon />, labelKey: 'accounts.removeReferee', variant: 'quiet' },
   resetPassword: { icon: <KeyIcon />, labelKey: 'accounts.resetPassword', variant: 'quiet' },
-  switchLanguage: { icon: <LanguageIcon />, labelKey: 'accounts.switchLanguage', variant: 'quiet' },
+  language: { icon: <LanguageIcon />, labelKey: 'accounts.switchLanguage', variant: 'quiet' },
 }
 
 interface Props {
@@ -34,9 +33,10 @@ interface Props {
 /** An account: player, status, roles, and the actions of an admin. */
 export function AccountCard({ account, rename }: Props) {
   const t = useT()
-  const dispatch = useDispatch()
+  const dispatch = useDispatch<RunActions>()
   const me = useSelector(selectPseudo)
-  const busy = useSelector(selectBusy(account.id))
+  const [, { isLoading, endpointName }] = api.useRenameMutation(sharedBy(account))
+  const language = otherLanguage(account)
   return (
     <Card as="article">
       <div className={cards.card}>
@@ -61,14 +61,12 @@ export function AccountCard({ account, rename }: Props) {
                 small
                 variant={variant}
                 icon={icon}
-                busy={busy === action}
-                aria-disabled={busy !== undefined || undefined}
-                aria-label={`${t(labelKey, { language: account.language === 'fr' ? 'pki' : 'fr' })}, ${account.pseudo}`}
-                onClick={() =>
-                  busy === undefined && dispatch(accountActionAsked({ account, action, key: newIdempotencyKey() }))
-                }
+                busy={isLoading && endpointName === action}
+                aria-disabled={isLoading || undefined}
+                aria-label={`${t(labelKey, { language })}, ${account.pseudo}`}
+                onClick={() => isLoading || void dispatch(run(action, account))}
               >
-                {t(labelKey, { language: account.language === 'fr' ? 'pki' : 'fr' })}
+                {t(labelKey, { language })}
               </Button>
             )
           })}
@@ -76,10 +74,10 @@ export function AccountCard({ account, rename }: Props) {
             small
             variant="quiet"
             icon={<EditIcon />}
-            busy={busy === 'rename'}
-            aria-disabled={busy !== undefined || undefined}
+            busy={isLoading && endpointName === 'rename'}
+            aria-disabled={isLoading || undefined}
             aria-label={`${t('accounts.rename')}, ${account.pseudo}`}
-            onClick={() => busy === undefined && rename()}
+            onClick={() => isLoading || rename()}
           >
             {t('accounts.rename')}
           </Button>

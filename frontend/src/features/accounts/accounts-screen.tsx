@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
+import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
@@ -9,13 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { RemoteView } from '../../ui/remote-view.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountCard } from './account-card.tsx'
 import styles from './accounts-screen.module.css'
-import { arranged, selectAccounts } from './selectors.ts'
-import { accountsShown } from './slice.ts'
+import { arranged } from './arranged.ts'
 
 const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx'))
 
@@ -27,17 +27,13 @@ export default function AccountsScreen() {
 
 function Accounts() {
   const t = useT()
-  const dispatch = useDispatch()
-  const accounts = useSelector(selectAccounts)
+  const accounts = api.useAccountsQuery({})
   const [search, setSearch] = useState('')
   const route = useDialogRoute('rename')
   // Kept while a message covers the dialog, so that the dialog keeps its input.
   const [renamedId, setRenamedId] = useState(route.subject)
   if (route.subject !== null && route.subject !== renamedId) setRenamedId(route.subject)
-  const renamed = accounts.data?.find(({ id }) => id === renamedId)
-  useEffect(() => {
-    dispatch(accountsShown())
-  }, [dispatch])
+  const renamed = accounts.currentData?.find(({ id }) => id === renamedId)
   return (
     <div className="shell-screen">
       <div className={styles.head}>
@@ -46,11 +42,7 @@ function Accounts() {
         </LinkButton>
         <TextField label={t('accounts.search')} type="search" value={search} onChange={setSearch} />
       </div>
-      <RemoteView
-        remote={accounts}
-        retry={() => dispatch(accountsShown())}
-        skeleton={<Skeleton shape="card" count={5} />}
-      >
+      <QueryView query={accounts} skeleton={<Skeleton shape="card" count={5} />}>
         {(list) => {
           const shown = arranged(list, search)
           if (shown.length === 0) return <EmptyState title={t('accounts.none')} text={t('accounts.noneNext')} />
@@ -64,7 +56,7 @@ function Accounts() {
             </ul>
           )
         }}
-      </RemoteView>
+      </QueryView>
       {renamed !== undefined && <RenameDialog key={renamed.id} account={renamed} route={route} />}
     </div>
   )

@@ -1,8 +1,13 @@
+import type { Account } from '@topspin/domain/contract/account'
 import { describe, expect, it } from 'vitest'
+import { api } from '../../api/api.ts'
 import { account } from '../../testing/samples.ts'
-import { createTestStore, refuses } from '../../testing/test-store.ts'
-import { actionsFor, arranged } from './selectors.ts'
-import { type AccountAction, accountActionAsked, renameAsked } from './slice.ts'
+import { type Answers, createTestStore, refuses } from '../../testing/test-store.ts'
+import { type AccountAction, actionsFor, run, sharedBy } from './actions.ts'
+import { arranged } from './arranged.ts'
+
+const { accounts, addStar, rename } = api.endpoints
+const shared = { ...sharedBy(account()), requestId: undefined }
 
 describe('the list of accounts', () => {
   const list = [
@@ -26,100 +31,103 @@ describe('the list of accounts', () => {
 
 describe('the actions of an admin', () => {
   it('depend on the status and the roles of the account', () => {
-    expect(actionsFor(account(), 'Zoé')).toEqual([
-      'disable',
-      'addReferee',
-      'addStar',
-      'switchLanguage',
-      'resetPassword',
-    ])
+    expect(actionsFor(account(), 'Zoé')).toEqual(['disable', 'addReferee', 'addStar', 'language', 'resetPassword'])
     expect(actionsFor(account({ authorities: ['PLAYER', 'REFEREE'] }), 'Zoé')).toContain('removeReferee')
     expect(actionsFor(account({ status: 'pending', authorities: [] }), 'Zoé')).toEqual([
       'activate',
       'addStar',
-      'switchLanguage',
+      'language',
       'resetPassword',
     ])
   })
 
   it('exclude reset and disable for the admin’s own account', () => {
-    expect(actionsFor(account({ pseudo: 'Zoé' }), 'Zoé')).toEqual(['addReferee', 'addStar', 'switchLanguage'])
+    expect(actionsFor(account({ pseudo: 'Zoé' }), 'Zoé')).toEqual(['addReferee', 'addStar', 'language'])
   })
 })
 
 describe('an action', () => {
-  const asked = (action: AccountAction) => accountActionAsked({ account: account(), action, key: 'k' })
+  const busy = addStar.select(shared)
+
+  /** A screen that shows one account, whose later state the server answers after the first read. */
+  async function show(answers: Answers, later: Account = account()) {
+    const lists = [[account()], [later]]
+    const app = createTestStore({ accounts: () => lists.shift() ?? [later], ...answers })
+    await app.store.dispatch(accounts.initiate({}))
+    return app
+  }
 
   it('shows a toast and reads the list again', async () => {
-    const app = createTestStore({ addStar: () => ({ done: true }), accounts: () => [account({ tournamentWins: 1 })] })
-    app.store.dispatch(asked('addStar'))
-    const { accounts, notice } = await app.until((state) => state.accounts.accounts.status === 'ready')
-    expect(app.calls[0]).toEqual({ name: 'addStar', input: { params: { id: 'a1' }, idempotencyKey: 'k' } })
-    expect(accounts.accounts.data?.[0]?.tournamentWins).toBe(1)
-    expect(accounts.busy).toEqual({})
-    expect(notice.toasts).toHaveLength(1)
+    const app = await show({ addStar: () => ({ done: true }) }, account({ tournamentWins: 1 }))
+    const done = app.store.dispatch(run('addStar', account()))
+    expect(busy(app.store.getState())).toMatchObject({ isLoading: true, endpointName: 'addStar' })
+    await done
+    const state = await app.until((state) => accounts.select({})(state).data?.[0]?.tournamentWins === 1)
+    expect(app.calls[1]).toEqual({
+      name: 'addStar',
+      input: { params: { id: 'a1' }, idempotencyKey: expect.any(String) },
+    })
+    expect(busy(state).isUninitialized).toBe(true)
+    expect(state.notice.toasts).toMatchObject([{ text: { key: 'accounts.done', values: { pseudo: 'Karim' } } }])
   })
 
   it('switches to the other language', async () => {
-    const app = createTestStore({ language: () => ({ done: true }), accounts: () => [] })
-    app.store.dispatch(asked('switchLanguage'))
-    await app.until((state) => state.accounts.accounts.status === 'ready')
-    expect(app.calls[0]).toMatchObject({ name: 'language', input: { body: { pseudo: 'Karim', language: 'pki' } } })
+    const app = await show({ language: () => ({ done: true }) })
+    await app.store.dispatch(run('language', account()))
+    expect(app.calls[1]).toMatchObject({ name: 'language', input: { body: { pseudo: 'Karim', language: 'pki' } } })
   })
 
-  it('shows a temporary password', async () => {
-    const app = createTestStore({ resetPassword: () => ({ password: 'tulipe-42' }), accounts: () => [] })
-    app.store.dispatch(asked('resetPassword'))
-    const { notice } = await app.until((state) => state.notice.messages.length > 0)
+  it('shows a temporary password, and keeps it nowhere else', async () => {
+    const app = await show({ resetPassword: () => ({ password: 'tulipe-42' }) })
+    await app.store.dispatch(run('resetPassword', account()))
+    const { notice, ...rest } = app.store.getState()
     expect(notice.messages[0]?.text).toEqual({ key: 'accounts.temporaryPassword', values: { password: 'tulipe-42' } })
+    expect(JSON.stringify(rest)).not.toContain('tulipe-42')
   })
 
   it.each([
     ['addReferee', 'accounts.addRefereeFailed'],
     ['removeReferee', 'accounts.removeRefereeFailed'],
-    ['switchLanguage', 'accounts.languageFailed'],
+    ['language', 'accounts.languageFailed'],
     ['activate', 'accounts.activationFailed'],
     ['disable', 'accounts.activationFailed'],
     ['addStar', 'accounts.activationFailed'],
     ['resetPassword', 'accounts.activationFailed'],
-  ] as const)('%s shows %s when it is refused', async (action, key) => {
-    const refused = refuses(409, 'last-admin')
-    const app = createTestStore({
-      addReferee: refused,
-      removeReferee: refused,
-      language: refused,
-      activate: refused,
-      disable: refused,
-      addStar: refused,
-      resetPassword: refused,
-    })
-    app.store.dispatch(asked(action))
-    const state = await app.until(
-      ({ accounts, notice }) => notice.messages.length > 0 && accounts.busy['a1'] === undefined,
-    )
-    expect(state.notice.messages[0]?.text).toEqual({ key })
-  })
+  ] as const satisfies readonly (readonly [AccountAction, string])[])(
+    '%s shows %s when it is refused',
+    async (action, key) => {
+      const app = createTestStore({ [action]: refuses(409, 'last-admin') })
+      await app.store.dispatch(run(action, account()))
+      const state = app.store.getState()
+      expect(state.notice.messages[0]?.text).toEqual({ key })
+      expect(busy(state).isUninitialized).toBe(true)
+    },
+  )
 })
 
 describe('renaming', () => {
-  const asked = renameAsked({ account: account(), pseudo: 'Carim', key: 'k' })
+  const ask = rename.initiate({ params: { id: 'a1' }, body: { pseudo: 'Carim' } }, sharedBy(account()))
 
   it('reads the list again', async () => {
-    const app = createTestStore({ rename: () => ({ done: true }), accounts: () => [account({ pseudo: 'Carim' })] })
-    app.store.dispatch(asked)
-    const { accounts } = await app.until((state) => state.accounts.accounts.status === 'ready')
-    expect(app.calls[0]).toEqual({
+    const lists = [[account()], [account({ pseudo: 'Carim' })]]
+    const app = createTestStore({ rename: () => ({ done: true }), accounts: () => lists.shift() ?? [] })
+    await app.store.dispatch(accounts.initiate({}))
+    await app.store.dispatch(ask)
+    const { notice } = await app.until((state) => accounts.select({})(state).data?.[0]?.pseudo === 'Carim')
+    expect(app.calls[1]).toEqual({
       name: 'rename',
-      input: { params: { id: 'a1' }, body: { pseudo: 'Carim' }, idempotencyKey: 'k' },
+      input: { params: { id: 'a1' }, body: { pseudo: 'Carim' }, idempotencyKey: expect.any(String) },
     })
-    expect(accounts.accounts.data?.[0]?.pseudo).toBe('Carim')
+    expect(notice.toasts).toMatchObject([
+      { text: { key: 'accounts.renamed', values: { before: 'Karim', pseudo: 'Carim' } } },
+    ])
   })
 
   it('shows why it is refused', async () => {
     const app = createTestStore({ rename: refuses(409, 'registration-conflict') })
-    app.store.dispatch(asked)
-    const { accounts, notice } = await app.until((state) => state.accounts.busy['a1'] === undefined)
-    expect(notice.messages).toHaveLength(1)
-    expect(accounts.busy).toEqual({})
+    await app.store.dispatch(ask)
+    const state = app.store.getState()
+    expect(state.notice.messages).toHaveLength(1)
+    expect(rename.select(shared)(state).isLoading).toBe(false)
   })
 })

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
 import { useEntryOpen } from '../../entry/use-entry.ts'
 import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
@@ -10,11 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AccountsIcon, ProjectionsIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { RemoteView } from '../../ui/remote-view.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './administration-tab.module.css'
-import { selectStat, selectToggle } from './selectors.ts'
-import { entrySwitchAsked, statShown } from './slice.ts'
 
 /** The figures of the club; for admins also links to the accounts and the projections, and the switch of match entry. */
 export function AdministrationTab() {
@@ -29,13 +26,9 @@ export function AdministrationTab() {
 
 function Figures() {
   const t = useT()
-  const dispatch = useDispatch()
-  const stat = useSelector(selectStat)
-  useEffect(() => {
-    dispatch(statShown())
-  }, [dispatch])
+  const query = api.useGlobalStatQuery({})
   return (
-    <RemoteView remote={stat} retry={() => dispatch(statShown())} skeleton={<Skeleton shape="card" />}>
+    <QueryView query={query} skeleton={<Skeleton shape="card" />}>
       {({ nbMatch, nbMatchDouble, avgScore }) => (
         <Card as="section">
           <dl className={`${styles.figures} num`}>
@@ -45,7 +38,7 @@ function Figures() {
           </dl>
         </Card>
       )}
-    </RemoteView>
+    </QueryView>
   )
 }
 
@@ -60,9 +53,8 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
 
 function AdminActions() {
   const t = useT()
-  const dispatch = useDispatch()
   const open = useEntryOpen()
-  const toggle = useSelector(selectToggle)
+  const [openEntry, { isLoading }] = api.useOpenEntryMutation()
   return (
     <Card as="section">
       <div className={styles.actions}>
@@ -75,8 +67,8 @@ function AdminActions() {
         <Button
           small
           variant={open ? 'danger' : 'primary'}
-          busy={toggle.status === 'sending'}
-          onClick={() => dispatch(entrySwitchAsked({ open: !open, key: newIdempotencyKey() }))}
+          busy={isLoading}
+          onClick={() => void openEntry({ body: { open: !open } })}
         >
           {t(open ? 'administration.stop' : 'administration.start')}
         </Button>

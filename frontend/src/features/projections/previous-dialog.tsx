@@ -1,20 +1,18 @@
 import { useState } from 'react'
-import { useDispatch } from 'react-redux'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { commandAsked } from './slice.ts'
 import { nameOf } from './words.ts'
 
 /** Asks for confirmation before a read model goes back to its previous version. The subject of the route is its name. */
 export default function PreviousDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
-  const dispatch = useDispatch()
   // Keeps the name while the dialog fades out.
   const [name, setName] = useState(route.subject ?? '')
   if (route.subject !== null && route.subject !== name) setName(route.subject)
+  const [goBack] = api.usePreviousProjectionMutation({ fixedCacheKey: name })
   return (
     <Dialog
       open={route.open}
@@ -27,7 +25,7 @@ export default function PreviousDialog({ route }: { readonly route: DialogRoute 
             variant="primary"
             onClick={() => {
               route.close()
-              dispatch(commandAsked({ name, command: 'previousProjection', key: newIdempotencyKey() }))
+              void goBack({ params: { name } })
             }}
           >
             {t('projections.goBack')}

@@ -1,7 +1,6 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useId, useRef } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { api } from '../../api/api.ts'
 import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
@@ -9,8 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './projection-card.module.css'
 import { ReplayBar } from './replay-bar.tsx'
-import { selectBusy } from './selectors.ts'
-import { commandAsked } from './slice.ts'
 import { logChangeKeys, nameOf, stateKeys } from './words.ts'
 
 const variants: Readonly<Record<ProjectionStatus['state'], string | undefined>> = {
@@ -29,10 +26,14 @@ interface Props {
 /** The state of a read model and its commands. */
 export function ProjectionCard({ status, showPrevious }: Props) {
   const t = useT()
-  const dispatch = useDispatch()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const busy = useSelector(selectBusy(status.name))
+  // The commands of a read model share one cache entry: one runs at a time.
+  const shared = { fixedCacheKey: status.name }
+  const [replay, { isLoading, endpointName }] = api.useReplayMutation(shared)
+  const [cancelReplay] = api.useCancelReplayMutation(shared)
+  const busy = isLoading ? endpointName : undefined
+  const command = { params: { name: status.name } }
   const name = nameOf(status.name, t)
   const replaying = status.state === 'replaying'
   const free = busy === undefined && !replaying
@@ -55,9 +56,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
             busy={busy === 'replay'}
             aria-disabled={!free || undefined}
             aria-label={`${t('projections.rebuild')}, ${name}`}
-            onClick={() =>
-              free && dispatch(commandAsked({ name: status.name, command: 'replay', key: newIdempotencyKey() }))
-            }
+            onClick={() => free && void replay(command)}
           >
             {t('projections.rebuild')}
           </Button>
@@ -81,7 +80,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
             cancel={() => {
               // The button disappears with the replay: focus moves to the heading of the card.
               title.current?.focus()
-              dispatch(commandAsked({ name: status.name, command: 'cancelReplay', key: newIdempotencyKey() }))
+              void cancelReplay(command)
             }}
           />
         )}

@@ -1,7 +1,7 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
-import { useEffect } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
+import { api } from '../../api/api.ts'
 import { dateTime } from '../../format/dates.ts'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
@@ -13,12 +13,11 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
-import { RemoteView } from '../../ui/remote-view.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { selectPollingInterval } from './polling.ts'
 import { ProjectionCard } from './projection-card.tsx'
 import styles from './projections-screen.module.css'
-import { selectStatuses } from './selectors.ts'
-import { projectionsLeft, projectionsShown, readingAsked } from './slice.ts'
 
 const PreviousDialog = lazyComponent(() => import('./previous-dialog.tsx'))
 
@@ -30,15 +29,9 @@ export default function ProjectionsScreen() {
 
 function Projections() {
   const t = useT()
-  const dispatch = useDispatch()
-  const statuses = useSelector(selectStatuses)
+  const pollingInterval = useSelector(selectPollingInterval)
+  const statuses = api.useProjectionsQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
   const previous = useDialogRoute('previous-projection')
-  useEffect(() => {
-    dispatch(projectionsShown())
-    return () => {
-      dispatch(projectionsLeft())
-    }
-  }, [dispatch])
   return (
     <div className="shell-screen">
       <div className={styles.head}>
@@ -47,11 +40,7 @@ function Projections() {
         </LinkButton>
         <p className={styles.note}>{t('projections.note')}</p>
       </div>
-      <RemoteView
-        remote={statuses}
-        retry={() => dispatch(readingAsked())}
-        skeleton={<Skeleton shape="card" count={5} />}
-      >
+      <QueryView query={statuses} skeleton={<Skeleton shape="card" count={5} />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState title={t('projections.none')} text={t('projections.noneNext')} />
@@ -68,7 +57,7 @@ function Projections() {
             </>
           )
         }
-      </RemoteView>
+      </QueryView>
       <MountOnFirstOpen when={previous.open}>
         <PreviousDialog route={previous} />
       </MountOnFirstOpen>

@@ -1,10 +1,37 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestStore, refuses } from '../../testing/test-store.ts'
+import { api } from '../../api/api.ts'
+import { createTestStore, refuses, type TestStore } from '../../testing/test-store.ts'
 import { percent, span } from './figures.ts'
-import { selectBusy, selectIsReplaying } from './selectors.ts'
-import { commandAsked, projectionsLeft, projectionsShown, readingAsked } from './slice.ts'
+import { selectPollingInterval } from './polling.ts'
 import { nameOf } from './words.ts'
+
+const { projections, replay, cancelReplay } = api.endpoints
+const statuses = projections.select({})
+const rankings = { params: { name: 'rankings' } }
+const shared = { fixedCacheKey: 'rankings' }
+const running = ({ store }: TestStore) => replay.select({ ...shared, requestId: undefined })(store.getState()).isLoading
+
+/** Reads the statuses as the screen does. @returns a function that leaves the screen */
+function shown({ store }: TestStore): () => void {
+  const reading = store.dispatch(
+    projections.initiate(
+      {},
+      { forceRefetch: true, subscriptionOptions: { pollingInterval: selectPollingInterval(store.getState()) } },
+    ),
+  )
+  let last = 0
+  const stop = store.subscribe(() => {
+    const pollingInterval = selectPollingInterval(store.getState())
+    if (pollingInterval === last) return
+    last = pollingInterval
+    reading.updateSubscriptionOptions({ pollingInterval })
+  })
+  return () => {
+    stop()
+    reading.unsubscribe()
+  }
+}
 
 const status = (changes: Partial<ProjectionStatus> = {}): ProjectionStatus => ({
   name: 'rankings',
@@ -51,9 +78,9 @@ describe('the page of read models', () => {
 
   it('reads at once, and every ten seconds while nothing is rebuilt', async () => {
     const { app, readings } = follow(status())
-    app.store.dispatch(projectionsShown())
+    shown(app)
     await passing(0)
-    expect(app.store.getState().projections.statuses.data).toEqual([status()])
+    expect(statuses(app.store.getState()).data).toEqual([status()])
     await passing(9_900)
     expect(readings()).toBe(1)
     await passing(200)
@@ -62,10 +89,10 @@ describe('the page of read models', () => {
 
   it('reads every second during a replay, and every ten seconds after it', async () => {
     const { app, readings, set } = follow(replaying)
-    app.store.dispatch(projectionsShown())
+    shown(app)
     await passing(3_100)
     expect(readings()).toBe(4)
-    expect(selectIsReplaying(app.store.getState())).toBe(true)
+    expect(statuses(app.store.getState()).data).toEqual([replaying])
     set(() => [status()])
     await passing(1_000)
     expect(readings()).toBe(5)
@@ -73,44 +100,43 @@ describe('the page of read models', () => {
     expect(readings()).toBe(5)
   })
 
-  it('stops without a timer when it is left, and starts again when it is shown', async () => {
+  it('stops when it is left, and starts again when it is shown', async () => {
     const { app, readings } = follow(replaying)
-    app.store.dispatch(projectionsShown())
+    const leave = shown(app)
     await passing(1_100)
-    app.store.dispatch(projectionsLeft())
-    expect(vi.getTimerCount()).toBe(0)
+    leave()
     await passing(20_000)
     expect(readings()).toBe(2)
-    app.store.dispatch(projectionsShown())
+    shown(app)
     await passing(1_100)
     expect(readings()).toBe(4)
   })
 
   it('starts only once when it is shown twice', async () => {
-    const { app } = follow(replaying)
-    app.store.dispatch(projectionsShown())
-    app.store.dispatch(projectionsShown())
-    await passing(100)
-    expect(vi.getTimerCount()).toBe(1)
+    const { app, readings } = follow(replaying)
+    shown(app)
+    shown(app)
+    await passing(3_100)
+    expect(readings()).toBe(4)
   })
 
   it('reads again soon after a command, until its replay has started', async () => {
     const { app, readings, set } = follow(status())
-    app.store.dispatch(projectionsShown())
+    shown(app)
     await passing(100)
-    app.store.dispatch(commandAsked({ name: 'rankings', command: 'replay', key: 'k' }))
-    expect(selectBusy('rankings')(app.store.getState())).toBe('replay')
+    app.store.dispatch(replay.initiate(rankings, shared))
+    expect(running(app)).toBe(true)
     await passing(0)
     expect(app.calls).toContainEqual({
       name: 'replay',
-      input: { params: { name: 'rankings' }, idempotencyKey: 'k' },
+      input: { ...rankings, idempotencyKey: expect.any(String) },
     })
-    expect(selectBusy('rankings')(app.store.getState())).toBeUndefined()
+    expect(running(app)).toBe(false)
     expect(app.store.getState().notice.toasts).toHaveLength(1)
     expect(readings()).toBe(2)
     set(() => [replaying])
     await passing(1_000)
-    expect(selectIsReplaying(app.store.getState())).toBe(true)
+    expect(statuses(app.store.getState()).data).toEqual([replaying])
   })
 
   it('reads again after a command that was answered while a read was under way', async () => {
@@ -123,34 +149,34 @@ describe('the page of read models', () => {
       },
       replay: () => ({ done: true }),
     })
-    app.store.dispatch(projectionsShown())
-    app.store.dispatch(commandAsked({ name: 'rankings', command: 'replay', key: 'k' }))
+    shown(app)
+    app.store.dispatch(replay.initiate(rankings))
     await passing(0)
     answer([status()])
     await passing(0)
-    expect(selectIsReplaying(app.store.getState())).toBe(true)
+    expect(statuses(app.store.getState()).data).toEqual([replaying])
   })
 
   it('shows the text of the server for a refusal', async () => {
     const { app } = follow(status())
-    app.store.dispatch(commandAsked({ name: 'rankings', command: 'cancelReplay', key: 'k' }))
+    app.store.dispatch(cancelReplay.initiate(rankings, shared))
     await passing(0)
     expect(app.store.getState().notice.messages[0]?.text).toEqual({ literal: 'Rien à annuler.' })
-    expect(selectBusy('rankings')(app.store.getState())).toBeUndefined()
+    expect(running(app)).toBe(false)
   })
 
   it('keeps the last statuses after a failure, and reads again on request', async () => {
     const { app, readings, set } = follow(status())
-    app.store.dispatch(projectionsShown())
+    shown(app)
     await passing(0)
     set(refuses(503, 'engine-away'))
     await passing(10_000)
-    expect(app.store.getState().projections.statuses).toMatchObject({ status: 'failed', data: [status()] })
+    expect(statuses(app.store.getState())).toMatchObject({ isError: true, data: [status()] })
     set(() => [status({ lag: 0 })])
-    app.store.dispatch(readingAsked())
+    app.store.dispatch(projections.initiate({}, { subscribe: false, forceRefetch: true }))
     await passing(0)
     expect(readings()).toBe(3)
-    expect(app.store.getState().projections.statuses).toMatchObject({ status: 'ready', data: [status({ lag: 0 })] })
+    expect(statuses(app.store.getState())).toMatchObject({ isSuccess: true, data: [status({ lag: 0 })] })
   })
 })
 

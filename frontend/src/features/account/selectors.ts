@@ -1,3 +1,0 @@
-import type { RootState } from '../../app/root-reducer.ts'
-
-export const selectAccount = (state: RootState) => state.account
