@@ -1,7 +1,5 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { Hello, Language, Player } from '@topspin/domain/contract/account'
-import type { Failure } from '../api/failure.ts'
-import { done, refused, type Submission, sending, unsent } from '../api/submission.ts'
 import type { CurrentPlayer } from './player-storage.ts'
 
 /** The steps of the landing page (docs/user-interface.md#screens); `finish` is the second step of the registration. */
@@ -12,8 +10,6 @@ export interface SessionState {
   readonly language: Language
   readonly mustChangePassword: boolean
   readonly step: LandingStep
-  readonly login: Submission
-  readonly registration: Submission
   /** The pseudo that has just registered and waits for activation. */
   readonly registered: string
   /** The player has logged out; the landing page then keeps no address to return to. */
@@ -30,8 +26,6 @@ export const initialSession = (player: CurrentPlayer | null, language: Language)
   language,
   mustChangePassword: false,
   step: 'choice',
-  login: unsent,
-  registration: unsent,
   registered: '',
   leftByWill: false,
   firstAccount: false,
@@ -40,10 +34,6 @@ export const initialSession = (player: CurrentPlayer | null, language: Language)
 
 /** The page has started. */
 export const appStarted = createAction('session/appStarted')
-export const loginSubmitted = createAction<{ pseudo: string; password: string }>('session/loginSubmitted')
-export const registrationSubmitted = createAction<{ pseudo: string; email: string; password: string }>(
-  'session/registrationSubmitted',
-)
 export const logoutAsked = createAction('session/logoutAsked')
 /** The player has logged out or deleted the account. */
 export const loggedOut = createAction('session/loggedOut')
@@ -56,14 +46,7 @@ const slice = createSlice({
   name: 'session',
   initialState: initialSession(null, 'fr'),
   reducers: {
-    stepChosen: (state, { payload: step }: PayloadAction<LandingStep>) => ({
-      ...state,
-      step,
-      login: unsent,
-      registration: unsent,
-    }),
-    loginFailed: (state, { payload }: PayloadAction<Failure>) => ({ ...state, login: refused(payload) }),
-    registrationFailed: (state, { payload }: PayloadAction<Failure>) => ({ ...state, registration: refused(payload) }),
+    stepChosen: (state, { payload: step }: PayloadAction<LandingStep>) => ({ ...state, step }),
     helloReceived: (state, { payload }: PayloadAction<Hello>) => ({
       ...state,
       firstAccount: payload.firstAccount,
@@ -72,7 +55,6 @@ const slice = createSlice({
     /** The account is registered and waits for an admin. */
     registrationAccepted: (state, { payload }: PayloadAction<{ pseudo: string }>) => ({
       ...state,
-      registration: done,
       registered: payload.pseudo,
       step: 'wait' as const,
     }),
@@ -87,8 +69,6 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loginSubmitted, (state) => ({ ...state, login: sending }))
-      .addCase(registrationSubmitted, (state) => ({ ...state, registration: sending }))
       .addCase(loggedOut, ({ language, accountDeletion }) => ({
         ...initialSession(null, language),
         accountDeletion,
@@ -100,8 +80,6 @@ const slice = createSlice({
 
 export const {
   stepChosen,
-  loginFailed,
-  registrationFailed,
   registrationAccepted,
   helloReceived,
   playerReceived,

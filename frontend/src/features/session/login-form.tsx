@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useDispatch } from 'react-redux'
+import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
-import { selectSession } from '../../session/selectors.ts'
-import { loginSubmitted, stepChosen } from '../../session/slice.ts'
+import { stepChosen } from '../../session/slice.ts'
 import { wrongInLogin } from '../../session/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -14,7 +14,7 @@ import styles from './landing-screen.module.css'
 export function LoginForm() {
   const t = useT()
   const dispatch = useDispatch()
-  const { login } = useSelector(selectSession)
+  const [login, { isLoading }] = api.useAuthenticateMutation()
   const [pseudo, setPseudo] = useState('')
   const [password, setPassword] = useState('')
   const { form, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
@@ -25,8 +25,8 @@ export function LoginForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (login.status === 'sending' || !accept(wrongInLogin({ pseudo, password }))) return
-    dispatch(loginSubmitted({ pseudo: pseudo.trim(), password }))
+    if (isLoading || !accept(wrongInLogin({ pseudo, password }))) return
+    void login({ body: { pseudo: pseudo.trim(), password } })
   }
 
   return (
@@ -50,7 +50,7 @@ export function LoginForm() {
         onChange={setPassword}
         error={wrong('password')}
       />
-      <Button type="submit" variant="primary" busy={login.status === 'sending'}>
+      <Button type="submit" variant="primary" busy={isLoading}>
         {t('landing.start')}
       </Button>
       <Button variant="plain" small onClick={() => dispatch(stepChosen('choice'))}>

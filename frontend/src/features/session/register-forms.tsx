@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectSession } from '../../session/selectors.ts'
-import { registrationSubmitted, stepChosen } from '../../session/slice.ts'
+import { stepChosen } from '../../session/slice.ts'
 import { wrongInEmail, wrongInRegistration } from '../../session/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -76,16 +77,17 @@ function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
 function EmailStep({ pseudo, password }: { readonly pseudo: string; readonly password: string }) {
   const t = useT()
   const dispatch = useDispatch()
-  const { registration } = useSelector(selectSession)
+  const [register, { isLoading, isSuccess }] = api.useRegisterMutation()
   const [email, setEmail] = useState('')
   const { form, errorOf, accept } = useFieldErrors<'email'>()
   const wrong = errorOf('email')
-  const busy = registration.status === 'sending'
+  // A first account is then logged in.
+  const busy = isLoading || isSuccess
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy || !accept(wrongInEmail({ email }))) return
-    dispatch(registrationSubmitted({ pseudo: pseudo.trim(), email: email.trim(), password }))
+    void register({ body: { pseudo: pseudo.trim(), email: email.trim(), password } })
   }
 
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
 import { NetworkDown } from '../../api/failure.ts'
 import { textOf } from '../../i18n/text.ts'
-import { appStarted, loginSubmitted, logoutAsked, registrationSubmitted } from '../../session/slice.ts'
+import { appStarted, logoutAsked } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, playerNamed, refuses } from '../../testing/test-store.ts'
 
@@ -50,7 +50,7 @@ describe('the startup check', () => {
 })
 
 describe('login', () => {
-  const submit = loginSubmitted({ pseudo: 'Zoé', password: 'secret' })
+  const submit = api.endpoints.authenticate.initiate({ body: { pseudo: 'Zoé', password: 'secret' } })
 
   it('stores the player', async () => {
     const app = createTestStore({ authenticate: () => player({ mustChangePassword: true }) }, null)
@@ -71,23 +71,25 @@ describe('login', () => {
     ['maintenance on a 504', refuses(504, 'http-504', ''), { key: 'error.maintenance' }],
   ])('shows %s when it is refused', async (_, authenticate, text) => {
     const app = createTestStore({ authenticate }, null)
-    app.store.dispatch(submit)
-    const { notice, session } = await app.until((state) => state.notice.messages.length > 0)
+    const { error } = await app.store.dispatch(submit)
+    const { notice, session } = app.store.getState()
     expect(notice.messages[0]?.text).toEqual(text)
-    expect(session.login.status).toBe('failed')
+    expect(error).toBeDefined()
     expect(session.player).toBeNull()
   })
 
   it('stores no password', async () => {
     const app = createTestStore({ authenticate: refuses(401, 'bad-credentials') }, null)
-    app.store.dispatch(submit)
-    const state = await app.until(({ session }) => session.login.status === 'failed')
-    expect(JSON.stringify(state)).not.toContain('secret')
+    const { error } = await app.store.dispatch(submit)
+    expect(error).toBeDefined()
+    expect(JSON.stringify(app.store.getState())).not.toContain('secret')
   })
 })
 
 describe('register', () => {
-  const submit = registrationSubmitted({ pseudo: 'Nova', email: 'nova@example.com', password: 'secret123' })
+  const submit = api.endpoints.register.initiate({
+    body: { pseudo: 'Nova', email: 'nova@example.com', password: 'secret123' },
+  })
 
   it('leads to the waiting screen', async () => {
     const app = createTestStore({ register: () => player({ pseudo: 'Nova', authorities: [] }) }, null)
@@ -106,10 +108,11 @@ describe('register', () => {
 
   it('enables the button again and shows the reason when it is refused', async () => {
     const app = createTestStore({ register: refuses(409, 'registration-conflict', 'Déjà pris.') }, null)
-    app.store.dispatch(submit)
-    const { session, notice } = await app.until((state) => state.notice.messages.length > 0)
-    expect(session.registration.status).toBe('failed')
-    expect(notice.messages[0]?.text).toEqual({ literal: 'Déjà pris.' })
+    const sent = app.store.dispatch(submit)
+    await sent
+    const state = app.store.getState()
+    expect(api.endpoints.register.select(sent.requestId)(state).isError).toBe(true)
+    expect(state.notice.messages[0]?.text).toEqual({ literal: 'Déjà pris.' })
   })
 })
 

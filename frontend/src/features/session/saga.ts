@@ -1,9 +1,13 @@
+import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
+import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
-import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects'
+import { call, put, select, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
+import { api } from '../../api/api.ts'
 import { ask } from '../../api/ask.ts'
-import { type Failure, failureOf, isAway } from '../../api/failure.ts'
-import { failureText, textOf } from '../../i18n/text.ts'
-import { errorShown, messageShown } from '../../notices/slice.ts'
+import { failureOf, isAway } from '../../api/failure.ts'
+import type { CallInput } from '../../api/wire.ts'
+import { textOf } from '../../i18n/text.ts'
+import { messageShown } from '../../notices/slice.ts'
 import { use } from '../../sagas/context.ts'
 import type { CurrentPlayer } from '../../session/player-storage.ts'
 import { selectPlayer } from '../../session/selectors.ts'
@@ -12,17 +16,15 @@ import {
   helloReceived,
   leaveForWelcome,
   loggedOut,
-  loginFailed,
-  loginSubmitted,
   logoutAsked,
   passwordChangeRequired,
   playerReceived,
   registrationAccepted,
-  registrationFailed,
-  registrationSubmitted,
   sessionLost,
 } from '../../session/slice.ts'
 import { silenceForLogout } from '../push/saga.ts'
+
+const { authenticate, register } = api.endpoints
 
 /** Checks the session at the start, then reads the player, whose roles and language may have changed. */
 function* checkSession(): SagaIterator<void> {
@@ -40,34 +42,23 @@ function* checkSession(): SagaIterator<void> {
   }
 }
 
-function* login({ payload }: ReturnType<typeof loginSubmitted>): SagaIterator<void> {
-  try {
-    yield put(playerReceived(yield* ask('authenticate', { body: payload })))
-  } catch (error) {
-    const failure = failureOf(error)
-    yield put(loginFailed(failure))
-    yield put(errorShown(loginRefusal(failure)))
-  }
+function* enter({ payload }: PayloadAction<Reply<'authenticate'>>): SagaIterator<void> {
+  yield put(playerReceived(payload))
 }
 
-/** The text of the server; for a 504 the maintenance text (docs/specification.md#refusals). */
-const loginRefusal = (failure: Failure) =>
-  failure.kind === 'problem' && failure.status === 504 ? textOf('error.maintenance') : failureText(failure)
+interface Registered extends PayloadAction<Reply<'register'>> {
+  readonly meta: { readonly arg: { readonly originalArgs: CallInput<'register'> } }
+}
 
-function* register({ payload }: ReturnType<typeof registrationSubmitted>): SagaIterator<void> {
-  try {
-    const player = yield* ask('register', { body: payload })
-    // The first account of an installation is active at once (docs/specification.md#accounts), so it is logged in.
-    if (player.authorities.length > 0)
-      yield put(
-        playerReceived(yield* ask('authenticate', { body: { pseudo: player.pseudo, password: payload.password } })),
-      )
-    else yield put(registrationAccepted({ pseudo: player.pseudo }))
-  } catch (error) {
-    const failure = failureOf(error)
-    yield put(registrationFailed(failure))
-    yield put(errorShown(failureText(failure)))
+/** The first account of an installation is active at once (docs/specification.md#accounts), so it is logged in. */
+function* enterOrWait({ payload: { pseudo, authorities }, meta }: Registered): SagaIterator<void> {
+  if (authorities.length === 0) {
+    yield put(registrationAccepted({ pseudo }))
+    return
   }
+  const { password } = meta.arg.originalArgs.body
+  // A thunk, which `put` passes to the store; its type allows actions only.
+  yield put(authenticate.initiate({ body: { pseudo, password } }, { track: false }) as unknown as UnknownAction)
 }
 
 function* logout(): SagaIterator<void> {
@@ -111,8 +102,8 @@ function* goTo(path: string): SagaIterator<void> {
 /** Login, registration, logout and the end of a session. After a logout the guard navigates, not this saga. */
 export function* sessionSaga(): SagaIterator<void> {
   yield takeLeading(appStarted, checkSession)
-  yield takeLeading(loginSubmitted, login)
-  yield takeLeading(registrationSubmitted, register)
+  yield takeEvery(authenticate.matchFulfilled, enter)
+  yield takeEvery(register.matchFulfilled, enterOrWait)
   yield takeLeading(logoutAsked, logout)
   yield takeLatest(playerReceived, rememberPlayer)
   yield takeLatest([loggedOut, sessionLost], forgetPlayer)
