@@ -25,9 +25,8 @@ import {
 
 /** Shows the text of the server, and reads the match again. */
 function* showRefusal(error: unknown): SagaIterator<void> {
-  const failure = failureOf(error)
-  yield put(controlRefused(failure))
-  yield put(errorShown(failureText(failure)))
+  yield put(controlRefused())
+  yield put(errorShown(failureText(failureOf(error))))
   yield put(liveAsked())
 }
 

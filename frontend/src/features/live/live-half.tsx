@@ -13,7 +13,7 @@ import { pseudoOn } from './wire-sheet.ts'
 export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side: Side }) {
   const t = useT()
   const dispatch = useDispatch()
-  const { submission } = useSelector(selectControl)
+  const control = useSelector(selectControl)
   const { match, sheet, uncertain } = shown
   const player = pseudoOn(match, side)
   const points = sheet.sets.at(-1)?.[side] ?? 0
@@ -23,7 +23,7 @@ export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side
   function tap() {
     if (over || uncertain) return
     if (!choosing) dispatch(pointTapped({ side, at: performance.now() }))
-    else if (submission.status !== 'sending') dispatch(serviceChosen({ playerOneService: side === 'one' }))
+    else if (control === null) dispatch(serviceChosen({ playerOneService: side === 'one' }))
   }
 
   return (

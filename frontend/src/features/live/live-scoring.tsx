@@ -78,8 +78,7 @@ function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
 function Foot({ shown: { sheet, canUndo, pending } }: { readonly shown: Shown }) {
   const t = useT()
   const dispatch = useDispatch()
-  const { which, submission } = useSelector(selectControl)
-  const saving = which === 'save' && submission.status === 'sending'
+  const saving = useSelector(selectControl) === 'save'
   return (
     <div className={styles.foot}>
       {sheet.winner !== null && (

@@ -21,7 +21,7 @@ const places = [
 export function LiveSetup() {
   const t = useT()
   const dispatch = useDispatch()
-  const { which, submission } = useSelector(selectControl)
+  const control = useSelector(selectControl)
   const draft = useSelector(selectDraft)
   const shown = useSelector(selectShown)
   const pseudos = useSelector(selectPseudos)
@@ -57,7 +57,7 @@ export function LiveSetup() {
         <Button
           variant="primary"
           aria-disabled={!ready}
-          busy={which === 'start' && submission.status === 'sending'}
+          busy={control === 'start'}
           onClick={() => ready && dispatch(startAsked())}
         >
           {ready ? t('live.start') : t('live.choosePlayers')}

@@ -2,7 +2,6 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
 import type { Failure } from '../../api/failure.ts'
-import { refused, type Submission, sending, unsent } from '../../api/submission.ts'
 import { advance, type Followed, follow } from './followed.ts'
 import { boardOf, confirmed, type Outbox, queued, type Settled, settled, staled, undone } from './outbox.ts'
 
@@ -35,7 +34,8 @@ export interface LiveState {
   readonly lost: number
   readonly lastTap: { readonly side: Side; readonly at: number } | null
   readonly draft: { readonly playerOne: string | null; readonly playerTwo: string | null }
-  readonly control: { readonly which: Control | null; readonly submission: Submission }
+  /** The command on the whole match that is under way. */
+  readonly control: Control | null
   /** Whether the scoreboard of the recorder is shown. */
   readonly scoring: boolean
 }
@@ -55,7 +55,7 @@ const initialState: LiveState = {
   lost: 0,
   lastTap: null,
   draft: { playerOne: null, playerTwo: null },
-  control: { which: null, submission: unsent },
+  control: null,
   scoring: false,
 }
 
@@ -102,11 +102,6 @@ const settle = (state: LiveState): LiveState =>
   state.outbox === null || !state.known
     ? state
     : withSettled(state, settled(state.outbox, state.followed?.match ?? null))
-
-const withControl = (state: LiveState, which: Control | null, submission: Submission): LiveState => ({
-  ...state,
-  control: { which, submission },
-})
 
 /** The live card is shown: the live channel opens. */
 export const liveShown = createAction('live/liveShown')
@@ -157,15 +152,14 @@ const slice = createSlice({
     },
     /** The answer of a command, with the match. */
     controlDone: (state, { payload }: PayloadAction<LiveMatch>) =>
-      settle(withMatch(withControl(state, null, unsent), payload)),
+      settle(withMatch({ ...state, control: null }, payload)),
     /** The match is saved or stopped: resets the form. */
     liveEnded: (state, { payload: id }: PayloadAction<string>) => ({
       ...end({ ...state, outbox: null, lost: 0, lastTap: null }, id),
-      control: initialState.control,
+      control: null,
       draft: initialState.draft,
     }),
-    controlRefused: (state, { payload }: PayloadAction<Failure>) =>
-      withControl(state, state.control.which, refused(payload)),
+    controlRefused: (state) => ({ ...state, control: null }),
 
     /** `at` in milliseconds of a monotonic clock. */
     pointTapped(state, { payload: { side, at } }: PayloadAction<{ side: Side; at: number }>) {
@@ -224,10 +218,10 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(liveAsked, (state) => ({ ...state, unread: null }))
-      .addCase(startAsked, (state) => withControl(state, 'start', sending))
-      .addCase(serviceChosen, (state) => withControl(state, 'service', sending))
-      .addCase(saveAsked, (state) => withControl(state, 'save', sending))
-      .addCase(stopAsked, (state) => withControl(state, 'stop', sending))
+      .addCase(startAsked, (state) => ({ ...state, control: 'start' as const }))
+      .addCase(serviceChosen, (state) => ({ ...state, control: 'service' as const }))
+      .addCase(saveAsked, (state) => ({ ...state, control: 'save' as const }))
+      .addCase(stopAsked, (state) => ({ ...state, control: 'stop' as const }))
   },
 })
 

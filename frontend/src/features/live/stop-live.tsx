@@ -11,15 +11,11 @@ const StopDialog = lazyComponent(() => import('./stop-dialog.tsx'))
 /** A button that stops the match without recording it, after a confirmation. */
 export function StopLive({ small = false }: { readonly small?: boolean }) {
   const t = useT()
-  const { which, submission } = useSelector(selectControl)
+  const control = useSelector(selectControl)
   const confirmation = useDialogRoute('stop-live')
   return (
     <>
-      <Button
-        small={small}
-        busy={which === 'stop' && submission.status === 'sending'}
-        onClick={() => confirmation.show()}
-      >
+      <Button small={small} busy={control === 'stop'} onClick={() => confirmation.show()}>
         {t('live.stop')}
       </Button>
       <MountOnFirstOpen when={confirmation.open}>
