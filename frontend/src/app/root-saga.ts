@@ -3,7 +3,6 @@ import { spawn } from 'redux-saga/effects'
 import { refreshSaga } from '../api/refresh.ts'
 import { accountSaga } from '../features/account/saga.ts'
 import { liveSaga } from '../features/live/saga.ts'
-import { matchSaga } from '../features/match/saga.ts'
 import { pushSaga } from '../features/push/saga.ts'
 import { recapSaga } from '../features/recap/saga.ts'
 import { sessionSaga } from '../features/session/saga.ts'
@@ -23,7 +22,6 @@ const features: readonly FeatureSaga[] = [
   recapSaga,
   statsSaga,
   accountSaga,
-  matchSaga,
   liveSaga,
   pushSaga,
   pwaSaga,

@@ -1,13 +1,12 @@
-import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PlayerFace } from '../../ui/player-face.tsx'
 import { PlayerSlot } from '../../ui/player-slot.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
-import { selectPseudos, selectRecents } from '../match/selectors.ts'
-import { pseudosShown } from '../match/slice.ts'
+import { selectRecents } from '../match/selectors.ts'
 import styles from './live-tab.module.css'
 import { selectControl, selectDraft, selectShown } from './selectors.ts'
 import { playerDrafted, startAsked } from './slice.ts'
@@ -24,15 +23,12 @@ export function LiveSetup() {
   const control = useSelector(selectControl)
   const draft = useSelector(selectDraft)
   const shown = useSelector(selectShown)
-  const pseudos = useSelector(selectPseudos)
+  const pseudos = api.useActivePseudosQuery({})
   const recents = useSelector(selectRecents)
-  useEffect(() => {
-    dispatch(pseudosShown())
-  }, [dispatch])
   const ready = draft.playerOne !== null && draft.playerTwo !== null
   return (
     <div className={styles.setup}>
-      <LoadFailure query={{ error: pseudos.error ?? undefined, refetch: () => dispatch(pseudosShown()) }} />
+      <LoadFailure query={pseudos} />
       <TableSurface label={t('live.table')}>
         {places.map(({ name, labelKey }) => (
           <TableHalf key={name} label={t(labelKey)}>
@@ -44,7 +40,7 @@ export function LiveSetup() {
                   label={t(labelKey)}
                   value={draft[name]}
                   onChange={(pseudo) => dispatch(playerDrafted({ place: name, pseudo }))}
-                  players={pseudos.data ?? []}
+                  players={pseudos.currentData ?? []}
                   recents={recents}
                   size="xl"
                 />

@@ -2,7 +2,7 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +11,10 @@ import { TableSurface } from '../../ui/table-surface.tsx'
 import styles from './entry-form.module.css'
 import { missingIn, nextSlot } from './form.ts'
 import { Recents } from './recents.tsx'
+import { type RecordDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
-import { selectForm, selectPseudos } from './selectors.ts'
-import { formOpened, matchSubmitted, playerPicked, pseudosShown } from './slice.ts'
+import { selectForm } from './selectors.ts'
+import { formOpened, playerPicked } from './slice.ts'
 import { StakesCard } from './stakes-card.tsx'
 import { TableSide } from './table-side.tsx'
 
@@ -23,9 +24,10 @@ import { TableSide } from './table-side.tsx'
  */
 export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
-  const dispatch = useDispatch()
-  const { draft, submission, recorded } = useSelector(selectForm(ladder))
-  const pseudos = useSelector(selectPseudos)
+  const dispatch = useDispatch<RecordDispatch>()
+  const { draft, recorded } = useSelector(selectForm(ladder))
+  const sending = useSelector(selectIsSending(ladder))
+  const pseudos = api.useActivePseudosQuery({})
   const { form, errorId, attempts, setAttempts } = useFirstMissing()
   useOpening(ladder)
 
@@ -36,7 +38,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (next !== undefined) setAttempts(attempts + 1)
-    else dispatch(matchSubmitted({ ladder, key: newIdempotencyKey() }))
+    else void dispatch(recordMatch(ladder))
   }
 
   if (recorded !== null) return <Result ladder={ladder} recorded={recorded} />
@@ -44,7 +46,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   return (
     <form className={styles.form} ref={form} onSubmit={submit} noValidate>
       <div className={styles.play}>
-        <LoadFailure query={{ error: pseudos.error ?? undefined, refetch: () => dispatch(pseudosShown()) }} />
+        <LoadFailure query={pseudos} />
         <TableSurface label={t('match.table')}>
           <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
           <TableSide ladder={ladder} side="two" errorId={incomplete ? errorId : null} />
@@ -59,7 +61,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
         <p id={errorId} className={styles.error} role="alert">
           {incomplete && t(next === 'sets' ? 'match.missingSets' : 'match.missingPlayer')}
         </p>
-        <Button type="submit" variant="primary" busy={submission.status === 'sending'}>
+        <Button type="submit" variant="primary" busy={sending}>
           {one === null || two === null ? t('match.record') : t('match.recordScore', { one, two })}
         </Button>
       </div>

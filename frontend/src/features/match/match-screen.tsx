@@ -1,6 +1,6 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { useEffect, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import { useEntryOpen } from '../../entry/use-entry.ts'
 import { useT } from '../../i18n/words.tsx'
@@ -15,23 +15,18 @@ import { LiveLine } from '../live/live-line.tsx'
 import { selectIsRecorder, selectShown } from '../live/selectors.ts'
 import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { pseudosShown } from './slice.ts'
 
 const LiveTab = lazyComponent(() => import('../live/live-tab.tsx'), <Skeleton shape="table" />)
 
 /** Records finished matches in singles and doubles; for referees also live matches (docs/user-interface.md#screens). */
 export default function MatchScreen() {
   const t = useT()
-  const dispatch = useDispatch()
   const open = useEntryOpen()
   const referee = useSelector(selectIsReferee)
   const live = useSelector(selectShown) !== null
   // The recent opponents come first in the list of players.
   useHistory()
   const { tab, setTab } = useTab()
-  useEffect(() => {
-    dispatch(pseudosShown())
-  }, [dispatch])
 
   // A live match continues after match entry closes.
   if (!open && referee && live) return <LiveTab />

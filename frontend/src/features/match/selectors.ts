@@ -1,18 +1,20 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Ladder } from '@topspin/domain/ladder'
 import { api, type WithApi } from '../../api/api.ts'
-import type { RootState } from '../../app/root-reducer.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import type { WithSession } from '../../session/slice.ts'
 import { sideOf } from './form.ts'
+import type { WithMatch } from './slice.ts'
 import { type Stakes, stakesOf } from './stakes.ts'
 
-export const selectForm = (ladder: Ladder) => (state: RootState) => state.match.forms[ladder]
-export const selectPseudos = (state: RootState) => state.match.pseudos
+export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[ladder]
 
 /** The newest matches of the current player, as last read. */
 const selectNewestMatches = (state: WithApi & WithSession) =>
   api.endpoints.history.select({ pseudo: selectPseudo(state) })(state).data?.pages[0]
+
+/** The active players as last read; undefined before. */
+const selectPseudos = (state: WithApi) => api.endpoints.activePseudos.select({})(state).data
 
 /** The number of recent players shown. */
 const recentCount = 6
@@ -23,14 +25,13 @@ const recentCount = 6
  */
 export const selectRecents = createSelector(
   [selectNewestMatches, selectPseudos, selectPseudo],
-  (matches, pseudos, me): readonly string[] => {
+  (matches, pseudos = [], me): readonly string[] => {
     const met = (matches ?? []).flatMap(({ opponentOnePseudo, opponentTwoPseudo, partnerPseudo }) => [
       opponentOnePseudo,
       opponentTwoPseudo,
       partnerPseudo,
     ])
-    const active = pseudos.data ?? []
-    const known = [...met.filter((pseudo) => pseudo !== null && active.includes(pseudo)), ...active]
+    const known = [...met.filter((pseudo) => pseudo !== null && pseudos.includes(pseudo)), ...pseudos]
     return [...new Set(known.flatMap((pseudo) => pseudo ?? []))].filter((pseudo) => pseudo !== me).slice(0, recentCount)
   },
 )
@@ -48,7 +49,7 @@ const selectStakesOf = (ladder: Ladder) =>
   })
 
 /** The points at stake in the match being entered, by ladder; null while a player is missing. */
-export const selectStakes: Readonly<Record<Ladder, (state: RootState) => Stakes | null>> = {
+export const selectStakes: Readonly<Record<Ladder, (state: WithMatch & WithApi) => Stakes | null>> = {
   simple: selectStakesOf('simple'),
   double: selectStakesOf('double'),
 }

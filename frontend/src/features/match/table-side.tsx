@@ -1,6 +1,7 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Side } from '@topspin/domain/table-tennis'
 import { useDispatch, useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import { PlayerFace } from '../../ui/player-face.tsx'
@@ -8,7 +9,7 @@ import { PlayerSlot } from '../../ui/player-slot.tsx'
 import { SetPicker } from '../../ui/set-picker.tsx'
 import { TableHalf } from '../../ui/table-surface.tsx'
 import { missingIn, type Slot } from './form.ts'
-import { selectForm, selectPseudos, selectRecents } from './selectors.ts'
+import { selectForm, selectRecents } from './selectors.ts'
 import { playerPicked, setsPicked } from './slice.ts'
 
 interface Props {
@@ -71,7 +72,7 @@ function Place({ ladder, slot, label, errorId }: PlaceProps) {
   const dispatch = useDispatch()
   const referee = useSelector(selectIsReferee)
   const { draft } = useSelector(selectForm(ladder))
-  const { data: players } = useSelector(selectPseudos)
+  const { currentData: players } = api.useActivePseudosQuery({})
   const recents = useSelector(selectRecents)
   const me = useSelector(selectPseudo)
   const value = draft.players[slot]

@@ -3,8 +3,9 @@ import { api } from '../../api/api.ts'
 import { NetworkDown } from '../../api/failure.ts'
 import { historyEntry, ladder, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, createTestStore, refuses } from '../../testing/test-store.ts'
+import { recordMatch, selectIsSending } from './record.ts'
 import { selectRecents } from './selectors.ts'
-import { formOpened, matchSubmitted, playerPicked, pseudosReceived, resultLeft, setsPicked } from './slice.ts'
+import { formOpened, playerPicked, resultLeft, setsPicked } from './slice.ts'
 
 const after: Answers = {
   simpleRanking: () => [...ladder({ Zoé: 506, Karim: 495 })],
@@ -24,30 +25,29 @@ function filled(answers: Answers) {
   dispatch(setsPicked({ ladder: simple, side: 'two', sets: 1 }))
   return app
 }
-const keysOf = (calls: ReturnType<typeof createTestStore>['calls']) =>
-  calls.filter(({ name }) => name === 'play').map(({ input }) => input)
+const bodyOfZoe = { playerAPseudo: 'Zoé', playerASet: 2, playerBPseudo: 'Karim', playerBSet: 1 }
+const sent = (app: ReturnType<typeof createTestStore>) =>
+  // The input of a command has a key.
+  app.calls.flatMap(({ name, input }) => (name === 'play' ? [input as { readonly idempotencyKey: string }] : []))
 
 describe('recording a match', () => {
   it('sends it once for several taps, and shows the result', async () => {
     const app = filled({ play: () => recordedMatch() })
-    app.store.dispatch(matchSubmitted({ ladder: simple, key: 'k1' }))
-    app.store.dispatch(matchSubmitted({ ladder: simple, key: 'k2' }))
-    const { match } = await app.until((state) => state.match.forms.simple.recorded !== null)
-    expect(keysOf(app.calls)).toEqual([
-      {
-        body: { playerAPseudo: 'Zoé', playerASet: 2, playerBPseudo: 'Karim', playerBSet: 1 },
-        idempotencyKey: 'k1',
-      },
-    ])
-    expect(match.forms.simple.recorded).toEqual({ match: recordedMatch(), ranksBefore: { Karim: 1, Zoé: 2 } })
+    const first = app.store.dispatch(recordMatch(simple))
+    expect(selectIsSending(simple)(app.store.getState())).toBe(true)
+    await app.store.dispatch(recordMatch(simple))
+    await first
+    expect(sent(app)).toEqual([{ body: bodyOfZoe, idempotencyKey: expect.any(String) }])
+    const state = app.store.getState()
+    expect(selectIsSending(simple)(state)).toBe(false)
+    expect(state.match.simple.recorded).toEqual({ match: recordedMatch(), ranksBefore: { Karim: 1, Zoé: 2 } })
   })
 
   it('keeps only player one for the next match', async () => {
     const app = filled({ play: () => recordedMatch() })
-    app.store.dispatch(matchSubmitted({ ladder: simple, key: 'k1' }))
-    await app.until((state) => state.match.forms.simple.recorded !== null)
+    await app.store.dispatch(recordMatch(simple))
     app.store.dispatch(resultLeft(simple))
-    const form = app.store.getState().match.forms.simple
+    const form = app.store.getState().match.simple
     expect(form.recorded).toBeNull()
     expect(form.draft.players).toEqual({ oneFirst: 'Zoé', oneSecond: null, twoFirst: null, twoSecond: null })
     expect(form.draft.sets).toEqual({ one: null, two: null })
@@ -55,13 +55,14 @@ describe('recording a match', () => {
 
   it('keeps the inputs and shows the text of the server when it is refused', async () => {
     const app = filled({ play: refuses(409, 'cooldown', 'Attendez.') })
-    app.store.dispatch(matchSubmitted({ ladder: simple, key: 'k1' }))
-    const { match, notice } = await app.until((state) => state.notice.messages.length > 0)
-    expect(notice.messages[0]).toEqual({ title: { key: 'error.title' }, text: { literal: 'Attendez.' } })
-    expect(match.forms.simple).toMatchObject({
-      submission: { status: 'failed' },
+    await app.store.dispatch(recordMatch(simple))
+    const { match, notice } = app.store.getState()
+    expect(notice.messages).toEqual([{ title: { key: 'error.title' }, text: { literal: 'Attendez.' } }])
+    expect(match.simple).toMatchObject({
+      recorded: null,
       draft: { players: { twoFirst: 'Karim' }, sets: { one: 2, two: 1 } },
     })
+    expect(selectIsSending(simple)(app.store.getState())).toBe(false)
   })
 
   it('keeps its key when it is sent again after a lost answer, and gets a new one when it is changed', async () => {
@@ -70,34 +71,27 @@ describe('recording a match', () => {
         throw new NetworkDown()
       },
     })
-    const sent = (key: string) => {
-      app.store.dispatch(matchSubmitted({ ladder: simple, key }))
-      return app.until((state) => state.match.forms.simple.submission.status === 'failed')
-    }
-    await sent('k1')
-    await sent('k2')
+    await app.store.dispatch(recordMatch(simple))
+    await app.store.dispatch(recordMatch(simple))
     app.store.dispatch(setsPicked({ ladder: simple, side: 'two', sets: 0 }))
-    await sent('k3')
-    expect(keysOf(app.calls)).toMatchObject([
-      { idempotencyKey: 'k1' },
-      { idempotencyKey: 'k1' },
-      { idempotencyKey: 'k3' },
-    ])
+    await app.store.dispatch(recordMatch(simple))
+    const [first, again, changed] = sent(app).map(({ idempotencyKey }) => idempotencyKey)
+    expect([again === first, changed === first]).toEqual([true, false])
   })
 
-  it('does not send an incomplete form', () => {
+  it('does not send an incomplete form', async () => {
     const app = createTestStore({})
     app.store.dispatch(formOpened({ ladder: simple, playerOne: 'Zoé', fixed: true, opponent: 'Karim' }))
-    app.store.dispatch(matchSubmitted({ ladder: simple, key: 'k1' }))
+    await app.store.dispatch(recordMatch(simple))
     expect(app.calls).toEqual([])
-    expect(app.store.getState().match.forms.simple.submission.status).toBe('idle')
+    expect(app.store.getState().match.simple.recorded).toBeNull()
   })
 })
 
 describe('opening the form', () => {
   const open = (fixed: boolean, opponent: string | null = null) =>
     formOpened({ ladder: simple, playerOne: 'Zoé', fixed, opponent })
-  const players = (app: ReturnType<typeof createTestStore>) => app.store.getState().match.forms.simple.draft.players
+  const players = (app: ReturnType<typeof createTestStore>) => app.store.getState().match.simple.draft.players
 
   it('makes the current player player one, and keeps another choice of a referee', () => {
     const app = createTestStore({})
@@ -130,9 +124,9 @@ describe('the recent players', () => {
     app.store.dispatch(
       api.util.upsertQueryEntries([
         { endpointName: 'history', arg: { pseudo: 'Zoé' }, value: { pages: [page], pageParams: [undefined] } },
+        { endpointName: 'activePseudos', arg: {}, value: ['Ana', 'Inès', 'Karim', 'Théo', 'Zoé'] },
       ]),
     )
-    app.store.dispatch(pseudosReceived(['Ana', 'Inès', 'Karim', 'Théo', 'Zoé']))
     expect(selectRecents(app.store.getState())).toEqual(['Karim', 'Théo', 'Inès', 'Ana'])
   })
 })
