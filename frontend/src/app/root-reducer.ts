@@ -4,8 +4,6 @@ import { freshnessReducer } from '../api/freshness.ts'
 import { liveReducer } from '../features/live/slice.ts'
 import { matchReducer } from '../features/match/slice.ts'
 import { pushReducer } from '../features/push/slice.ts'
-import { recapReducer } from '../features/recap/slice.ts'
-import { statsReducer } from '../features/stats/slice.ts'
 import { noticeReducer } from '../notices/slice.ts'
 import { pwaReducer } from '../pwa/slice.ts'
 import { loggedOut, sessionLost, sessionReducer } from '../session/slice.ts'
@@ -15,8 +13,6 @@ const features = combineReducers({
   freshness: freshnessReducer,
   session: sessionReducer,
   notice: noticeReducer,
-  recap: recapReducer,
-  stats: statsReducer,
   match: matchReducer,
   live: liveReducer,
   push: pushReducer,

@@ -4,9 +4,7 @@ import { refreshSaga } from '../api/refresh.ts'
 import { accountSaga } from '../features/account/saga.ts'
 import { liveSaga } from '../features/live/saga.ts'
 import { pushSaga } from '../features/push/saga.ts'
-import { recapSaga } from '../features/recap/saga.ts'
 import { sessionSaga } from '../features/session/saga.ts'
-import { statsSaga } from '../features/stats/saga.ts'
 import { noticesSaga } from '../notices/saga.ts'
 import { offlineSaga } from '../offline/saga.ts'
 import { pwaSaga } from '../pwa/saga.ts'
@@ -19,8 +17,6 @@ const features: readonly FeatureSaga[] = [
   offlineSaga,
   endCacheSaga,
   sessionSaga,
-  recapSaga,
-  statsSaga,
   accountSaga,
   liveSaga,
   pushSaga,

@@ -1,46 +1,37 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { useEffect, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { api } from '../../api/api.ts'
 import { dateTime } from '../../format/dates.ts'
 import { impact } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RemoteView } from '../../ui/remote-view.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Why } from '../explanation/why.tsx'
 import styles from './recap-dialog.module.css'
 import { parseReference } from './reference.ts'
-import { selectCancellation, selectRecap } from './selectors.ts'
-import { cancellationAsked, recapLeft, recapShown } from './slice.ts'
+import { useRecap } from './use-recap.ts'
 
 /** The detail of a match for referees, with a button that cancels the match (docs/user-interface.md#screens). */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
-  const dispatch = useDispatch()
-  const recap = useSelector(selectRecap)
-  const cancellation = useSelector(selectCancellation)
   // Keeps the match while the dialog fades out.
   const [subject, setSubject] = useState(route.subject)
   if (route.subject !== null && route.subject !== subject) setSubject(route.subject)
   const reference = parseReference(subject)
   const { id, isSimple } = reference ?? { id: 0, isSimple: true }
-  const read = () => dispatch(recapShown({ id, isSimple }))
+  const [rollBack, { isLoading, isSuccess, reset }] = api.useRollbackMutation()
+  // The command removes the match: reading it again would fail.
+  const recap = useRecap({ id, isSimple }, !route.open || id === 0 || isLoading || isSuccess)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is a new object at each render; only `open` matters
   useEffect(() => {
-    if (route.open && id !== 0) dispatch(recapShown({ id, isSimple }))
-  }, [dispatch, route.open, id, isSimple])
+    if (!route.open) reset()
+    else if (isSuccess) route.close()
+  }, [route.open, isSuccess])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is a new object at each render; only the answer closes the dialog
-  useEffect(() => {
-    if (cancellation.status !== 'done') return
-    dispatch(recapLeft())
-    route.close()
-  }, [cancellation.status])
-
-  const rollbackable = recap.data?.isRollbackable === true
   return (
     <Dialog
       open={route.open}
@@ -49,48 +40,50 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
       actions={
         <Button
           variant="danger"
-          disabled={!rollbackable}
-          busy={cancellation.status === 'sending'}
-          onClick={() => dispatch(cancellationAsked({ id, isSimple, key: newIdempotencyKey() }))}
+          disabled={recap.currentData?.isRollbackable !== true}
+          busy={isLoading}
+          onClick={() => void rollBack({ body: { matchId: id, isSimple } })}
         >
           {t('recap.cancel')}
         </Button>
       }
     >
-      <RemoteView remote={recap} retry={read} skeleton={<Skeleton shape="table" />}>
+      <QueryView query={recap} skeleton={<Skeleton shape="table" />}>
         {(data) => <Facts recap={data} />}
-      </RemoteView>
+      </QueryView>
     </Dialog>
   )
 }
 
 function Facts({ recap }: { readonly recap: MatchRecap }) {
   const t = useT()
+  const facts: readonly (readonly [labelKey: string, value: string | null])[] = [
+    ['recap.date', dateTime(recap.matchDate)],
+    [recap.winnerTwo === null ? 'recap.winner' : 'recap.winnerOne', recap.winnerOne],
+    ['recap.winnerTwo', recap.winnerTwo],
+    [recap.looserTwo === null ? 'recap.loser' : 'recap.loserOne', recap.looserOne],
+    ['recap.loserTwo', recap.looserTwo],
+    ['recap.winnerSet', String(recap.winnerSet)],
+    ['recap.loserSet', String(recap.looserSet)],
+    ['recap.winnerImpact', impact(recap.winnerScoreImpact)],
+    ['recap.loserImpact', impact(recap.looserScoreImpact)],
+    ['recap.recorder', recap.recorder],
+  ]
   return (
     <>
       <dl className={`${styles.facts} num`}>
-        <Fact label={t('recap.date')} value={dateTime(recap.matchDate)} />
-        <Fact label={t(recap.winnerTwo === null ? 'recap.winner' : 'recap.winnerOne')} value={recap.winnerOne} />
-        {recap.winnerTwo !== null && <Fact label={t('recap.winnerTwo')} value={recap.winnerTwo} />}
-        <Fact label={t(recap.looserTwo === null ? 'recap.loser' : 'recap.loserOne')} value={recap.looserOne} />
-        {recap.looserTwo !== null && <Fact label={t('recap.loserTwo')} value={recap.looserTwo} />}
-        <Fact label={t('recap.winnerSet')} value={String(recap.winnerSet)} />
-        <Fact label={t('recap.loserSet')} value={String(recap.looserSet)} />
-        <Fact label={t('recap.winnerImpact')} value={impact(recap.winnerScoreImpact)} />
-        <Fact label={t('recap.loserImpact')} value={impact(recap.looserScoreImpact)} />
-        <Fact label={t('recap.recorder')} value={recap.recorder} />
+        {facts.map(
+          ([labelKey, value]) =>
+            value !== null && (
+              <div key={labelKey} className={styles.fact}>
+                <dt>{t(labelKey)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <Why explanation={recap.explanation} />
       {!recap.isRollbackable && <p className={styles.note}>{t('recap.notRollbackable')}</p>}
     </>
-  )
-}
-
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

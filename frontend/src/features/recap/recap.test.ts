@@ -1,12 +1,17 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Provider } from 'react-redux'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
+import { textOf } from '../../i18n/text.ts'
 import { recordedMatch } from '../../testing/samples.ts'
 import { createTestStore, refuses } from '../../testing/test-store.ts'
 import { parseReference, referenceOf } from './reference.ts'
-import { cancellationAsked, recapReceived, recapShown } from './slice.ts'
+import { useRecap } from './use-recap.ts'
 
 const recap = (id: number) => ({ ...recordedMatch({ id }), isRollbackable: true })
-const cancel = cancellationAsked({ id: 42, isSimple: true, key: 'k' })
+const { simpleRecap, lastMatches, rollback } = api.endpoints
+const cancel = rollback.initiate({ body: { matchId: 42, isSimple: true } })
 
 describe('a match reference', () => {
   it.each(['simple-42', 'double-7'])('%s is parsed', (text) => {
@@ -20,40 +25,51 @@ describe('a match reference', () => {
 })
 
 describe('a match’s detail', () => {
-  it('is read from the ladder of the match', async () => {
-    const app = createTestStore({ doubleRecap: () => ({ ...recap(7), isSimple: false }) })
-    app.store.dispatch(recapShown({ isSimple: false, id: 7 }))
-    const state = await app.until(({ recap }) => recap.recap.status === 'ready')
-    expect(app.calls).toEqual([{ name: 'doubleRecap', input: { params: { id: '7' } } }])
-    expect(state.recap.recap.data?.id).toBe(7)
+  it('is read from the ladder of the match', () => {
+    const { store } = createTestStore({})
+    const double = { ...recap(7), isSimple: false, winnerTwo: 'Inès' }
+    store.dispatch(
+      api.util.upsertQueryEntries([
+        { endpointName: 'simpleRecap', arg: { params: { id: '7' } }, value: recap(7) },
+        { endpointName: 'doubleRecap', arg: { params: { id: '7' } }, value: double },
+      ]),
+    )
+    const shown = (isSimple: boolean) => {
+      const Probe = () => useRecap({ isSimple, id: 7 }, false).currentData?.winnerTwo ?? 'singles'
+      const props = { store, children: createElement(Probe) }
+      return renderToStaticMarkup(createElement(Provider, props))
+    }
+    expect([shown(true), shown(false)]).toEqual(['singles', 'Inès'])
   })
 
-  it('of another match is not shown when it arrives late', () => {
-    const app = createTestStore({ simpleRecap: () => new Promise(() => {}) })
-    app.store.dispatch(recapShown({ isSimple: true, id: 42 }))
-    app.store.dispatch(recapReceived(recap(41)))
-    expect(app.store.getState().recap.recap.data).toBeNull()
+  it('of another match is not shown when it arrives late', async () => {
+    const app = createTestStore({
+      simpleRecap: ({ params }) => (params.id === '41' ? recap(41) : new Promise(() => {})),
+    })
+    const late = app.store.dispatch(simpleRecap.initiate({ params: { id: '41' } }))
+    void app.store.dispatch(simpleRecap.initiate({ params: { id: '42' } }))
+    await late
+    expect(simpleRecap.select({ params: { id: '42' } })(app.store.getState()).data).toBeUndefined()
   })
 })
 
 describe('cancelling a match', () => {
   it('reads the last matches again', async () => {
     const app = createTestStore({ rollback: () => ({ done: true }), lastMatches: () => [] })
-    await app.store.dispatch(api.endpoints.lastMatches.initiate({}))
-    app.store.dispatch(cancel)
-    const { recap } = await app.until(() => app.calls.length === 3)
+    await app.store.dispatch(lastMatches.initiate({}))
+    await app.store.dispatch(cancel)
+    const { notice } = await app.until(() => app.calls.length === 3)
     expect(app.calls[1]).toEqual({
       name: 'rollback',
-      input: { body: { matchId: 42, isSimple: true }, idempotencyKey: 'k' },
+      input: { body: { matchId: 42, isSimple: true }, idempotencyKey: expect.any(String) },
     })
-    expect(recap.cancellation.status).toBe('done')
+    expect(notice.toasts).toMatchObject([{ text: textOf('recap.cancelled') }])
     expect(app.calls[2]?.name).toBe('lastMatches')
   })
 
   it('shows the text of the server when it is refused', async () => {
     const app = createTestStore({ rollback: refuses(409, 'not-rollbackable', 'Trop tard.') })
-    app.store.dispatch(cancel)
-    const { notice } = await app.until((state) => state.notice.messages.length > 0)
-    expect(notice.messages[0]?.text).toEqual({ literal: 'Trop tard.' })
+    await app.store.dispatch(cancel)
+    expect(app.store.getState().notice.messages[0]?.text).toEqual({ literal: 'Trop tard.' })
   })
 })

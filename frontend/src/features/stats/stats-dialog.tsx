@@ -1,9 +1,10 @@
 import type { LadderStat } from '@topspin/domain/contract/ranking'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
 import { useEntryOpen } from '../../entry/use-entry.ts'
 import { ordinal, points } from '../../format/numbers.ts'
-import { failureText, textOf, useText } from '../../i18n/text.ts'
+import { textOf } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { matchWith } from '../../navigation/paths.ts'
 import { toastShown } from '../../notices/slice.ts'
@@ -11,13 +12,12 @@ import { selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { selectSheet } from './selectors.ts'
-import { type PlayerSheet, statsShown } from './slice.ts'
 import styles from './stats-dialog.module.css'
+import { type PlayerSheet, useSheet } from './use-sheet.ts'
 
 interface Props {
   /** The player; null closes the dialog. */
@@ -27,19 +27,14 @@ interface Props {
 
 /** The statistics of a player in both ladders (docs/user-interface.md#screens). */
 export default function StatsDialog({ pseudo, close }: Props) {
-  const dispatch = useDispatch()
   // Keeps the player while the dialog fades out.
   const [last, setLast] = useState(pseudo ?? '')
   if (pseudo !== null && pseudo !== last) setLast(pseudo)
-  useEffect(() => {
-    if (pseudo !== null) dispatch(statsShown(pseudo))
-  }, [dispatch, pseudo])
-  const { data } = useSelector(selectSheet(last))
   const title = (
     <span className={styles.title}>
       <Avatar pseudo={last} size="l" />
       <span className={styles.name}>{last}</span>
-      <Stars count={data?.player.tournamentWins ?? 0} />
+      <PlayerStars pseudo={last} />
     </span>
   )
   return (
@@ -49,20 +44,18 @@ export default function StatsDialog({ pseudo, close }: Props) {
   )
 }
 
+function PlayerStars({ pseudo }: { readonly pseudo: string }) {
+  const player = api.usePlayerQuery({ params: { pseudo } })
+  return <Stars count={player.currentData?.tournamentWins ?? 0} />
+}
+
 function Body({ pseudo }: { readonly pseudo: string }) {
-  const translate = useText()
-  const dispatch = useDispatch()
-  const { data, error } = useSelector(selectSheet(pseudo))
-  const retry = () => dispatch(statsShown(pseudo))
-  if (data !== null)
-    return (
-      <>
-        {error !== null && <ErrorState slim retry={retry} text={translate(failureText(error))} />}
-        <Sheet sheet={data} />
-      </>
-    )
-  if (error !== null) return <ErrorState retry={retry} text={translate(failureText(error))} />
-  return <Skeleton shape="card" count={2} />
+  const sheet = useSheet(pseudo)
+  return (
+    <QueryView query={sheet} skeleton={<Skeleton shape="card" count={2} />}>
+      {(data) => <Sheet sheet={data} />}
+    </QueryView>
+  )
 }
 
 function Sheet({ sheet }: { readonly sheet: PlayerSheet }) {
