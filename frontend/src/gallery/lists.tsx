@@ -1,22 +1,23 @@
-import { failed, idle, loading, ready } from '../api/remote.ts'
+import type { QueryResult } from '../api/query-result.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ImpactChip } from '../ui/impact-chip.tsx'
-import { RemoteView } from '../ui/remote-view.tsx'
+import { QueryView } from '../ui/query-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { Shown } from './shown.tsx'
 
 const nothing = () => undefined
+const settled = { isFetching: false, refetch: nothing }
 const states = {
-  loading: loading(idle<string>()),
-  ready: ready('ready'),
-  stale: failed(ready('stale'), { kind: 'unexpected' }),
-  offline: failed(ready('offline'), { kind: 'network' }),
-  failed: failed(idle<string>(), { kind: 'unexpected' }),
+  loading: { ...settled, isFetching: true },
+  ready: { ...settled, currentData: 'ready' },
+  stale: { ...settled, currentData: 'stale', error: { kind: 'unexpected' } },
+  offline: { ...settled, currentData: 'offline', error: { kind: 'network' } },
+  failed: { ...settled, error: { kind: 'unexpected' } },
 }
 const pseudos = ['Inès', 'Théo', 'Karim', 'Zoé', 'Marc-Antoine', 'd.Arc', '7of9', 'Łukasz']
 
@@ -46,11 +47,11 @@ export function Lists() {
         <ErrorState slim retry={nothing} text="what went wrong, above stale data" />
         <ErrorState slim quiet retry={nothing} text="offline" />
       </Shown>
-      <Shown name="RemoteView">
-        {Object.entries(states).map(([name, remote]) => (
-          <RemoteView key={name} remote={remote} retry={nothing} skeleton={<Skeleton shape="row" count={2} />}>
+      <Shown name="QueryView">
+        {Object.entries<QueryResult<string>>(states).map(([name, query]) => (
+          <QueryView key={name} query={query} skeleton={<Skeleton shape="row" count={2} />}>
             {(text) => <Card>{text}</Card>}
-          </RemoteView>
+          </QueryView>
         ))}
       </Shown>
       <Shown name="Skeleton">

@@ -20,8 +20,7 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
   // Keeps the match while the dialog fades out.
   const [subject, setSubject] = useState(route.subject)
   if (route.subject !== null && route.subject !== subject) setSubject(route.subject)
-  const reference = parseReference(subject)
-  const { id, isSimple } = reference ?? { id: 0, isSimple: true }
+  const { id, isSimple } = parseReference(subject) ?? { id: 0, isSimple: true }
   const [rollBack, { isLoading, isSuccess, reset }] = api.useRollbackMutation()
   // The command removes the match: reading it again would fail.
   const recap = useRecap({ id, isSimple }, !route.open || id === 0 || isLoading || isSuccess)
