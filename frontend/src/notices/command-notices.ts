@@ -5,7 +5,7 @@ import type { Failure } from '../api/failure.ts'
 import type { CallInput } from '../api/wire.ts'
 import { failureText, type Text, textOf } from '../i18n/text.ts'
 import { isWrongPassword } from '../session/wrong-password.ts'
-import type { Message } from './slice.ts'
+import { errorMessage, type Message } from './slice.ts'
 
 /** A command of an endpoint that the server has executed. */
 export interface Executed<K extends CommandName> {
@@ -22,8 +22,6 @@ export interface CommandNotice<K extends CommandName> {
   /** The message after a failure, null for none; by default the error dialog with the text of the server. */
   readonly failed?: (failure: Failure) => Message | null
 }
-
-export const errorMessage = (text: Text): Message => ({ title: textOf('error.title'), text })
 
 const toast = (key: string) => () => textOf(key)
 const fails = (key: string) => () => errorMessage(textOf(key))

@@ -5,8 +5,8 @@ import { put, select, take, takeEvery } from 'redux-saga/effects'
 import { api, type WithApi } from '../api/api.ts'
 import { failureIn } from '../api/failure.ts'
 import { failureText } from '../i18n/text.ts'
-import { type CommandNotice, commandNotices, type Executed, errorMessage } from './command-notices.ts'
-import { messageShown, toastShown } from './slice.ts'
+import { type CommandNotice, commandNotices, type Executed } from './command-notices.ts'
+import { errorMessage, messageShown, toastShown } from './slice.ts'
 
 // Object.keys returns string[]; the filter keeps the names of commands.
 const commands = (Object.keys(calls) as (keyof typeof calls)[]).filter(

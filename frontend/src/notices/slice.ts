@@ -47,8 +47,10 @@ const slice = createSlice({
 const sameText = (one: Text, other: Text) => JSON.stringify(one) === JSON.stringify(other)
 
 export const { messageShown, messageClosed, toastShown, toastClosed } = slice.actions
-/** Opens the error dialog: the message dialog under the title "Erreur". */
-export const errorShown = (text: Text) => messageShown({ title: textOf('error.title'), text })
+/** A message under the title "Erreur". */
+export const errorMessage = (text: Text): Message => ({ title: textOf('error.title'), text })
+/** Opens the error dialog. */
+export const errorShown = (text: Text) => messageShown(errorMessage(text))
 export const noticeReducer = slice.reducer
 
 export const selectMessages = (state: WithSlice<typeof slice>) => state.notice.messages
