@@ -1,7 +1,8 @@
-import type { AppStore } from '../../app/store.ts'
+import type { Store } from '@reduxjs/toolkit'
 import { selectPlayer } from '../../session/selectors.ts'
+import type { WithSession } from '../../session/slice.ts'
 import { selectLiveKnown } from './selectors.ts'
-import { liveShown } from './slice.ts'
+import { liveShown, type WithLive } from './slice.ts'
 
 /** The shell is visible during the wait. A late live card pushes the page down, which is worse than waiting a second. */
 const timeoutMs = 1_000
@@ -11,7 +12,7 @@ const timeoutMs = 1_000
  * (docs/user-interface.md#loading-empty-offline). Resolves after the first answer, which the page may contain already,
  * or after a timeout of one second.
  */
-export function untilLiveKnown(store: AppStore): Promise<void> {
+export function untilLiveKnown(store: Store<WithSession & WithLive>): Promise<void> {
   if (selectPlayer(store.getState()) === null) return Promise.resolve()
   store.dispatch(liveShown())
   if (selectLiveKnown(store.getState())) return Promise.resolve()
