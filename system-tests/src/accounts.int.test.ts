@@ -117,7 +117,7 @@ describe('accounts', () => {
     const accounts = bodyOf<Account[]>(answer)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(accounts.map(({ pseudo }) => pseudo).toSorted()).toEqual(['Ada', 'Max', 'Zoé'])
-    expect(accounts.find(({ pseudo }) => pseudo === 'Max')).toEqual({
+    expect(accounts.find(({ pseudo }) => pseudo === 'Max')).toEqual<Required<Account> | undefined>({
       id: max.id,
       pseudo: 'Max',
       email: 'max@example.org',

@@ -66,8 +66,9 @@ async function addSessions(accounts: Accounts, requests: readonly WildRequest[],
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload'>
 
-/** The decompressed body of a reply as text. */
+/** The decompressed body of a reply as text. A reply to HEAD has an encoding but no body. */
 function textOf({ headers, rawPayload }: Answer): string {
+  if (rawPayload.length === 0) return ''
   switch (headers['content-encoding']) {
     case undefined:
       return rawPayload.toString()
@@ -201,6 +202,8 @@ describe('the checks of each request', () => {
       expect(answer.headers['content-encoding']).toBe(encoding)
       expect(complaint({ method: 'GET' }, answer, routeOf({ method: 'GET', url: '/api/news/getLast' }))).toBeNull()
       expect(JSON.parse(textOf(answer))[0]).toMatchObject({ title: 'Tournoi' })
+      const head = await browser.send('HEAD', '/api/news/getLast', undefined, { 'accept-encoding': encoding })
+      expect([head.headers['content-encoding'], textOf(head)]).toEqual([encoding, ''])
     }
   })
 

@@ -1,3 +1,4 @@
+import type { MatchRecorded } from '@topspin/domain/contract/match'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
@@ -30,7 +31,7 @@ const playDouble = (by: Member, body: unknown) => by.browser.post('/api/match/pl
 describe('POST /api/match/play', () => {
   it('records a singles match and replies with it as in the log', async () => {
     const answer = await play(ben, singles('Ben', 'Cléo', [1, 2]))
-    expect(bodyOf(answer)).toEqual({
+    expect(bodyOf(answer)).toEqual<Required<MatchRecorded>>({
       id: 1,
       isSimple: true,
       matchDate: new Date(rig.time.now).toISOString(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry } from '@topspin/domain/contract/match'
 import type { News } from '@topspin/domain/contract/news'
+import type { GlobalStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
@@ -28,7 +29,7 @@ describe('news', () => {
   it('are published, listed newest first, and deleted', async () => {
     expect(await last()).toEqual([])
     const first = bodyOf<News>(await add({ title: 'Tournoi', content: 'Vendredi\n<b>midi</b> 🏓' }))
-    expect(first).toEqual({
+    expect(first).toEqual<Required<News>>({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'Tournoi',
       content: 'Vendredi\n<b>midi</b> 🏓',
@@ -117,13 +118,13 @@ describe('statistics', () => {
 
   it('show each player’s rank and favourite target', async () => {
     const simpleStat = { rank: 1, nbWin: 2, nbLoose: 1, score: 507 }
-    expect(await get('/api/stats/getPlayerAllStat/Ben')).toEqual({
+    expect(await get('/api/stats/getPlayerAllStat/Ben')).toEqual<Required<PlayerStats>>({
       simpleStat,
       doubleStat: { rank: 1, nbWin: 1, nbLoose: 0, score: 506 },
       milkingCow: { player: 'Cléo', nb: 12 },
     })
     expect(await get('/api/stats/getPlayerStat/ben')).toEqual(simpleStat)
-    expect(await get('/api/stats/getPlayerAllStat/Ref')).toEqual({
+    expect(await get('/api/stats/getPlayerAllStat/Ref')).toEqual<Required<PlayerStats>>({
       simpleStat: { rank: 3, nbWin: 0, nbLoose: 0, score: 500 },
       doubleStat: { rank: 3, nbWin: 0, nbLoose: 1, score: 495 },
       milkingCow: { player: null, nb: 0 },
@@ -139,7 +140,7 @@ describe('statistics', () => {
     ])
     const both = await get<HistoryEntry[]>('/api/stats/getAllMatchSAndD/Ben')
     expect(both).toHaveLength(4)
-    expect(both[0]).toEqual({
+    expect(both[0]).toEqual<Required<HistoryEntry>>({
       id: 1,
       isSimple: false,
       sequence: 4,
@@ -178,7 +179,11 @@ describe('statistics', () => {
       winnerSet: 2,
       looserSet: 1,
     })
-    expect(await get('/api/stats/globalStat')).toEqual({ nbMatch: 3, nbMatchDouble: 1, avgScore: 500.8 })
+    expect(await get('/api/stats/globalStat')).toEqual<Required<GlobalStat>>({
+      nbMatch: 3,
+      nbMatchDouble: 1,
+      avgScore: 500.8,
+    })
   })
 
   it('show referees a match, and whether it can be cancelled', async () => {

@@ -32,7 +32,7 @@ describe('projections', () => {
     expect(found.map(({ name }) => name)).toEqual([...projectionNames])
     const head = found[0]!.head
     for (const one of found)
-      expect(one).toEqual({
+      expect(one).toEqual<Required<ProjectionStatus>>({
         name: one.name,
         version: versionOf(one.name),
         position: head,

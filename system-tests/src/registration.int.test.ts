@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Account, Player } from '@topspin/domain/contract/account'
+import type { Account, Hello, Player } from '@topspin/domain/contract/account'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
@@ -25,7 +25,7 @@ describe('POST /api/auth/register', () => {
   it('makes the first account an active admin, and all others pending', async () => {
     const browser = rig.browser()
     const hello = async () => bodyOf(await browser.get('/api/hello/plop'))
-    expect(await hello()).toEqual({ authenticated: false, firstAccount: true, accountDeletion: false })
+    expect(await hello()).toEqual<Required<Hello>>({ authenticated: false, firstAccount: true, accountDeletion: false })
     const first = await browser.post('/api/auth/register', zoe)
     const expected: Player = {
       pseudo: 'Zoé',

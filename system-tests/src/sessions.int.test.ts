@@ -1,3 +1,4 @@
+import type { Player } from '@topspin/domain/contract/account'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openPasswords } from '@topspin/platform/identity/password'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -31,7 +32,7 @@ describe('POST /api/auth/authenticate', () => {
     const browser = await rig.browser().open()
     const before = browser.cookies.get('XSRF-TOKEN')
     const answer = await browser.post('/api/auth/authenticate', { pseudo: 'MAX', password: passwordOf('Max') })
-    expect(bodyOf(answer)).toEqual({
+    expect(bodyOf(answer)).toEqual<Required<Player>>({
       pseudo: 'Max',
       authorities: ['PLAYER'],
       language: 'fr',

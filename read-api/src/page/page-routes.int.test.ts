@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { HistoryEntry } from '@topspin/domain/contract/match'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
@@ -32,7 +33,7 @@ function build(): string {
   return built
 }
 
-const historyEntry = (opponent: string) => ({
+const historyEntry = (opponent: string): HistoryEntry => ({
   id: 1,
   sequence: 1,
   isSimple: true,
