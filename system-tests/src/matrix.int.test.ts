@@ -1,6 +1,11 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Action } from '@topspin/domain/permissions'
-import { couldEver, expectedPermissions, type Subject } from '@topspin/domain/testing/expected-permissions'
+import {
+  couldEver,
+  expectedPermissions,
+  expectedRoutes,
+  type Subject,
+} from '@topspin/domain/testing/expected-permissions'
 // For its addition to Fastify's types: `routeTable`.
 import type {} from '@topspin/platform/http/authorise'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
@@ -8,71 +13,9 @@ import type { Browser } from '@topspin/platform/http/testing/browser'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/**
- * Every route with the action that it requires, written by hand instead of derived from the contract. The permissions
- * of each action are written by hand too (`expected-permissions.ts`). This test sends a request to every route with
- * every role. Permissions that depend on the request (self, player one, recorder) are covered by the tests of the calls.
- */
-const table = `
-  POST   /api/match/play                         match.record
-  POST   /api/match/playdouble                   match.record
-  POST   /api/match/rollback                     match.cancel
-  GET    /api/match/isOpen                       entry.read
-  GET    /api/match/canPlay                      entry.read
-  POST   /api/auth/register                      account.register
-  POST   /api/auth/authenticate                  session.open
-  GET    /api/auth/logout                        session.close
-  GET    /api/hello/plop                         session.hello
-  GET    /api/player/:pseudo                     player.read
-  POST   /api/player/changePass                  account.password
-  POST   /api/player/minibio                     account.bio
-  POST   /api/player/language                    account.language
-  DELETE /api/player/me                          account.delete
-  GET    /api/player/getAll                      ranking.read
-  GET    /api/player/getAllOrderByDouble         ranking.read
-  GET    /api/player/getAllActivePseudo          player.read
-  GET    /api/player/getAccounts                 accounts.read
-  PUT    /api/admin/player/activate/:id          account.activate
-  PUT    /api/admin/player/disable/:id           account.disable
-  PUT    /api/admin/player/addstar/:id           account.star
-  PUT    /api/admin/player/addreferee/:id        account.referee
-  PUT    /api/admin/player/removereferee/:id     account.referee
-  POST   /api/admin/player/rename/:id            account.rename
-  POST   /api/admin/player/resetpassword/:id     account.reset-password
-  POST   /api/admin/player/open                  entry.switch
-  GET    /api/news/getLast                       news.read
-  POST   /api/news/add                           news.publish
-  DELETE /api/news/:id                           news.delete
-  GET    /api/stats/getAllSimpleMatch/:pseudo    statistics.read
-  GET    /api/stats/getAllMatchSAndD/:pseudo     statistics.read
-  GET    /api/stats/getPlayerStat/:pseudo        statistics.read
-  GET    /api/stats/getPlayerAllStat/:pseudo     statistics.read
-  GET    /api/stats/getAllLastMatchs             statistics.read
-  GET    /api/stats/globalStat                   statistics.read
-  GET    /api/stats/getMatchSimpleRecap/:id      match.inspect
-  GET    /api/stats/getMatchDoubleRecap/:id      match.inspect
-  POST   /api/live/start                         live.start
-  POST   /api/live/setFirstService               live.score
-  POST   /api/live/updateLive                    live.score
-  POST   /api/live/undo                          live.score
-  POST   /api/live/save                          live.save
-  POST   /api/live/stop                          live.stop
-  GET    /api/live/find                          live.read
-  GET    /api/push/key                           push.subscribe
-  POST   /api/push/subscribe                     push.subscribe
-  POST   /api/push/unsubscribe                   push.subscribe
-  GET    /api/admin/projections                  projections.read
-  POST   /api/admin/projections/:name/replay     projections.replay
-  POST   /api/admin/projections/:name/cancel     projections.replay
-  POST   /api/admin/projections/:name/previous   projections.replay
-  GET    /api/openapi.json                       api.document
-  GET    /api/docs                               api.document
-  GET    /api/docs.css                           api.document
-  GET    /websocket                              live.read
-  GET    /health/live                            anyone
-  GET    /health/ready                           anyone
-  GET    /metrics                                anyone
-`
+// Sends a request to every route with every role. Permissions that depend on the request (self, player one, recorder) are
+// covered by the tests of the calls.
+
 const people = ['nobody', 'pending', 'disabled', 'player', 'referee', 'admin', 'referee and admin'] as const
 type Who = (typeof people)[number]
 
@@ -82,16 +25,6 @@ const pseudos: { readonly [W in Who]?: string } = {
   admin: 'Ada',
   'referee and admin': 'Ada',
 }
-
-const rows = table
-  .trim()
-  .split('\n')
-  .map((line) => line.trim().split(/\s+/))
-  .map(([method, path = '', action]) => ({
-    method: method as 'GET' | 'POST' | 'PUT' | 'DELETE', // as in the table
-    path,
-    action: action as Action | 'anyone', // as in the table; any other action is refused
-  }))
 
 /** The subjects whose permissions a person has. */
 const subjectsOf: { readonly [W in Who]: readonly Subject[] } = {
@@ -154,9 +87,9 @@ describe('the table', () => {
       .server()
       .routeTable.filter(({ method }) => method !== 'HEAD')
       .map(({ method, url }) => `${method} ${url}`)
-    expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(routes.toSorted())
+    expect(expectedRoutes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(routes.toSorted())
     const known: readonly string[] = ['anyone', ...expectedPermissions.map(({ action }) => action)]
-    expect(rows.filter(({ action }) => !known.includes(action))).toEqual([])
+    expect(expectedRoutes.filter(({ action }) => !known.includes(action))).toEqual([])
   })
 })
 
@@ -166,7 +99,7 @@ describe.each(people.map((who, column) => [who, column] as const))('%s', (who, c
     browser = await browserOf(who)
   })
 
-  it.each(rows.map(({ method, path, action }) => [`${method} ${path}`, isPermitted(who, action)] as const))(
+  it.each(expectedRoutes.map(({ method, path, action }) => [`${method} ${path}`, isPermitted(who, action)] as const))(
     '%s: %s',
     async (route, isAuthorised) => {
       const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]

@@ -81,3 +81,79 @@ export function couldEver(action: Action, subject: Subject): boolean {
   const row = expectedPermissions.find((one) => one.action === action)
   return row !== undefined && row.expected[subject] !== '-'
 }
+
+/**
+ * Every route with the action that it requires, written by hand and not derived from the contract. The last ones are not
+ * calls of the contract.
+ */
+const routes = `
+  POST   /api/match/play                         match.record
+  POST   /api/match/playdouble                   match.record
+  POST   /api/match/rollback                     match.cancel
+  GET    /api/match/isOpen                       entry.read
+  GET    /api/match/canPlay                      entry.read
+  POST   /api/auth/register                      account.register
+  POST   /api/auth/authenticate                  session.open
+  GET    /api/auth/logout                        session.close
+  GET    /api/hello/plop                         session.hello
+  GET    /api/player/:pseudo                     player.read
+  POST   /api/player/changePass                  account.password
+  POST   /api/player/minibio                     account.bio
+  POST   /api/player/language                    account.language
+  DELETE /api/player/me                          account.delete
+  GET    /api/player/getAll                      ranking.read
+  GET    /api/player/getAllOrderByDouble         ranking.read
+  GET    /api/player/getAllActivePseudo          player.read
+  GET    /api/player/getAccounts                 accounts.read
+  PUT    /api/admin/player/activate/:id          account.activate
+  PUT    /api/admin/player/disable/:id           account.disable
+  PUT    /api/admin/player/addstar/:id           account.star
+  PUT    /api/admin/player/addreferee/:id        account.referee
+  PUT    /api/admin/player/removereferee/:id     account.referee
+  POST   /api/admin/player/rename/:id            account.rename
+  POST   /api/admin/player/resetpassword/:id     account.reset-password
+  POST   /api/admin/player/open                  entry.switch
+  GET    /api/news/getLast                       news.read
+  POST   /api/news/add                           news.publish
+  DELETE /api/news/:id                           news.delete
+  GET    /api/stats/getAllSimpleMatch/:pseudo    statistics.read
+  GET    /api/stats/getAllMatchSAndD/:pseudo     statistics.read
+  GET    /api/stats/getPlayerStat/:pseudo        statistics.read
+  GET    /api/stats/getPlayerAllStat/:pseudo     statistics.read
+  GET    /api/stats/getAllLastMatchs             statistics.read
+  GET    /api/stats/globalStat                   statistics.read
+  GET    /api/stats/getMatchSimpleRecap/:id      match.inspect
+  GET    /api/stats/getMatchDoubleRecap/:id      match.inspect
+  POST   /api/live/start                         live.start
+  POST   /api/live/setFirstService               live.score
+  POST   /api/live/updateLive                    live.score
+  POST   /api/live/undo                          live.score
+  POST   /api/live/save                          live.save
+  POST   /api/live/stop                          live.stop
+  GET    /api/live/find                          live.read
+  GET    /api/push/key                           push.subscribe
+  POST   /api/push/subscribe                     push.subscribe
+  POST   /api/push/unsubscribe                   push.subscribe
+  GET    /api/admin/projections                  projections.read
+  POST   /api/admin/projections/:name/replay     projections.replay
+  POST   /api/admin/projections/:name/cancel     projections.replay
+  POST   /api/admin/projections/:name/previous   projections.replay
+  GET    /api/openapi.json                       api.document
+  GET    /api/docs                               api.document
+  GET    /api/docs.css                           api.document
+  GET    /websocket                              live.read
+  GET    /health/live                            anyone
+  GET    /health/ready                           anyone
+  GET    /metrics                                anyone
+`
+
+/** Every route of the server with the action that it requires. */
+export const expectedRoutes = routes
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+  .map(([method, path = '', action]) => ({
+    method: method as 'GET' | 'POST' | 'PUT' | 'DELETE', // as in the table
+    path,
+    action: action as Action | 'anyone', // as in the table; a test refuses any other action
+  }))
