@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ProjectionName } from '../documents/names.ts'
 import type { Action } from '../permissions.ts'
 import * as account from './account.ts'
+import type { ChangedModel } from './changes.ts'
 import * as live from './live.ts'
 import * as match from './match.ts'
 import { News, NewsDraft } from './news.ts'
@@ -43,6 +44,11 @@ interface AnyCall {
 /** A call that command-api serves. */
 interface CommandCall extends AnyCall {
   readonly side: 'command'
+  /**
+   * The read models in which it may change a document, without the live match, which has a topic of its own. A page reads
+   * the replies that are made from them again. `projections` stands for the statuses of the projections.
+   */
+  readonly changes: readonly (ChangedModel | 'projections')[]
 }
 
 /** A call that read-api serves. */
@@ -66,41 +72,43 @@ const projection = z.object({ name: requiredText(64) })
 const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
+/** What a recorded or cancelled match changes. */
+const scores = ['rankings', 'matches', 'history', 'statistics'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
-  play: { method: 'POST', path: '/api/match/play', side: 'command', action: 'match.record', body: match.SinglesSubmission, reply: match.MatchRecorded },
-  playDouble: { method: 'POST', path: '/api/match/playdouble', side: 'command', action: 'match.record', body: match.DoublesSubmission, reply: match.MatchRecorded },
-  rollback: { method: 'POST', path: '/api/match/rollback', side: 'command', action: 'match.cancel', body: match.MatchReference, reply: done },
+  play: { method: 'POST', path: '/api/match/play', side: 'command', changes: scores, action: 'match.record', body: match.SinglesSubmission, reply: match.MatchRecorded },
+  playDouble: { method: 'POST', path: '/api/match/playdouble', side: 'command', changes: scores, action: 'match.record', body: match.DoublesSubmission, reply: match.MatchRecorded },
+  rollback: { method: 'POST', path: '/api/match/rollback', side: 'command', changes: scores, action: 'match.cancel', body: match.MatchReference, reply: done },
   isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', models: ['entry'], action: 'entry.read', reply: match.EntryState, consequence: 'session-lost' },
   canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', models: ['entry', 'history'], action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },
 
-  register: { method: 'POST', path: '/api/auth/register', side: 'command', action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
-  authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', action: 'session.open', body: account.Credentials, reply: account.Player, limit: 'login', consequence: 'none' },
-  logout: { method: 'GET', path: '/api/auth/logout', side: 'command', action: 'session.close', reply: done },
+  register: { method: 'POST', path: '/api/auth/register', side: 'command', changes: [], action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
+  authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', changes: [], action: 'session.open', body: account.Credentials, reply: account.Player, limit: 'login', consequence: 'none' },
+  logout: { method: 'GET', path: '/api/auth/logout', side: 'command', changes: [], action: 'session.close', reply: done },
   hello: { method: 'GET', path: '/api/hello/plop', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.Hello, setsCsrfToken: true },
   player: { method: 'GET', path: '/api/player/:pseudo', side: 'query', models: ['accounts'], action: 'player.read', params: pseudo, reply: account.Player, beforePasswordChange: true, consequence: 'session-lost' },
-  changePass: { method: 'POST', path: '/api/player/changePass', side: 'command', action: 'account.password', body: account.PasswordChange, reply: done, beforePasswordChange: true },
-  miniBio: { method: 'POST', path: '/api/player/minibio', side: 'command', action: 'account.bio', body: account.BioChange, reply: done },
-  language: { method: 'POST', path: '/api/player/language', side: 'command', action: 'account.language', body: account.LanguageChange, reply: done },
-  deleteMe: { method: 'DELETE', path: '/api/player/me', side: 'command', action: 'account.delete', body: account.AccountDeletion, reply: done },
+  changePass: { method: 'POST', path: '/api/player/changePass', side: 'command', changes: [], action: 'account.password', body: account.PasswordChange, reply: done, beforePasswordChange: true },
+  miniBio: { method: 'POST', path: '/api/player/minibio', side: 'command', changes: ['accounts'], action: 'account.bio', body: account.BioChange, reply: done },
+  language: { method: 'POST', path: '/api/player/language', side: 'command', changes: ['accounts'], action: 'account.language', body: account.LanguageChange, reply: done },
+  deleteMe: { method: 'DELETE', path: '/api/player/me', side: 'command', changes: [], action: 'account.delete', body: account.AccountDeletion, reply: done },
   simpleRanking: { method: 'GET', path: '/api/player/getAll', side: 'query', models: ['rankings'], action: 'ranking.read', reply: z.array(RankingEntry), consequence: 'session-lost' },
   doubleRanking: { method: 'GET', path: '/api/player/getAllOrderByDouble', side: 'query', models: ['rankings'], action: 'ranking.read', reply: z.array(RankingEntry) },
   activePseudos: { method: 'GET', path: '/api/player/getAllActivePseudo', side: 'query', models: ['rankings'], action: 'player.read', reply: z.array(z.string()) },
   accounts: { method: 'GET', path: '/api/player/getAccounts', side: 'query', models: ['accounts'], action: 'accounts.read', reply: z.array(account.Account), secret: true },
 
-  activate: { method: 'PUT', path: '/api/admin/player/activate/:id', side: 'command', action: 'account.activate', params: id, reply: done },
-  disable: { method: 'PUT', path: '/api/admin/player/disable/:id', side: 'command', action: 'account.disable', params: id, reply: done },
-  addStar: { method: 'PUT', path: '/api/admin/player/addstar/:id', side: 'command', action: 'account.star', params: id, reply: done },
-  addReferee: { method: 'PUT', path: '/api/admin/player/addreferee/:id', side: 'command', action: 'account.referee', params: id, reply: done },
-  removeReferee: { method: 'PUT', path: '/api/admin/player/removereferee/:id', side: 'command', action: 'account.referee', params: id, reply: done },
-  rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', action: 'account.rename', params: id, body: account.Renaming, reply: done },
-  resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', action: 'account.reset-password', params: id, reply: account.TemporaryPassword, secret: true },
-  openEntry: { method: 'POST', path: '/api/admin/player/open', side: 'command', action: 'entry.switch', body: match.EntrySwitch, reply: match.EntryState },
+  activate: { method: 'PUT', path: '/api/admin/player/activate/:id', side: 'command', changes: ['accounts', 'rankings'], action: 'account.activate', params: id, reply: done },
+  disable: { method: 'PUT', path: '/api/admin/player/disable/:id', side: 'command', changes: ['accounts', 'rankings'], action: 'account.disable', params: id, reply: done },
+  addStar: { method: 'PUT', path: '/api/admin/player/addstar/:id', side: 'command', changes: ['accounts', 'rankings'], action: 'account.star', params: id, reply: done },
+  addReferee: { method: 'PUT', path: '/api/admin/player/addreferee/:id', side: 'command', changes: ['accounts'], action: 'account.referee', params: id, reply: done },
+  removeReferee: { method: 'PUT', path: '/api/admin/player/removereferee/:id', side: 'command', changes: ['accounts'], action: 'account.referee', params: id, reply: done },
+  rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', changes: ['accounts', 'rankings', 'matches', 'history'], action: 'account.rename', params: id, body: account.Renaming, reply: done },
+  resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', changes: [], action: 'account.reset-password', params: id, reply: account.TemporaryPassword, secret: true },
+  openEntry: { method: 'POST', path: '/api/admin/player/open', side: 'command', changes: ['entry'], action: 'entry.switch', body: match.EntrySwitch, reply: match.EntryState },
 
   news: { method: 'GET', path: '/api/news/getLast', side: 'query', models: ['news'], action: 'news.read', reply: z.array(News), consequence: 'session-lost' },
-  addNews: { method: 'POST', path: '/api/news/add', side: 'command', action: 'news.publish', body: NewsDraft, reply: News },
-  deleteNews: { method: 'DELETE', path: '/api/news/:id', side: 'command', action: 'news.delete', params: id, reply: done, consequence: 'to-welcome' },
+  addNews: { method: 'POST', path: '/api/news/add', side: 'command', changes: ['news'], action: 'news.publish', body: NewsDraft, reply: News },
+  deleteNews: { method: 'DELETE', path: '/api/news/:id', side: 'command', changes: ['news'], action: 'news.delete', params: id, reply: done, consequence: 'to-welcome' },
 
   simpleHistory: { method: 'GET', path: '/api/stats/getAllSimpleMatch/:pseudo', side: 'query', models: ['history', 'accounts'], action: 'statistics.read', params: pseudo, query: page, reply: history },
   history: { method: 'GET', path: '/api/stats/getAllMatchSAndD/:pseudo', side: 'query', models: ['history', 'accounts'], action: 'statistics.read', params: pseudo, query: page, reply: history },
@@ -111,21 +119,21 @@ export const calls = {
   simpleRecap: { method: 'GET', path: '/api/stats/getMatchSimpleRecap/:id', side: 'query', models: ['matches', 'history'], action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
   doubleRecap: { method: 'GET', path: '/api/stats/getMatchDoubleRecap/:id', side: 'query', models: ['matches', 'history'], action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
 
-  liveStart: { method: 'POST', path: '/api/live/start', side: 'command', action: 'live.start', body: live.LiveStart, reply: live.LiveMatch },
-  liveFirstService: { method: 'POST', path: '/api/live/setFirstService', side: 'command', action: 'live.score', body: live.FirstService, reply: live.LiveMatch },
-  liveUpdate: { method: 'POST', path: '/api/live/updateLive', side: 'command', action: 'live.score', body: live.LiveUpdate, reply: live.LiveMatch },
-  liveUndo: { method: 'POST', path: '/api/live/undo', side: 'command', action: 'live.score', body: live.LiveUndo, reply: live.LiveMatch },
-  liveSave: { method: 'POST', path: '/api/live/save', side: 'command', action: 'live.save', reply: match.MatchRecorded },
-  liveStop: { method: 'POST', path: '/api/live/stop', side: 'command', action: 'live.stop', reply: done },
+  liveStart: { method: 'POST', path: '/api/live/start', side: 'command', changes: [], action: 'live.start', body: live.LiveStart, reply: live.LiveMatch },
+  liveFirstService: { method: 'POST', path: '/api/live/setFirstService', side: 'command', changes: [], action: 'live.score', body: live.FirstService, reply: live.LiveMatch },
+  liveUpdate: { method: 'POST', path: '/api/live/updateLive', side: 'command', changes: [], action: 'live.score', body: live.LiveUpdate, reply: live.LiveMatch },
+  liveUndo: { method: 'POST', path: '/api/live/undo', side: 'command', changes: [], action: 'live.score', body: live.LiveUndo, reply: live.LiveMatch },
+  liveSave: { method: 'POST', path: '/api/live/save', side: 'command', changes: scores, action: 'live.save', reply: match.MatchRecorded },
+  liveStop: { method: 'POST', path: '/api/live/stop', side: 'command', changes: [], action: 'live.stop', reply: done },
   liveFind: { method: 'GET', path: '/api/live/find', side: 'query', models: ['live'], action: 'live.read', reply: z.nullable(live.LiveMatch) },
   pushKey: { method: 'GET', path: '/api/push/key', side: 'query', models: [], action: 'push.subscribe', reply: live.PushKey },
-  pushSubscribe: { method: 'POST', path: '/api/push/subscribe', side: 'command', action: 'push.subscribe', body: live.PushSubscription, reply: done },
-  pushUnsubscribe: { method: 'POST', path: '/api/push/unsubscribe', side: 'command', action: 'push.subscribe', body: live.PushEndpoint, reply: done },
+  pushSubscribe: { method: 'POST', path: '/api/push/subscribe', side: 'command', changes: [], action: 'push.subscribe', body: live.PushSubscription, reply: done },
+  pushUnsubscribe: { method: 'POST', path: '/api/push/unsubscribe', side: 'command', changes: [], action: 'push.subscribe', body: live.PushEndpoint, reply: done },
 
   projections: { method: 'GET', path: '/api/admin/projections', side: 'query', models: [], action: 'projections.read', reply: z.array(ProjectionStatus) },
-  replay: { method: 'POST', path: '/api/admin/projections/:name/replay', side: 'command', action: 'projections.replay', params: projection, reply: done, status: 202 },
-  cancelReplay: { method: 'POST', path: '/api/admin/projections/:name/cancel', side: 'command', action: 'projections.replay', params: projection, reply: done, status: 202 },
-  previousProjection: { method: 'POST', path: '/api/admin/projections/:name/previous', side: 'command', action: 'projections.replay', params: projection, reply: done, status: 202 },
+  replay: { method: 'POST', path: '/api/admin/projections/:name/replay', side: 'command', changes: ['projections'], action: 'projections.replay', params: projection, reply: done, status: 202 },
+  cancelReplay: { method: 'POST', path: '/api/admin/projections/:name/cancel', side: 'command', changes: ['projections'], action: 'projections.replay', params: projection, reply: done, status: 202 },
+  previousProjection: { method: 'POST', path: '/api/admin/projections/:name/previous', side: 'command', changes: ['projections'], action: 'projections.replay', params: projection, reply: done, status: 202 },
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

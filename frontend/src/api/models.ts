@@ -1,4 +1,4 @@
-import { type CommandName, calls, type QueryName } from '@topspin/domain/contract/calls'
+import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import { type ChangedModel, changedModels } from '@topspin/domain/contract/changes'
 
 /** What a cached answer is made of: a read model, or the statuses of the projections, which are not a read model. */
@@ -9,27 +9,3 @@ export const allModels: readonly Model[] = [...changedModels, 'projections']
 /** What the answer to a query is made of. The live match is not cached here: a topic of its own sends it whole. */
 export const modelsOf = (name: QueryName): readonly Model[] =>
   name === 'projections' ? ['projections'] : calls[name].models.filter((model) => model !== 'live')
-
-const match: readonly Model[] = ['rankings', 'matches', 'history', 'statistics']
-
-/** What a command changes. A command that is not listed changes nothing that a query returns. */
-export const modelsChangedBy: { readonly [K in CommandName]?: readonly Model[] } = {
-  play: match,
-  playDouble: match,
-  rollback: match,
-  liveSave: match,
-  openEntry: ['entry'],
-  addNews: ['news'],
-  deleteNews: ['news'],
-  miniBio: ['accounts'],
-  language: ['accounts'],
-  activate: ['accounts', 'rankings'],
-  disable: ['accounts', 'rankings'],
-  addStar: ['accounts', 'rankings'],
-  addReferee: ['accounts'],
-  removeReferee: ['accounts'],
-  rename: ['accounts', 'rankings', 'matches', 'history'],
-  replay: ['projections'],
-  cancelReplay: ['projections'],
-  previousProjection: ['projections'],
-}

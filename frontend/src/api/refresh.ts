@@ -1,11 +1,11 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { QueryName } from '@topspin/domain/contract/calls'
+import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { put, takeEvery } from 'redux-saga/effects'
 import { api, type WithApi } from './api.ts'
 import { commandExecuted } from './call.ts'
 import { modelsChanged, type WithFreshness } from './freshness.ts'
-import { allModels, type Model, modelsChangedBy, modelsOf } from './models.ts'
+import { allModels, type Model, modelsOf } from './models.ts'
 
 type State = WithApi & WithFreshness
 type Thunk<T> = ThunkAction<T, State, unknown, UnknownAction>
@@ -50,9 +50,9 @@ const readAgain =
   }
 
 function* refreshAfterCommand({ payload: name }: ReturnType<typeof commandExecuted>): SagaIterator<void> {
-  const models = modelsChangedBy[name]
+  const models: readonly Model[] = calls[name].changes
   // A thunk, which `put` passes to the store; its type allows actions only.
-  if (models !== undefined) yield put(refresh(models) as unknown as UnknownAction)
+  if (models.length > 0) yield put(refresh(models) as unknown as UnknownAction)
 }
 
 /** Reads again what a command of this page has changed. */
