@@ -13,11 +13,13 @@ export class CommandKeys {
 
   /** The key for a command. Commands with equal names and inputs are the same command until it is answered. */
   keyFor(name: CommandName, input: object): string {
+    const now = Date.now()
+    for (const [command, { since }] of this.#unanswered) if (now - since >= keptFor) this.#unanswered.delete(command)
     const command = textOf(name, input)
     const before = this.#unanswered.get(command)
-    if (before !== undefined && Date.now() - before.since < keptFor) return before.key
+    if (before !== undefined) return before.key
     const key = newIdempotencyKey()
-    this.#unanswered.set(command, { key, since: Date.now() })
+    this.#unanswered.set(command, { key, since: now })
     return key
   }
 
