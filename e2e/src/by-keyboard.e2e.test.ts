@@ -140,9 +140,15 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await page.getByText(/^Match enregistré/).waitFor()
     await page.getByRole('article').filter({ hasText: '2 - ' }).first().filter({ hasText: 'Inès' }).waitFor()
 
+    const recaps: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/api/stats/getMatchSimpleRecap/')) recaps.push(response.status())
+    })
     await press(page, button(page, /^Détail du match/))
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Annuler le match' }))
     await page.getByText('Match annulé').waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(recaps, 'a cancelled match is not read again').toEqual([200])
 
     await press(page, tab(page, 'Match'))
     await tabTo(page, page.getByRole('tab', { selected: true }))
