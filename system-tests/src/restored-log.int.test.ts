@@ -8,7 +8,8 @@ import { EsdbLog } from '@topspin/platform/event-store/testing/esdb-log'
 import { type FakeEsdb, startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { copyDatabase } from '@topspin/platform/sqlite/copy'
-import { auditLog, auditReadModels, isCaughtUp, wholeLog } from '@topspin/test-kit/distributed/audit'
+import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
+import { auditReadModels, isCaughtUp } from '@topspin/test-kit/audit/read-models'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
@@ -44,7 +45,7 @@ async function expectWhole(log: EventStore): Promise<void> {
   await expect.poll(() => isCaughtUp(documents, log), { timeout: 30_000 }).toBe(true)
   const events = await wholeLog(log)
   expect(auditLog(events, 0)).toEqual([])
-  expect(await auditReadModels(documents, events)).toEqual([])
+  expect(await auditReadModels(documents, log)).toEqual([])
   await documents.close()
 }
 

@@ -1,7 +1,8 @@
 import { random } from '@topspin/domain/testing/random'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openReadStore } from '@topspin/platform/read-store/open'
-import { auditLog, auditReadModels, isCaughtUp, wholeLog } from '@topspin/test-kit/distributed/audit'
+import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
+import { auditReadModels, isCaughtUp } from '@topspin/test-kit/audit/read-models'
 import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
@@ -54,7 +55,7 @@ describe.skipIf(!hasEngines)(`with faults of all processes and engines at random
     await until(() => isCaughtUp(documents, log), 30)
     const events = await wholeLog(log)
     expect(auditLog(events, 0)).toEqual([])
-    expect(await auditReadModels(documents, events)).toEqual([])
+    expect(await auditReadModels(documents, log)).toEqual([])
 
     if (rounds > 20)
       process.stdout.write(`${load.acknowledged.length} commands answered: ${JSON.stringify([...load.answers])}\n`)

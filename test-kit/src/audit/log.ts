@@ -1,22 +1,23 @@
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import { stamped } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
-import { emptyGeneration } from '@topspin/platform/read-store/generation'
-import type { ReadStore } from '@topspin/platform/read-store/port'
-import { projectors } from '@topspin/projections/projectors'
-import { documentsOf } from '@topspin/projections/testing/documents'
-import { served } from '@topspin/projections/testing/read-models'
 
 type Played = EventData<'MatchPlayed'>
+
+/** Every event of a log, in order, in pages. */
+export async function* pagesOf(log: EventStore): AsyncGenerator<RecordedEvent[], void> {
+  let page = await log.readAll(null, 1_000)
+  while (page.length > 0) {
+    yield page
+    page = await log.readAll(page.at(-1)?.position ?? null, 1_000)
+  }
+}
 
 /** Every event of a log, in order. */
 export async function wholeLog(log: EventStore): Promise<RecordedEvent[]> {
   const all: RecordedEvent[] = []
-  for (;;) {
-    const page = await log.readAll(all.at(-1)?.position ?? null, 1_000)
-    if (page.length === 0) return all
-    all.push(...page)
-  }
+  for await (const page of pagesOf(log)) all.push(...page)
+  return all
 }
 
 /**
@@ -92,36 +93,4 @@ function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number):
     uncancelled.push(data)
   }
   return wrong
-}
-
-/**
- * Compares the served read models with a simple fold of the whole log in memory.
- * @returns the names of the projections that differ, with the first differing document
- */
-export async function auditReadModels(store: ReadStore, events: readonly RecordedEvent[]): Promise<string[]> {
-  const facts = events.flatMap((event) => stamped(event) ?? [])
-  const wrong: string[] = []
-  for (const projector of projectors) {
-    const expected = documentsOf(projector, facts)
-    const found = await served(store, projector)
-    const keys = new Set([...expected.keys(), ...found.keys()])
-    const differing = [...keys].filter((key) => JSON.stringify(expected.get(key)) !== JSON.stringify(found.get(key)))
-    const [key] = differing
-    if (key === undefined) continue
-    const [is, ought] = [found.get(key), expected.get(key)].map((document) => JSON.stringify(document))
-    wrong.push(`${projector.name}: ${differing.length} of ${keys.size} documents differ; ${key} is ${is}, not ${ought}`)
-  }
-  return wrong
-}
-
-/** Whether every served read model has reached the end of this log. */
-export async function isCaughtUp(store: ReadStore, log: EventStore): Promise<boolean> {
-  const head = await log.head()
-  const last = head === null ? null : await log.at(head)
-  for (const { name } of projectors) {
-    const pointer = await store.pointer(name)
-    const { position, eventId } = await store.checkpoint(pointer?.active ?? emptyGeneration(name))
-    if (position !== head || eventId !== (last?.id ?? null)) return false
-  }
-  return true
 }

@@ -1,0 +1,39 @@
+import { projectionNames } from '@topspin/domain/documents/names'
+import type { StampedEvent } from '@topspin/domain/events'
+import { anyHistory } from '@topspin/domain/testing/arbitraries'
+import { historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { stage } from '@topspin/domain/testing/stage'
+import { projectors } from '@topspin/projections/projectors'
+import { documentsOf } from '@topspin/projections/testing/documents'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Club } from './club.ts'
+import { expectedDocuments } from './expected-documents.ts'
+
+function expectTheSame(events: readonly StampedEvent[]): void {
+  const club = new Club()
+  for (const event of events) club.take(event)
+  for (const projector of projectors) {
+    const expected = new Map<string, unknown>([...expectedDocuments[projector.name](club)])
+    expect(documentsOf(projector, events), projector.name).toEqual(expected)
+  }
+}
+
+describe('the fold of the specification and the projectors', () => {
+  it('make the same documents of any history', () => {
+    fc.assert(
+      fc.property(anyHistory(), ({ events }) => expectTheSame(events)),
+      { numRuns: 40 },
+    )
+  })
+
+  it('make the same documents of many matches of few players, whose scores differ much', () => {
+    const { perform } = stage(historyRules)
+    const size = { seed: 'long', players: 5, matches: 500, from: new Date('2025-01-01T00:00:00Z') }
+    expectTheSame([...randomHistory(size)].flatMap((step) => perform(step)))
+  })
+
+  it('have the same read models', () => {
+    expect(Object.keys(expectedDocuments).toSorted()).toEqual(projectionNames.toSorted())
+  })
+})

@@ -1,0 +1,85 @@
+import type { StampedEvent } from '@topspin/domain/events'
+import { historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { stage } from '@topspin/domain/testing/stage'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import type { Document, ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import type { Projector } from '@topspin/projections/projector'
+import { projectors } from '@topspin/projections/projectors'
+import { replay } from '@topspin/projections/replay'
+import { append } from '@topspin/projections/testing/log'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { auditReadModels, isCaughtUp } from './read-models.ts'
+
+const size = { seed: 'audit', players: 5, matches: 60, cancelOneIn: 10, from: new Date('2026-01-01T00:00:00Z') }
+
+let log: EventStore
+let store: ReadStore
+beforeEach(async () => {
+  log = openSqliteEventStore(':memory:')
+  store = openSqliteReadStore(':memory:')
+  const { perform } = stage(historyRules)
+  await append(
+    log,
+    [...randomHistory(size)].flatMap((step): readonly StampedEvent[] => perform(step)),
+  )
+})
+afterEach(async () => {
+  await log.close()
+  await store.close()
+})
+
+/** Builds every read model, one of them by another fold. */
+async function build(changed?: Pick<Projector, 'name' | 'evolve'>): Promise<void> {
+  const options = { events: log, documents: store, bus: openInProcessLiveBus(() => {}), holder: 'test' }
+  for (const projector of projectors) {
+    const evolve = projector.name === changed?.name ? changed.evolve : projector.evolve
+    await replay({ ...projector, evolve }, { ...options, clock: Date.now }, new AbortController().signal)
+  }
+}
+
+it('finds nothing in read models that were built from the log', async () => {
+  await build()
+  expect(await isCaughtUp(store, log)).toBe(true)
+  expect(await auditReadModels(store, log)).toEqual([])
+})
+
+it('names every read model that is missing', async () => {
+  expect((await auditReadModels(store, log)).map((line) => line.split(':')[0])).toEqual([
+    'accounts',
+    'rankings',
+    'matches',
+    'history',
+    'statistics',
+  ])
+})
+
+const released = (name: string) => projectors.find((one) => one.name === name)!
+
+it.each<[fault: string, name: string, change: (document: Document | null, event: StampedEvent) => Document | null]>([
+  ['a field is wrong', 'accounts', (document) => document && { ...document, stars: 1 }],
+  [
+    'a document is missing',
+    'history',
+    (document) => (JSON.stringify(document).includes('"sequence":60') ? null : document),
+  ],
+])('finds that %s', async (_, name, change) => {
+  await build({ name, evolve: (...fold) => change(released(name).evolve(...fold), fold[1]) })
+  expect(await auditReadModels(store, log)).toEqual([
+    expect.stringMatching(new RegExp(`^${name}: \\d+ wrong documents`)),
+  ])
+})
+
+it('finds a match that is still there after its cancellation', async () => {
+  const name = 'matches'
+  await build({
+    name,
+    evolve: (document, event, key) =>
+      event.type === 'MatchRolledBack' ? document : released(name).evolve(document, event, key),
+  })
+  expect(await auditReadModels(store, log)).toEqual([
+    expect.stringMatching(/^matches: \d+ wrong documents; \d+ documents should not/),
+  ])
+})

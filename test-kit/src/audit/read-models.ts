@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ProjectionName, projectionNames } from '@topspin/domain/documents/names'
+import { stamped } from '@topspin/platform/event-store/domain-events'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import { emptyGeneration } from '@topspin/platform/read-store/generation'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { Club } from './club.ts'
+import { expectedDocuments } from './expected-documents.ts'
+import { pagesOf } from './log.ts'
+
+const pageSize = 1_000
+
+/** A read model beside the fold of the log. */
+export interface Compared {
+  readonly name: ProjectionName
+  /** How many documents the read model must have. */
+  readonly documents: number
+  /** Wrong, missing and unexpected documents. */
+  readonly wrong: number
+  /** The first of them in words, or null. */
+  readonly first: string | null
+}
+
+/** The club that a log describes. */
+export async function clubOf(log: EventStore): Promise<Club> {
+  const club = new Club()
+  for await (const page of pagesOf(log))
+    for (const recorded of page) {
+      const event = stamped(recorded)
+      if (event !== null) club.take(event)
+    }
+  return club
+}
+
+/** Compares a served read model with a fold of the whole log, document by document. */
+export async function compare(store: ReadStore, name: ProjectionName, club: Club): Promise<Compared> {
+  const generation = (await store.pointer(name))?.active ?? emptyGeneration(name)
+  let documents = 0
+  let found = 0
+  let wrong = 0
+  let first: string | null = null
+  for (const page of paged<readonly [string, unknown]>(expectedDocuments[name](club))) {
+    const stored = await store.getMany(
+      generation,
+      page.map(([key]) => key),
+    )
+    documents += page.length
+    found += stored.size
+    for (const [key, expected] of page) {
+      const document = stored.get(key)
+      if (isDeepStrictEqual(document, expected)) continue
+      wrong += 1
+      first ??= `${key} is ${JSON.stringify(document)}, not ${JSON.stringify(expected)}`
+    }
+  }
+  const unexpected = (await count(store, generation)) - found
+  first ??= unexpected > 0 ? `${unexpected} documents should not be there` : null
+  return { name, documents, wrong: wrong + unexpected, first }
+}
+
+function* paged<Item>(items: Iterable<Item>): Generator<Item[], void> {
+  let page: Item[] = []
+  for (const item of items) {
+    page.push(item)
+    if (page.length < pageSize) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}
+
+async function count(store: ReadStore, generation: Generation): Promise<number> {
+  const options = { limit: pageSize, newestFirst: true }
+  let counted = 0
+  let page = await store.range(generation, '', options)
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    counted += page.length
+    page = await store.range(generation, '', { ...options, before: last.key })
+  }
+  return counted
+}
+
+/**
+ * Compares every served read model with a fold of the whole log.
+ * @returns the read models that differ, in words
+ */
+export async function auditReadModels(store: ReadStore, log: EventStore): Promise<string[]> {
+  const club = await clubOf(log)
+  const wrong: string[] = []
+  for (const name of projectionNames) {
+    const compared = await compare(store, name, club)
+    if (compared.wrong > 0) wrong.push(`${name}: ${compared.wrong} wrong documents; ${compared.first}`)
+  }
+  return wrong
+}
+
+/** Whether every served read model has reached the end of this log. */
+export async function isCaughtUp(store: ReadStore, log: EventStore): Promise<boolean> {
+  const head = await log.head()
+  const last = head === null ? null : await log.at(head)
+  for (const name of projectionNames) {
+    const pointer = await store.pointer(name)
+    const { position, eventId } = await store.checkpoint(pointer?.active ?? emptyGeneration(name))
+    if (position !== head || eventId !== (last?.id ?? null)) return false
+  }
+  return true
+}
