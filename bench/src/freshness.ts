@@ -13,10 +13,10 @@ import { socketPath } from '@topspin/domain/contract/live'
 import { anyHour, startApp } from '@topspin/e2e/testing/app-process'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { fillLog, pseudoOf } from '@topspin/test-kit/long-log'
 import { remote } from '@topspin/test-kit/remote'
 import type { Changes, Readers, Reads } from './freshness-readers.ts'
 import type { Delivery, Open, Post } from './live-audience.ts'
-import { fillLog, pseudoOf } from './long-log.ts'
 
 const sockets = Number(process.argv[2] ?? 1_000)
 const matches = Number(process.argv[3] ?? 30)
@@ -45,7 +45,7 @@ async function request<Reply>(child: ChildProcess, task: Open | Post | 'finish')
 }
 
 const template = mkdtempSync(join(tmpdir(), 'topspin-bench-'))
-await fillLog(template, players * 10, players)
+await fillLog(template, { matches: players * 10, players, until: new Date() })
 const app = await startApp(anyHour, template)
 rmSync(template, { recursive: true })
 const [audience, readers] = [program('live-audience.ts'), program('freshness-readers.ts')]

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { anyHour, startApp } from '@topspin/e2e/testing/app-process'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { fillLog, pseudoOf } from '@topspin/test-kit/long-log'
 import { remote } from '@topspin/test-kit/remote'
-import { fillLog, pseudoOf } from './long-log.ts'
 
 const players = Number(process.argv[2] ?? 5_000)
 const reads = Number(process.argv[3] ?? 100)
@@ -22,7 +22,7 @@ const lists = {
 } as const
 
 const template = mkdtempSync(join(tmpdir(), 'topspin-bench-'))
-await fillLog(template, players * 2, players)
+await fillLog(template, { matches: players * 2, players, until: new Date() })
 const app = await startApp(anyHour, template)
 rmSync(template, { recursive: true })
 try {

@@ -8,8 +8,8 @@ import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { anyHour, startApp } from '@topspin/e2e/testing/app-process'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { fillLog, pseudoOf } from '@topspin/test-kit/long-log'
 import { remote } from '@topspin/test-kit/remote'
-import { fillLog, pseudoOf } from './long-log.ts'
 
 const matches = Number(process.argv[2] ?? 1_000_000)
 const players = 60
@@ -30,7 +30,7 @@ const browsers: Browser[] = []
 const template = mkdtempSync(join(tmpdir(), 'topspin-bench-'))
 let began = performance.now()
 const seconds = () => (performance.now() - began) / 1000
-const events = await fillLog(template, matches, players)
+const events = await fillLog(template, { matches, players, until: new Date() })
 console.log(
   `${events} events appended in ${seconds().toFixed(0)} s (${rate(events, seconds())}/s, including the deciders)`,
 )

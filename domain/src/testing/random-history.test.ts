@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventTypes } from '../events.ts'
 import { historyPlayers, historyRules, randomHistory } from './random-history.ts'
 import { stage } from './stage.ts'
 
@@ -22,6 +23,13 @@ describe('a random history', () => {
   it('cancels no match when cancelOneIn is 0', () => {
     const commands = [...randomHistory({ ...size, cancelOneIn: 0 })].map(({ command }) => command.type)
     expect(commands).not.toContain('CancelMatch')
+  })
+
+  it('has every type of event when it has happenings', () => {
+    const { perform } = stage(historyRules)
+    const events = [...randomHistory({ ...size, happeningOneIn: 2 })].flatMap((step) => perform(step))
+    const missing = Object.keys(eventTypes).filter((type) => !events.some((event) => event.type === type))
+    expect(missing).toEqual(['LiveMatchSaved'])
   })
 
   it('needs at least four players', () => {

@@ -4,6 +4,7 @@ import type { Ladder } from '../ladder.ts'
 import type { MatchCommand } from '../match.ts'
 import type { PlayerCommand } from '../player.ts'
 import { streams } from '../streams.ts'
+import { drawHappening } from './happenings.ts'
 import { type Random, random } from './random.ts'
 import type { Step } from './stage.ts'
 
@@ -19,6 +20,8 @@ export interface HistorySize {
   readonly everySeconds?: number
   /** On average one match in this number is cancelled as soon as it is recorded; 0 for none. */
   readonly cancelOneIn?: number
+  /** On average one match in this number is followed by something else, such as news or a star; 0, the default, for none. */
+  readonly happeningOneIn?: number
 }
 
 /** The entry rules of a generated history: the defaults without working hours. They accept every step. */
@@ -36,12 +39,12 @@ export function historyPlayers({ seed, players }: HistorySize): PlayerId[] {
 }
 
 /**
- * Generates registrations and activations, then random matches of both ladders, as steps. It yields one at a time, so a
+ * Generates registrations and activations, then random matches of both ladders and happenings, as steps. It yields one at a time, so a
  * million steps need little memory. The same `size` gives the same history.
  * @throws RangeError with fewer than four players
  */
 export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
-  const { matches, from, everySeconds = historyRules.cooldownSeconds + 1, cancelOneIn = 50 } = size
+  const { matches, from, everySeconds = historyRules.cooldownSeconds + 1, cancelOneIn = 50, happeningOneIn = 0 } = size
   const all = historyPlayers(size)
   const [adminId] = all
   if (adminId === undefined || all.length < 4) throw new RangeError('a double needs four players')
@@ -59,6 +62,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
   }
 
   const dice = random(`${size.seed} matches`)
+  const happenings = random(`${size.seed} happenings`)
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
   for (let index = 1; index <= matches; index += 1) {
     const at = instant(start + index * everySeconds * 1000)
@@ -68,6 +72,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     yield recordOf(dice, at, ladder, sides, adminId)
     if (cancelOneIn > 0 && dice.below(cancelOneIn) === 0)
       yield matchStep(at, adminId, { type: 'CancelMatch', ladder, matchId: lastId[ladder], by: adminId })
+    if (happeningOneIn > 0 && happenings.below(happeningOneIn) === 0) yield* drawHappening(happenings, at, all)
   }
 }
 

@@ -14,13 +14,19 @@ const everySeconds = historyRules.cooldownSeconds + 1
 
 export const pseudoOf = (index: number): string => `p${index}`
 
+/** The size of a log. The same size makes the same log. */
+interface LogSize extends Pick<HistorySize, 'matches' | 'players' | 'happeningOneIn'> {
+  /** When the last match is played. */
+  readonly until: Date
+}
+
 /**
  * Fills an empty data folder with accounts, of which `p0` is the admin, and a history of matches.
  * @returns the number of events in the log
  */
-export async function fillLog(folder: string, matches: number, players: number): Promise<number> {
-  const from = new Date(Date.now() - (matches + 1) * everySeconds * 1000)
-  const size: HistorySize = { seed: 'bench', players, matches, from, everySeconds }
+export async function fillLog(folder: string, { until, ...counts }: LogSize): Promise<number> {
+  const from = new Date(until.getTime() - (counts.matches + 1) * everySeconds * 1000)
+  const size: HistorySize = { ...counts, seed: 'bench', from, everySeconds }
   await addAccounts(join(folder, 'identity.db'), size)
   const log = openSqliteEventStore(join(folder, 'events.db'))
   const { perform } = stage(historyRules)

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectionNames } from '@topspin/domain/documents/names'
+import { readConfig } from '@topspin/platform/config'
+import { openEventStore } from '@topspin/platform/event-store/open'
+import { openReadStore } from '@topspin/platform/read-store/open'
+import { runCommand } from '@topspin/standalone/operations/command-line'
+import { clubOf, compare, isCaughtUp } from '@topspin/test-kit/audit/read-models'
+import { fillLog } from '@topspin/test-kit/long-log'
+
+const usage = 'npm run scale -- seed|rebuild|verify --folder <data folder> [--matches 1000000] [--players 1000]'
+/** The end of every history, so that the same arguments always make the same log. */
+const until = new Date('2026-01-01T00:00:00Z')
+/** On average one in so many matches is followed by an event that is no match. */
+const happeningOneIn = 20
+
+/**
+ * Seeds a data folder with a history of any size, rebuilds its read models, or compares them with the fold of the
+ * specification (docs/operations.md#verifying-read-models).
+ * @param line prints a line
+ * @returns the exit code: 1 for wrong documents and for wrong arguments
+ */
+export async function runScale(words: readonly string[], line: (text: string) => void): Promise<number> {
+  const options = { folder: { type: 'string' }, matches: { type: 'string' }, players: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+  const [action = ''] = positionals
+  const folder = resolve(values.folder ?? '')
+  const size = { matches: Number(values.matches ?? 1_000_000), players: Number(values.players ?? 1_000) }
+
+  async function seed(): Promise<number> {
+    if (existsSync(join(folder, 'events.db'))) {
+      line(`${folder} has a log already`)
+      return 1
+    }
+    const events = await fillLog(folder, { ...size, until, happeningOneIn })
+    line(`${events} events, ${size.matches} of them matches of ${size.players} players`)
+    return 0
+  }
+
+  const env = { ...process.env, DATA_DIR: folder }
+  const rebuild = () => runCommand(['replay', 'all'], { env, line, signal: new AbortController().signal })
+
+  async function verify(): Promise<number> {
+    const { eventStoreUrl, readStoreUrl } = readConfig(env)
+    const log = await openEventStore(eventStoreUrl)
+    const store = await openReadStore(readStoreUrl)
+    try {
+      if (!(await isCaughtUp(store, log))) {
+        line('the read models have not reached the end of the log: rebuild them first')
+        return 1
+      }
+      const club = await clubOf(log)
+      let wrong = 0
+      for (const name of projectionNames) {
+        const compared = await compare(store, name, club)
+        wrong += compared.wrong
+        line(`${name}: ${compared.documents} documents, ${compared.wrong} wrong`)
+        if (compared.first !== null) line(`  ${compared.first}`)
+      }
+      return wrong === 0 ? 0 : 1
+    } finally {
+      await store.close()
+      await log.close()
+    }
+  }
+
+  const actions = new Map(Object.entries({ seed, rebuild, verify }))
+  const run = actions.get(action)
+  if (run === undefined || values.folder === undefined) {
+    line(usage)
+    return 1
+  }
+  const began = performance.now()
+  const code = await run()
+  line(`${action}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  return code
+}
