@@ -1,12 +1,15 @@
-// Writes what the folds make of the golden history, once their versions are raised. A fold whose result has changed under
-// the same version is refused: the command says which number to raise and writes nothing. With `--release` it also writes the
-// contract that the next release must be compatible with.
+// Completes `golden.json`: a fixture of each version of each event type, the golden history, and what the folds make of it. A
+// fold whose result has changed under the same version is refused: the command says which number to raise. With `--release` it
+// also writes the contract that the next release must be compatible with.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { eventTypes } from '@topspin/domain/events'
+import { type EventType, eventTypes, isEventType } from '@topspin/domain/events'
+import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import type { GoldenFold, KeptResult } from '@topspin/domain/testing/golden-fold'
+import { readEvent } from '@topspin/domain/upcasters'
+import fc from 'fast-check'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const testing = join(root, 'domain/src/testing')
@@ -20,53 +23,74 @@ interface Stored {
   readonly data: unknown
 }
 
-const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+type Results = Readonly<Record<string, KeptResult>>
+
+interface Golden {
+  /** Data by `<Type>.v<version>`. */
+  readonly fixtures: Record<string, object>
+  readonly history: Stored[]
+  readonly states: Results
+  readonly documents: Results
+}
 
 function write(file: string, value: unknown): void {
   writeFileSync(file, JSON.stringify(value, null, 2))
   execFileSync(process.execPath, [biome, 'format', '--write', file], { stdio: 'ignore' })
 }
 
-/** Adds the fixture of each event type that the golden history lacks, a minute apart. */
-function completeHistory(): void {
-  const file = join(testing, 'golden-history.json')
-  const history = read(file) as Stored[] // written by this tool and checked by the test of the golden history
-  const seen = new Set(history.map(({ type }) => type))
-  const missing = Object.entries(eventTypes).filter(([type]) => !seen.has(type))
-  let at = Date.parse(history.at(-1)?.at ?? '2026-01-05T08:00:00Z')
-  const added = missing.map(([type, { version }]): Stored => {
-    const { data } = read(join(testing, `golden/${type}.v${version}.json`)) as Stored // see the test of the upcasters
-    at += 60_000
-    return { type, version, at: new Date(at).toISOString(), actor: null, data }
-  })
-  if (added.length > 0) write(file, [...history, ...added])
-  for (const { type } of added) console.log(`added to the golden history: ${type}`)
+const file = join(testing, 'golden.json')
+const before = readFileSync(file, 'utf8')
+const golden = JSON.parse(before) as Golden // written by this tool and checked by the tests of its parts
+
+/** An event of this type: the previous version lifted, or, of a new type, the first in generated histories. */
+function newFixture(type: EventType, version: number): object {
+  const previous = golden.fixtures[`${type}.v${version - 1}`]
+  if (previous !== undefined) return readEvent(type, version - 1, previous).data
+  const histories = fc.sample(anyHistory(120), { numRuns: 300, seed: 1 })
+  const event = histories.flatMap(({ events }) => events).find((event) => event.type === type)
+  if (event === undefined) throw new Error(`no attempt of domain/src/testing/history.ts leads to ${type}`)
+  return event.data
 }
 
-completeHistory()
+/** Adds the missing fixtures, and to the history the event types that it lacks, a minute apart. */
+function complete(): void {
+  const inHistory = new Set(golden.history.map(({ type }) => type))
+  let at = Date.parse(golden.history.at(-1)?.at ?? '2026-01-05T08:00:00Z')
+  for (const type of Object.keys(eventTypes).filter(isEventType)) {
+    const { version } = eventTypes[type]
+    const data = golden.fixtures[`${type}.v${version}`] ?? newFixture(type, version)
+    golden.fixtures[`${type}.v${version}`] = data
+    if (inHistory.has(type)) continue
+    at += 60_000
+    golden.history.push({ type, version, at: new Date(at).toISOString(), actor: null, data })
+  }
+}
+
+complete()
+write(file, golden)
 // Imported after the history is complete: the folds read it once.
 const { dutyOf, resultOf } = await import('@topspin/domain/testing/golden-fold')
 const { goldenStates } = await import('@topspin/command-api/testing/golden-states')
 const { goldenDocuments } = await import('@topspin/projections/testing/golden-documents')
 
-function keep(file: string, folds: readonly GoldenFold[]): void {
-  const path = join(root, file)
-  const kept = existsSync(path) ? (read(path) as Record<string, KeptResult>) : {} // written below
+/** The results to keep; those of before while a version is to be raised. */
+function resultsOf(folds: readonly GoldenFold[], kept: Results): Results {
   const duties = folds.map((fold) => dutyOf(fold, kept[fold.name]))
   const refused = duties.filter((duty) => duty?.kind === 'raise')
   for (const duty of refused) console.error(duty?.text)
   if (refused.length > 0) process.exitCode = 1
-  else if (duties.some((duty) => duty !== null)) {
-    write(path, Object.fromEntries(folds.map((fold) => [fold.name, resultOf(fold)])))
-    console.log(`written: ${file}`)
-  }
+  if (refused.length > 0 || duties.every((duty) => duty === null)) return kept
+  return Object.fromEntries(folds.map((fold) => [fold.name, resultOf(fold)]))
 }
+
+const { states, documents } = golden
+write(file, { ...golden, states: resultsOf(goldenStates, states), documents: resultsOf(goldenDocuments, documents) })
+if (readFileSync(file, 'utf8') !== before) console.log('written: domain/src/testing/golden.json')
 
 if (process.argv.includes('--release')) {
   const { contractSchemas } = await import('@topspin/domain/testing/contract-schemas')
-  const { version } = read(join(root, 'package.json')) as { version: string } // npm demands it
+  const manifest = readFileSync(join(root, 'package.json'), 'utf8')
+  const { version } = JSON.parse(manifest) as { version: string } // npm demands it
   write(join(testing, 'released-contract.json'), { release: version, calls: contractSchemas() })
   console.log(`written: the contract of release ${version}`)
 }
-keep('command-api/src/testing/golden-states.json', goldenStates)
-keep('projections/src/testing/golden-documents.json', goldenDocuments)

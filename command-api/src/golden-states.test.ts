@@ -1,10 +1,10 @@
+import golden from '@topspin/domain/testing/golden.json' with { type: 'json' }
 import { dutyOf, type KeptResult } from '@topspin/domain/testing/golden-fold'
 import { describe, expect, it } from 'vitest'
-import results from './testing/golden-states.json' with { type: 'json' }
 import { goldenStates } from './testing/golden-states.ts'
 
 describe('the version of a snapshot', () => {
-  const kept: Readonly<Record<string, KeptResult>> = results
+  const kept: Readonly<Record<string, KeptResult>> = golden.states
 
   it.each(goldenStates)('of $name is raised when the state changes', (fold) => {
     expect(dutyOf(fold, kept[fold.name])?.text ?? 'nothing to do').toBe('nothing to do')

@@ -3,7 +3,7 @@ import { type DomainEvent, type EventType, eventTypes } from './events.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * `upcasters[type][n]` lifts data of version n to n + 1. Never change one. The golden fixtures (`testing/golden`) test
+ * `upcasters[type][n]` lifts data of version n to n + 1. Never change one. The fixtures of `testing/golden.json` test
  * them.
  */
 const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data: Json) => Json } } = {

@@ -8,7 +8,8 @@ import { newsDecider } from '../news.ts'
 import { isActive, playerDecider } from '../player.ts'
 import { readEvent } from '../upcasters.ts'
 import { anyHistory } from './arbitraries.ts'
-import { club, triedBy } from './attempts.ts'
+import { club } from './attempts.ts'
+import { triedBy } from './history.ts'
 
 /** The state of a decider after the events of its types. */
 function fold<State, Type extends EventType>(

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import type { PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
-import type { LiveCommand } from '../live-match.ts'
-import type { MatchCommand } from '../match.ts'
-import type { NewsCommand } from '../news.ts'
 import type { PlayerCommand } from '../player.ts'
 import type { Side } from '../table-tennis.ts'
 import { person } from './builders.ts'
@@ -11,7 +8,6 @@ import { person } from './builders.ts'
 /** A small club, so that the same players meet often. The first to register is the admin. */
 export const club: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
 
-type Command = PlayerCommand | MatchCommand | NewsCommand | LiveCommand
 /** The commands about one account whose only parameter is its id. */
 type About = Exclude<PlayerCommand['type'], 'RegisterPlayer' | 'ChooseLanguage'>
 
@@ -60,32 +56,6 @@ const weights: { readonly [Type in About]: number } = {
 const about = fc.constantFrom(
   ...(Object.keys(weights) as About[]).flatMap((type) => Array<About>(weights[type]).fill(type)), // keys of `weights`
 )
-
-/** The kind of attempt that issues each command. A new command without an entry does not compile. */
-export const triedBy: { readonly [Type in Command['type']]: Attempt['kind'] } = {
-  RegisterPlayer: 'register',
-  ActivatePlayer: 'account',
-  DisablePlayer: 'account',
-  DeletePlayer: 'account',
-  RenamePlayer: 'account',
-  AwardStar: 'account',
-  AppointAdmin: 'account',
-  AppointReferee: 'account',
-  DismissReferee: 'account',
-  ChooseLanguage: 'language',
-  RecordMatch: 'match',
-  CancelMatch: 'cancel',
-  OpenEntry: 'entry',
-  CloseEntry: 'entry',
-  PublishNews: 'news',
-  DeleteNews: 'unpublish',
-  StartLive: 'live',
-  ChooseFirstServer: 'live',
-  ScorePoint: 'points',
-  UndoPoint: 'points',
-  SaveLive: 'endLive',
-  StopLive: 'endLive',
-}
 
 export const anyAttempt: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('match'), seconds, people: four, sets, ladder }) },

@@ -2,13 +2,13 @@ import { isEventType, type StampedEvent } from '../events.ts'
 import { instant, playerId } from '../ids.ts'
 import { readEvent } from '../upcasters.ts'
 import { metadata } from './builders.ts'
-import stored from './golden-history.json' with { type: 'json' }
+import golden from './golden.json' with { type: 'json' }
 
 /**
  * A short history with every type of event, in the versions in which they were recorded. Events are only added at the
- * end: `npm run golden` adds the fixture (`golden/<Type>.v<n>.json`) of each missing type.
+ * end: `npm run golden` adds the fixture of each missing type.
  */
-export const goldenHistory: readonly StampedEvent[] = stored.map(({ type, version, at, actor, data }) => {
+export const goldenHistory: readonly StampedEvent[] = golden.history.map(({ type, version, at, actor, data }) => {
   if (!isEventType(type)) throw new Error(`the golden history holds the unknown type ${type}`)
   return {
     ...readEvent(type, version, data),

@@ -12,6 +12,34 @@ import { after, at, person, uuidOf } from './builders.ts'
 import { historyRules } from './random-history.ts'
 import { type Step, stage } from './stage.ts'
 
+type Command = PlayerCommand | MatchCommand | NewsCommand | LiveCommand
+
+/** The kind of attempt that issues each command. A new command without an entry does not compile. */
+export const triedBy: { readonly [Type in Command['type']]: Attempt['kind'] } = {
+  RegisterPlayer: 'register',
+  ActivatePlayer: 'account',
+  DisablePlayer: 'account',
+  DeletePlayer: 'account',
+  RenamePlayer: 'account',
+  AwardStar: 'account',
+  AppointAdmin: 'account',
+  AppointReferee: 'account',
+  DismissReferee: 'account',
+  ChooseLanguage: 'language',
+  RecordMatch: 'match',
+  CancelMatch: 'cancel',
+  OpenEntry: 'entry',
+  CloseEntry: 'entry',
+  PublishNews: 'news',
+  DeleteNews: 'unpublish',
+  StartLive: 'live',
+  ChooseFirstServer: 'live',
+  ScorePoint: 'points',
+  UndoPoint: 'points',
+  SaveLive: 'endLive',
+  StopLive: 'endLive',
+}
+
 /** The accepted steps and their events, in the order of the log. */
 export interface History {
   readonly steps: readonly Step[]
