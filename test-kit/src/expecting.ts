@@ -1,12 +1,8 @@
 import type { Language } from '@topspin/domain/contract/account'
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
 import { catalogue } from '@topspin/domain/errors/catalogue'
-import french from '@topspin/domain/errors/texts.fr.json' with { type: 'json' }
-import light from '@topspin/domain/errors/texts.pki.json' with { type: 'json' }
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-
-const texts = { fr: french, pki: light }
 
 /**
  * Expects the problem document of a code, with its media type.
@@ -19,10 +15,15 @@ export function expectRefusal(
   language: Language = 'fr',
 ): void {
   const { type, title, ...said } = answer.json()
-  expect(said, answer.body).toEqual({ status: catalogue[code], code, detail: texts[language][code], ...more })
+  expect(said, answer.body).toEqual({
+    status: catalogue[code].status,
+    code,
+    detail: catalogue[code][language],
+    ...more,
+  })
   expect(type).toBe(`urn:topspin:problem:${code}`)
   expect(title).toEqual(expect.any(String))
-  expect(answer.statusCode).toBe(catalogue[code])
+  expect(answer.statusCode).toBe(catalogue[code].status)
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
 }
 

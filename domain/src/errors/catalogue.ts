@@ -1,61 +1,13 @@
-/**
- * Every refusal: its code and HTTP status (docs/specification.md#refusals). The texts are in `texts.fr.json` and
- * `texts.pki.json` under the same codes.
- */
-export const catalogue = {
-  'malformed-json': 400,
-  'invalid-request': 400,
-  unauthenticated: 401,
-  'bad-credentials': 401,
-  forbidden: 403,
-  csrf: 403,
-  'account-pending': 403,
-  'account-disabled': 403,
-  'reauthentication-required': 403,
-  'password-change-required': 403,
-  'not-found': 404,
-  'unknown-player': 404,
-  'unknown-match': 404,
-  'unknown-news': 404,
-  'unknown-projection': 404,
-  'method-not-allowed': 405,
-  'registration-conflict': 409,
-  'entry-closed': 409,
-  'outside-working-hours': 409,
-  cooldown: 409,
-  'not-rollbackable': 409,
-  'last-admin': 409,
-  'live-exists': 409,
-  'live-stale': 409,
-  'live-none': 409,
-  'live-over': 409,
-  'live-without-winner': 409,
-  'live-service-missing': 409,
-  'live-service-late': 409,
-  'live-nothing-to-undo': 409,
-  'replay-running': 409,
-  'replay-not-running': 409,
-  'projection-without-previous': 409,
-  'concurrent-change': 409,
-  'too-large': 413,
-  'unsupported-media-type': 415,
-  'invalid-score': 422,
-  'same-player-twice': 422,
-  'player-not-active': 422,
-  'password-too-common': 422,
-  'password-too-close': 422,
-  'password-unchanged': 422,
-  'email-domain-refused': 422,
-  'push-service-refused': 422,
-  'pseudo-reserved': 422,
-  'live-one-point': 422,
-  'idempotency-mismatch': 422,
-  'too-many-requests': 429,
-  internal: 500,
-  'engine-away': 503,
-} as const satisfies Record<string, number>
+import type { Language } from '../contract/account.ts'
+import entries from './catalogue.json' with { type: 'json' }
 
-export type ErrorCode = keyof typeof catalogue
+export type ErrorCode = keyof typeof entries
+
+/** A refusal's HTTP status, and its text in each language. */
+type Entry = { readonly status: number } & { readonly [L in Language]: string }
+
+/** Every refusal by its code (docs/specification.md#refusals). */
+export const catalogue: Readonly<Record<ErrorCode, Entry>> = entries
 
 /** Optional details of a refusal; they are sent to the client. */
 export interface RefusalFacts {
@@ -82,6 +34,6 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return catalogue[this.code]
+    return catalogue[this.code].status
   }
 }

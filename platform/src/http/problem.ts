@@ -1,15 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Language } from '@topspin/domain/contract/account'
 import type { Problem } from '@topspin/domain/contract/problem'
-import { type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
-import french from '@topspin/domain/errors/texts.fr.json' with { type: 'json' }
-import light from '@topspin/domain/errors/texts.pki.json' with { type: 'json' }
+import { catalogue, type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
 import { EngineAway } from '../engine-away.ts'
 import { ConcurrencyConflict } from '../event-store/port.ts'
 
 export const problemType = 'application/problem+json'
-
-const texts: Record<Language, Record<ErrorCode, string>> = { fr: french, pki: light }
 
 /** `Retry-After` in seconds when an engine is away. */
 const engineRetrySeconds = 5
@@ -57,7 +53,7 @@ export function problemOf(refusal: Refusal, language: Language, status: number =
     type: `urn:topspin:problem:${code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    detail: texts[language][code],
+    detail: catalogue[code][language],
     code,
     ...(facts.errors === undefined ? {} : { errors: [...facts.errors] }),
     ...(facts.retryAt === undefined ? {} : { retryAt: facts.retryAt }),

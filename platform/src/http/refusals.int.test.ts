@@ -1,6 +1,4 @@
 import { catalogue, type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
-import french from '@topspin/domain/errors/texts.fr.json' with { type: 'json' }
-import light from '@topspin/domain/errors/texts.pki.json' with { type: 'json' }
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { ConcurrencyConflict } from '../event-store/port.ts'
@@ -48,12 +46,12 @@ describe('refusals', () => {
     const answer = await fail(new Refusal(code))
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.statusCode).toBe(catalogue[code])
+    expect(answer.statusCode).toBe(catalogue[code].status)
     expect(answer.json()).toEqual({
       type: `urn:topspin:problem:${code}`,
       title: expect.stringMatching(/^[A-Z]/),
-      status: catalogue[code],
-      detail: french[code],
+      status: catalogue[code].status,
+      detail: catalogue[code].fr,
       code,
     })
   })
@@ -63,7 +61,7 @@ describe('refusals', () => {
     expect(fixture.roster.get(id)?.language).toBe('pki')
     const max = await fixture.loggedIn('Max')
     failure = new Refusal('entry-closed')
-    expect((await max.get('/api/player/getAll')).json().detail).toBe(light['entry-closed'])
+    expect((await max.get('/api/player/getAll')).json().detail).toBe(catalogue['entry-closed'].pki)
   })
 
   it('has the time to retry, the paths of errors and the current state', async () => {
