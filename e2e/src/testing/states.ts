@@ -85,7 +85,6 @@ const lists: readonly State[] = [
       await tab(page, 'Classement').click()
       await page.getByRole('row', { name: /Hugo/ }).waitFor()
       await refuse(page, ranking)
-      await tab(page, 'Accueil').click()
       await tab(page, 'Classement').click()
     },
   ),
