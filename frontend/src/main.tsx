@@ -7,7 +7,6 @@ import { App } from './app/app.tsx'
 import { answersOf, receive } from './app/first-answers.ts'
 import { fetchFirstScreen } from './app/first-screen.ts'
 import { createStore } from './app/store.ts'
-import { createLiveFeed } from './features/live/feed.ts'
 import { untilLiveKnown } from './features/live/first-answer.ts'
 import { createOutboxStorage } from './features/live/outbox-storage.ts'
 import { createPushDevice } from './features/push/device.ts'
@@ -19,6 +18,8 @@ import { createAnswerStorage } from './offline/kept-answers.ts'
 import { createUpdates, noUpdates } from './pwa/updates.ts'
 import { createPlayerStorage } from './session/player-storage.ts'
 import { selectPlayer } from './session/selectors.ts'
+import { createStompFeed } from './socket/stomp-feed.ts'
+import { createVisibility } from './socket/visibility.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -26,13 +27,14 @@ if (root === null) throw new Error('index.html has no #root')
 const navigation = createNavigation()
 const storage = createPlayerStorage(() => window.localStorage)
 const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie })
-const feed = createLiveFeed(window)
+const feed = createStompFeed(window)
+const visibility = createVisibility(document)
 const outboxes = createOutboxStorage(() => window.sessionStorage)
 const pushDevice = createPushDevice(window)
 const answers = createAnswerStorage(() => window.localStorage)
 const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
 const updates = hasWorker ? createUpdates(window) : noUpdates
-const context = { wire, navigation, storage, loadDictionary, feed, outboxes, pushDevice, answers, updates }
+const context = { wire, navigation, storage, loadDictionary, feed, visibility, outboxes, pushDevice, answers, updates }
 const store = createStore(context, window.reportError.bind(window))
 const player = selectPlayer(store.getState())
 receive(answersOf(document), player?.pseudo ?? '', store.dispatch)

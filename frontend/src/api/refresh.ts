@@ -38,6 +38,10 @@ const nameOf = ({ endpointName }: Entry) => endpointName as QueryName
 /** Reads again every answer on the screen. */
 export const refreshAll = () => refresh(allModels)
 
+/** `refresh` as an effect of a saga. */
+// A thunk, which `put` passes to the store; its type allows actions only.
+export const putRefresh = (models: readonly Model[]) => put(refresh(models) as unknown as UnknownAction)
+
 /** A request that is under way may have been answered before the change. It is awaited first. */
 const readAgain =
   (entry: Entry): Thunk<Promise<void>> =>
@@ -51,8 +55,7 @@ const readAgain =
 
 function* refreshAfterCommand({ payload: name }: ReturnType<typeof commandExecuted>): SagaIterator<void> {
   const models: readonly Model[] = calls[name].changes
-  // A thunk, which `put` passes to the store; its type allows actions only.
-  if (models.length > 0) yield put(refresh(models) as unknown as UnknownAction)
+  if (models.length > 0) yield putRefresh(models)
 }
 
 /** Reads again what a command of this page has changed. */

@@ -7,6 +7,7 @@ import { pushReducer } from '../features/push/slice.ts'
 import { noticeReducer } from '../notices/slice.ts'
 import { pwaReducer } from '../pwa/slice.ts'
 import { loggedOut, sessionLost, sessionReducer } from '../session/slice.ts'
+import { socketReducer } from '../socket/slice.ts'
 
 const features = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -15,6 +16,7 @@ const features = combineReducers({
   notice: noticeReducer,
   match: matchReducer,
   live: liveReducer,
+  socket: socketReducer,
   push: pushReducer,
   pwa: pwaReducer,
 })

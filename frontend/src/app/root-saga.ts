@@ -8,11 +8,13 @@ import { sessionSaga } from '../features/session/saga.ts'
 import { noticesSaga } from '../notices/saga.ts'
 import { offlineSaga } from '../offline/saga.ts'
 import { pwaSaga } from '../pwa/saga.ts'
+import { socketSaga } from '../socket/saga.ts'
 import { endCacheSaga } from './end-cache.ts'
 import { type FeatureSaga, keepAlive } from './keep-alive.ts'
 
 const features: readonly FeatureSaga[] = [
   refreshSaga,
+  socketSaga,
   noticesSaga,
   offlineSaga,
   endCacheSaga,

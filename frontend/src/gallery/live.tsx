@@ -4,8 +4,9 @@ import { Provider } from 'react-redux'
 import { rootReducer } from '../app/root-reducer.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
 import LiveTab from '../features/live/live-tab.tsx'
-import { connectionChanged, liveHeard, moveDelayed, pointTapped, scoringLeft } from '../features/live/slice.ts'
+import { moveDelayed, pointTapped, scoringLeft } from '../features/live/slice.ts'
 import { playerReceived } from '../session/slice.ts'
+import { connectionChanged, liveReceived } from '../socket/slice.ts'
 import { longPseudo } from './long-pseudo.ts'
 import { Shown } from './shown.tsx'
 
@@ -57,7 +58,7 @@ function storeOf(live: LiveMatch, pseudo: string, offline = false) {
   const authorities = ['PLAYER' as const, 'REFEREE' as const]
   const player = { pseudo, authorities, language: 'fr' as const, tournamentWins: 0, mustChangePassword: false, bio: '' }
   store.dispatch(playerReceived(player))
-  store.dispatch(liveHeard({ sequence: 1, match: live }))
+  store.dispatch(liveReceived({ sequence: 1, match: live }))
   if (!offline) return store
   store.dispatch(connectionChanged('active'))
   store.dispatch(pointTapped({ side: 'two', at: 0 }))

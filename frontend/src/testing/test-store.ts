@@ -3,7 +3,6 @@ import type { Role } from '@topspin/domain/roles'
 import { Problem } from '../api/failure.ts'
 import type { CallInput, Wire } from '../api/wire.ts'
 import { type AppStore, createStore, type RootState } from '../app/store.ts'
-import type { LiveFeed } from '../features/live/feed.ts'
 import { createOutboxStorage } from '../features/live/outbox-storage.ts'
 import type { PushDevice } from '../features/push/device.ts'
 import { createNavigation } from '../navigation/navigation.ts'
@@ -11,6 +10,8 @@ import { createAnswerStorage } from '../offline/kept-answers.ts'
 import { noUpdates } from '../pwa/updates.ts'
 import type { SagaContext } from '../sagas/context.ts'
 import type { CurrentPlayer, PlayerStorage } from '../session/player-storage.ts'
+import type { Feed } from '../socket/feed.ts'
+import type { Visibility } from '../socket/visibility.ts'
 
 /** The replies of the server, by call. A call without a reply throws an error with its name. */
 export type Answers = { [K in CallName]?: (input: CallInput<K>) => Reply<K> | Promise<Reply<K>> }
@@ -40,12 +41,15 @@ export const oldBrowser: PushDevice = {
   unsubscribe: async () => null,
 }
 
+/** A page that is always visible. */
+const alwaysVisible: Visibility = { isVisible: () => true, follow: () => () => undefined }
+
 const noStorage = (): Storage => {
   throw new Error('no storage')
 }
 
-/** A live channel that never sends a message. */
-export const silentFeed: LiveFeed = { open: () => async () => undefined }
+/** A socket that never sends a message. */
+export const silentFeed: Feed = { open: () => ({ reconnect: () => undefined, close: async () => undefined }) }
 
 /**
  * Creates the real store and sagas over a wire with scripted replies.
@@ -84,7 +88,14 @@ export function createTestStore(
   }
   const outboxes = createOutboxStorage(noStorage)
   const storedAnswers = createAnswerStorage(noStorage)
-  const inactive = { feed: silentFeed, outboxes, pushDevice: oldBrowser, answers: storedAnswers, updates: noUpdates }
+  const inactive = {
+    feed: silentFeed,
+    visibility: alwaysVisible,
+    outboxes,
+    pushDevice: oldBrowser,
+    answers: storedAnswers,
+    updates: noUpdates,
+  }
   const store = createStore({ wire, navigation, storage, loadDictionary, ...inactive, ...services }, (error) =>
     crashes.push(error),
   )

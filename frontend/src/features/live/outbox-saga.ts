@@ -7,13 +7,12 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { use } from '../../sagas/context.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import { appStarted, loggedOut, playerReceived } from '../../session/slice.ts'
+import { liveReceived, socketConnected } from '../../socket/slice.ts'
 import { type Outbox, requestOf } from './outbox.ts'
 import { selectOutbox } from './selectors.ts'
 import {
-  lineOpened,
   liveEnded,
   liveFound,
-  liveHeard,
   moveConfirmed,
   moveDelayed,
   moveRefused,
@@ -79,7 +78,7 @@ function* deliver(): SagaIterator<void> {
     const outbox: Outbox | null = yield select(selectOutbox)
     if (outbox === null) yield take([pointTapped, undoTapped, outboxRestored])
     else if (!(yield call(send, outbox)))
-      yield race({ later: delay(retryAfterMs), now: take([retryAsked, lineOpened, liveEnded]) })
+      yield race({ later: delay(retryAfterMs), now: take([retryAsked, socketConnected, liveEnded]) })
   }
 }
 
@@ -105,6 +104,7 @@ function* forget(): SagaIterator<void> {
 }
 
 const changing = [
+  liveReceived,
   pointTapped,
   undoTapped,
   moveSent,
@@ -112,7 +112,6 @@ const changing = [
   moveDelayed,
   moveStale,
   moveRefused,
-  liveHeard,
   liveFound,
   liveEnded,
 ]

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkDown, Problem } from '../../api/failure.ts'
-import { appStarted, loggedOut } from '../../session/slice.ts'
+import { appStarted } from '../../session/slice.ts'
+import { liveReceived } from '../../socket/slice.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { player, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, createTestStore, playerNamed, refusal } from '../../testing/test-store.ts'
-import type { LiveFeed, Signal } from './feed.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import {
   liveAsked,
-  liveHeard,
   liveShown,
   playerDrafted,
   pointTapped,
@@ -21,42 +20,7 @@ import { LiveServer } from './testing/live-server.ts'
 
 const referee = playerNamed('referee', ['PLAYER', 'REFEREE'])
 
-/** A live channel whose signals the test sends. */
-function scriptedFeed() {
-  const afters: (number | null)[] = []
-  let hear: (signal: Signal) => void = () => undefined
-  let closed = 0
-  const feed: LiveFeed = {
-    open(after, listener) {
-      hear = (signal) => {
-        if (signal.kind === 'opened') afters.push(after())
-        listener(signal)
-      }
-      return async () => {
-        closed += 1
-      }
-    },
-  }
-  return { feed, afters, tell: (signal: Signal) => hear(signal), closings: () => closed }
-}
-
-describe('the live channel', () => {
-  it('opens with the first card, requests what it missed after a reconnect, and reports a lost connection', async () => {
-    const { feed, afters, tell } = scriptedFeed()
-    const { match } = new LiveServer()
-    const app = createTestStore({ liveFind: () => match }, referee, { feed })
-    app.store.dispatch(liveShown())
-    await app.until(({ live }) => live.known)
-    expect(app.store.getState().live).toMatchObject({ connection: 'active', followed: { match } })
-    tell({ kind: 'opened' })
-    tell({ kind: 'told', sequence: 7, match })
-    tell({ kind: 'cut' })
-    expect(app.store.getState().live).toMatchObject({ connected: false, followed: { match } })
-    tell({ kind: 'opened' })
-    expect(afters).toEqual([null, 7])
-    expect(app.store.getState().live.connected).toBe(true)
-  })
-
+describe('the live match', () => {
   it('keeps the failure of the first read until the next read', async () => {
     let away = true
     const { match } = new LiveServer()
@@ -72,26 +36,6 @@ describe('the live channel', () => {
     app.store.dispatch(liveAsked())
     expect(app.store.getState().live.unread).toBeNull()
     await app.until((state) => state.live.known)
-  })
-
-  it('closes with the session', async () => {
-    const { feed, closings } = scriptedFeed()
-    const app = createTestStore({ liveFind: () => null }, referee, { feed })
-    app.store.dispatch(liveShown())
-    await app.until(({ live }) => live.known)
-    app.store.dispatch(loggedOut())
-    await app.until(({ live }) => live.connection === 'inactive')
-    expect(closings()).toBe(1)
-  })
-
-  it('checks the session when the server closes it', async () => {
-    const { feed, tell } = scriptedFeed()
-    const hello = { authenticated: false, firstAccount: false, accountDeletion: false }
-    const app = createTestStore({ liveFind: () => null, hello: () => hello }, referee, { feed })
-    app.store.dispatch(liveShown())
-    await app.until(({ live }) => live.known)
-    tell({ kind: 'ended' })
-    await app.until(({ session }) => session.player === null)
   })
 })
 
@@ -125,7 +69,7 @@ describe('the queue', () => {
   it('sends taps one after another, each with the version of the previous answer', async () => {
     const { server, open } = scoring()
     const app = open()
-    app.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
+    app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
     for (const at of [1000, 2000, 3000]) app.store.dispatch(pointTapped({ side: 'one', at }))
     await app.until(({ live }) => live.outbox === null)
     expect(server.points).toEqual(['one', 'one', 'one'])
@@ -139,7 +83,7 @@ describe('the queue', () => {
     }
     failures.push(down, down)
     const app = open()
-    app.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
+    app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
     app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
     await app.until(({ live }) => live.delayed)
     app.store.dispatch(retryAsked())
@@ -156,7 +100,7 @@ describe('the queue', () => {
       throw refusal(503, 'engine-away')
     })
     const first = open()
-    first.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
+    first.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
     first.store.dispatch(pointTapped({ side: 'one', at: 0 }))
     await first.until(({ live }) => live.delayed)
     expect(storage.length).toBe(1)
@@ -175,7 +119,7 @@ describe('the queue', () => {
       throw refusal(409, 'live-none')
     })
     const app = open()
-    app.store.dispatch(liveHeard({ sequence: 2, match: server.match }))
+    app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
     app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
     app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
     await app.until(({ live }) => live.lost === 2)
@@ -193,7 +137,7 @@ describe('the queue', () => {
       const document = { type: '', title: '', status: 409, detail: '', code: 'live-stale', current: server.match }
       throw new Problem(document)
     })
-    app.store.dispatch(liveHeard({ sequence: 2, match: before }))
+    app.store.dispatch(liveReceived({ sequence: 2, match: before }))
     app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
     await app.until(({ live }) => live.outbox === null)
     expect(app.store.getState().live).toMatchObject({ lost: 1, followed: { match: { version: 3 } } })
@@ -229,7 +173,7 @@ describe('the controls', () => {
 
   it('save the match, reset the form, show the points and go to the home screen', async () => {
     const app = createTestStore({ liveSave: () => recordedMatch() }, referee)
-    app.store.dispatch(liveHeard({ sequence: 2, match }))
+    app.store.dispatch(liveReceived({ sequence: 2, match }))
     app.store.dispatch(saveAsked())
     const { live } = await app.until(({ notice }) => notice.toasts.length > 0)
     expect(live).toMatchObject({ followed: null, outbox: null, ended: [match.id] })
@@ -242,7 +186,7 @@ describe('the controls', () => {
 
   it('stop the match and remove it', async () => {
     const app = createTestStore({ liveStop: () => ({ done: true as const }) }, referee)
-    app.store.dispatch(liveHeard({ sequence: 2, match }))
+    app.store.dispatch(liveReceived({ sequence: 2, match }))
     app.store.dispatch(stopAsked())
     await app.until(({ notice }) => notice.toasts.length > 0)
     expect(app.store.getState().live.followed).toBeNull()

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { selectIsAdmin, selectIsReferee, selectPseudo } from '../../session/selectors.ts'
+import type { WithSocket } from '../../socket/slice.ts'
 import { type Board, boardOf } from './outbox.ts'
 import type { WithLive } from './slice.ts'
 
@@ -40,9 +41,9 @@ export const selectMayStop = createSelector(
   (shown, recorder, admin): boolean => shown !== null && (recorder || admin),
 )
 
-/** The live channel is open but not connected: the shown match may be old. */
-export const selectReconnecting = (state: WithLive): boolean =>
-  state.live.connection === 'active' && !state.live.connected && state.live.sequence !== null
+/** The socket is open but not connected: the shown match may be old. */
+export const selectReconnecting = ({ live, socket }: WithLive & WithSocket): boolean =>
+  socket.connection === 'active' && !socket.connected && live.sequence !== null
 
 /** Unconfirmed taps wait because a request failed, not because they are recent. */
 export const selectDelayed = (state: WithLive): boolean => state.live.delayed

@@ -1,15 +1,7 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { describe, expect, it } from 'vitest'
-import {
-  type LiveState,
-  liveEnded,
-  liveFound,
-  liveHeard,
-  liveReducer,
-  moveConfirmed,
-  pointTapped,
-  undoTapped,
-} from './slice.ts'
+import { liveReceived } from '../../socket/slice.ts'
+import { type LiveState, liveEnded, liveFound, liveReducer, moveConfirmed, pointTapped, undoTapped } from './slice.ts'
 import { LiveServer, otherMatch } from './testing/live-server.ts'
 
 const start = liveReducer(undefined, { type: 'start' })
@@ -26,11 +18,11 @@ const versionOf = (state: LiveState) => state.followed?.match.version ?? null
 
 describe('news of the live match', () => {
   it('apply in order: an older sequence or version changes nothing', () => {
-    const known = after(liveHeard({ sequence: 5, match: at(4, 2) }))
-    expect(versionOf(liveReducer(known, liveHeard({ sequence: 5, match: at(9) })))).toBe(4)
-    expect(versionOf(liveReducer(known, liveHeard({ sequence: 4, match: null })))).toBe(4)
+    const known = after(liveReceived({ sequence: 5, match: at(4, 2) }))
+    expect(versionOf(liveReducer(known, liveReceived({ sequence: 5, match: at(9) })))).toBe(4)
+    expect(versionOf(liveReducer(known, liveReceived({ sequence: 4, match: null })))).toBe(4)
     expect(versionOf(liveReducer(known, liveFound({ match: at(3), asked: 0 })))).toBe(4)
-    expect(versionOf(liveReducer(known, liveHeard({ sequence: 6, match: at(5, 3) })))).toBe(5)
+    expect(versionOf(liveReducer(known, liveReceived({ sequence: 6, match: at(5, 3) })))).toBe(5)
   })
 
   it('about another match replace the shown one when they are newer', () => {
@@ -43,26 +35,26 @@ describe('news of the live match', () => {
 
   it('do not restore a match that has ended', () => {
     const ended = after(liveFound({ match, asked: 0 }), liveEnded(match.id))
-    expect(liveReducer(ended, liveHeard({ sequence: 9, match: at(30) })).followed).toBeNull()
+    expect(liveReducer(ended, liveReceived({ sequence: 9, match: at(30) })).followed).toBeNull()
   })
 
   it('about an end apply only to the match that the socket has sent before', () => {
     const started = after(moveConfirmed({ key: 'none', match }))
-    expect(versionOf(liveReducer(started, liveHeard({ sequence: 3, match: null })))).toBe(match.version)
-    const heard = after(liveHeard({ sequence: 3, match }), liveHeard({ sequence: 4, match: null }))
+    expect(versionOf(liveReducer(started, liveReceived({ sequence: 3, match: null })))).toBe(match.version)
+    const heard = after(liveReceived({ sequence: 3, match }), liveReceived({ sequence: 4, match: null }))
     expect(heard.followed).toBeNull()
     expect(heard.ended).toEqual([match.id])
   })
 
   it('that there is no match are ignored when they were requested before a change', () => {
-    const known = after(liveHeard({ sequence: 3, match }))
+    const known = after(liveReceived({ sequence: 3, match }))
     expect(liveReducer(known, liveFound({ match: null, asked: 0 })).followed).not.toBeNull()
     expect(liveReducer(known, liveFound({ match: null, asked: known.changes })).followed).toBeNull()
   })
 })
 
 describe('a tap', () => {
-  const ready = after(liveHeard({ sequence: 3, match }))
+  const ready = after(liveReceived({ sequence: 3, match }))
   const tap = (state: LiveState, at: number, side: 'one' | 'two' = 'one') =>
     liveReducer(state, pointTapped({ side, at }))
   const taps = (state: LiveState) => state.outbox?.moves.length ?? 0
@@ -75,7 +67,7 @@ describe('a tap', () => {
 
   it('is ignored without a match or before the first server is chosen', () => {
     expect(tap(start, 1000).outbox).toBeNull()
-    const warmup = after(liveHeard({ sequence: 1, match: new LiveServer(null).match }))
+    const warmup = after(liveReceived({ sequence: 1, match: new LiveServer(null).match }))
     expect(tap(warmup, 1000).outbox).toBeNull()
   })
 
@@ -94,7 +86,7 @@ describe('a tap', () => {
 })
 
 it('discards and counts the taps of a match that is over', () => {
-  const tapped = liveReducer(after(liveHeard({ sequence: 3, match })), pointTapped({ side: 'one', at: 0 }))
-  const over = liveReducer(tapped, liveHeard({ sequence: 4, match: null }))
+  const tapped = liveReducer(after(liveReceived({ sequence: 3, match })), pointTapped({ side: 'one', at: 0 }))
+  const over = liveReducer(tapped, liveReceived({ sequence: 4, match: null }))
   expect([over.outbox, over.lost]).toEqual([null, 1])
 })

@@ -2,11 +2,10 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
 import type { Failure } from '../../api/failure.ts'
+import { liveReceived } from '../../socket/slice.ts'
 import { advance, type Followed, follow } from './followed.ts'
 import { boardOf, confirmed, type Outbox, queued, type Settled, settled, staled, undone } from './outbox.ts'
 
-/** The states of the messaging client. `active` includes reconnecting. */
-export type ConnectionState = 'inactive' | 'active' | 'deactivating'
 /** A command of the referee on the whole match. */
 export type Control = 'start' | 'service' | 'save' | 'stop'
 
@@ -25,8 +24,6 @@ export interface LiveState {
   readonly changes: number
   /** The ids of matches that are over, so that a late answer does not restore them. */
   readonly ended: readonly string[]
-  readonly connection: ConnectionState
-  readonly connected: boolean
   readonly outbox: Outbox | null
   /** The last request had no answer, or a temporary refusal. */
   readonly delayed: boolean
@@ -48,8 +45,6 @@ const initialState: LiveState = {
   socketMatchId: null,
   changes: 0,
   ended: [],
-  connection: 'inactive',
-  connected: false,
   outbox: null,
   delayed: false,
   lost: 0,
@@ -103,7 +98,7 @@ const settle = (state: LiveState): LiveState =>
     ? state
     : withSettled(state, settled(state.outbox, state.followed?.match ?? null))
 
-/** The live card is shown: the live channel opens. */
+/** The live card is shown. */
 export const liveShown = createAction('live/liveShown')
 /** Reads the live match: at the start, after a refusal, and when an end is uncertain. */
 export const liveAsked = createAction('live/liveAsked')
@@ -125,24 +120,7 @@ const slice = createSlice({
       if (asked !== state.changes) return { ...state, known: true }
       return settle(state.followed === null ? { ...state, known: true } : end(state, state.followed.match.id))
     },
-    /** A message of the socket. An end counts only for a match that the socket has sent; the saga reads any other again. */
-    liveHeard(state, { payload }: PayloadAction<{ match: LiveMatch | null; sequence: number }>) {
-      const { match, sequence } = payload
-      if (state.sequence !== null && sequence <= state.sequence) return state
-      const next = { ...state, sequence }
-      if (match !== null) return settle(withMatch({ ...next, socketMatchId: match.id }, match))
-      const known = state.followed?.match.id
-      if (known === undefined) return settle({ ...next, known: true })
-      return known === state.socketMatchId ? settle(end(next, known)) : next
-    },
     liveUnread: (state, { payload }: PayloadAction<Failure>) => (state.known ? state : { ...state, unread: payload }),
-    connectionChanged: (state, { payload }: PayloadAction<ConnectionState>) => ({
-      ...state,
-      connection: payload,
-      connected: payload === 'active' && state.connected,
-    }),
-    lineOpened: (state) => ({ ...state, connected: true }),
-    lineCut: (state) => ({ ...state, connected: false }),
 
     playerDrafted: (state, { payload }: PayloadAction<{ place: 'playerOne' | 'playerTwo'; pseudo: string }>) => {
       const { place, pseudo } = payload
@@ -217,6 +195,15 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      // An end counts only for a match that the socket has sent; the saga reads any other again.
+      .addCase(liveReceived, (state, { payload: { match, sequence } }) => {
+        if (state.sequence !== null && sequence <= state.sequence) return state
+        const next = { ...state, sequence }
+        if (match !== null) return settle(withMatch({ ...next, socketMatchId: match.id }, match))
+        const known = state.followed?.match.id
+        if (known === undefined) return settle({ ...next, known: true })
+        return known === state.socketMatchId ? settle(end(next, known)) : next
+      })
       .addCase(liveAsked, (state) => ({ ...state, unread: null }))
       .addCase(startAsked, (state) => ({ ...state, control: 'start' as const }))
       .addCase(serviceChosen, (state) => ({ ...state, control: 'service' as const }))
@@ -227,11 +214,7 @@ const slice = createSlice({
 
 export const {
   liveFound,
-  liveHeard,
   liveUnread,
-  connectionChanged,
-  lineOpened,
-  lineCut,
   playerDrafted,
   controlDone,
   liveEnded,

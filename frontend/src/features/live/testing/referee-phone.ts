@@ -1,11 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { Side } from '@topspin/domain/table-tennis'
+import { liveReceived } from '../../../socket/slice.ts'
 import { boardOf, type Request, requestOf } from '../outbox.ts'
 import { verdictOf } from '../outbox-saga.ts'
 import {
   type LiveState,
   liveFound,
-  liveHeard,
   liveReducer,
   moveConfirmed,
   moveDelayed,
@@ -77,7 +77,7 @@ export class RefereePhone {
     const frame = this.#server.frames[this.#reads]
     if (frame === undefined) return
     this.#reads += 1
-    if (!skip) this.#dispatch(liveHeard(frame))
+    if (!skip) this.#dispatch(liveReceived(frame))
   }
 
   send() {

@@ -1,0 +1,55 @@
+import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
+import { all, call, delay, select, take } from 'redux-saga/effects'
+import { api, type WithApi } from '../api/api.ts'
+import type { WithFreshness } from '../api/freshness.ts'
+import { allModels } from '../api/models.ts'
+import { putRefresh } from '../api/refresh.ts'
+import { use } from '../sagas/context.ts'
+import type { Connection } from './feed.ts'
+import type { Visibility } from './visibility.ts'
+
+/** A page that was hidden for longer may have been suspended, so that it missed messages (milliseconds). */
+const awayAfter = 30_000
+/** How often a page without reports of changes reads again (milliseconds). */
+const pollEvery = 60_000
+
+/** Whether the server does not report changes, or an answer could not be read again. */
+const selectBehind = (state: WithFreshness & WithApi): boolean =>
+  state.freshness.reportedSince === null ||
+  api.util.selectAllQueryEntries(state).some(({ error }) => error !== undefined)
+
+/**
+ * Reads again what is on the screen where messages of the socket do not suffice: when the page was hidden for a while, when
+ * a proxy blocks the socket, and after a failed read.
+ */
+export function* catchUpSaga(connection: Connection): SagaIterator<void> {
+  const visibility = yield* use('visibility')
+  yield all([call(followReturns, visibility, connection), call(poll, visibility)])
+}
+
+const changesOf = (visibility: Visibility) =>
+  eventChannel<boolean>((emit) => visibility.follow(() => emit(visibility.isVisible())), buffers.expanding(2))
+
+function* followReturns(visibility: Visibility, connection: Connection): SagaIterator<void> {
+  const changes: EventChannel<boolean> = yield call(changesOf, visibility)
+  let hiddenAt: number | null = null
+  try {
+    while (true) {
+      const visible: boolean = yield take(changes)
+      if (!visible) hiddenAt = Date.now()
+      else if (hiddenAt !== null && Date.now() - hiddenAt > awayAfter) {
+        connection.reconnect()
+        yield putRefresh(allModels)
+      }
+    }
+  } finally {
+    changes.close()
+  }
+}
+
+function* poll(visibility: Visibility): SagaIterator<never> {
+  while (true) {
+    yield delay(pollEvery)
+    if (visibility.isVisible() && (yield select(selectBehind))) yield putRefresh(allModels)
+  }
+}

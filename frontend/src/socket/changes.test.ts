@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '../api/api.ts'
+import { selectStaleSince } from '../offline/stale-mark.tsx'
+import { loggedOut } from '../session/slice.ts'
+import { ladder } from '../testing/samples.ts'
+import { type Answers, createTestStore, refuses, zoe } from '../testing/test-store.ts'
+import { scriptedFeed } from './testing/scripted-feed.ts'
+
+const { news, simpleRanking } = api.endpoints
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A page that shows the news and the ranking, connected at position 1, and the calls it makes afterwards. */
+async function connectedPage(answers: Answers = {}) {
+  const socket = scriptedFeed()
+  const app = createTestStore({ news: () => [], simpleRanking: () => [], ...answers }, zoe, { feed: socket.feed })
+  void app.store.dispatch(news.initiate({}))
+  void app.store.dispatch(simpleRanking.initiate({}))
+  socket.send({ kind: 'connected' })
+  socket.changes([], '1')
+  await vi.advanceTimersByTimeAsync(0)
+  const before = app.calls.length
+  const read = () => app.calls.slice(before).map(({ name }) => name)
+  return { ...app, ...socket, read }
+}
+
+describe('the first message of a connection', () => {
+  it('reads again what may have changed before the page was connected', async () => {
+    const { calls } = await connectedPage()
+    expect(calls.map(({ name }) => name)).toEqual(['news', 'simpleRanking', 'news', 'simpleRanking'])
+  })
+
+  it('reads again after a reconnect when a message was lost, and nothing otherwise', async () => {
+    const { send, changes, read } = await connectedPage()
+    send({ kind: 'disconnected' })
+    send({ kind: 'connected' })
+    changes([], '1')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(read()).toEqual([])
+    send({ kind: 'disconnected' })
+    send({ kind: 'connected' })
+    changes([], '2')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(read()).toEqual(['news', 'simpleRanking'])
+  })
+
+  it('starts the reports of changes, and a lost connection ends them', async () => {
+    const { store, send } = await connectedPage()
+    expect(store.getState().freshness.reportedSince).toBe(Date.now())
+    send({ kind: 'disconnected' })
+    expect(store.getState().freshness.reportedSince).toBeNull()
+  })
+})
+
+describe('a message about changes', () => {
+  it('reads again what is made of the changed models, and ignores models of a newer server', async () => {
+    const { changes, read } = await connectedPage()
+    changes(['news', 'tournaments'], '2')
+    changes(['leagues'], '3')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(read()).toEqual(['news'])
+  })
+
+  it('waits a random part of the spread, and is read together with those that arrive meanwhile', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const { changes, read } = await connectedPage()
+    changes(['news'], '2', 3_000)
+    changes(['rankings'], '3', 3_000)
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(read()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(read()).toEqual(['news', 'simpleRanking'])
+    vi.mocked(Math.random).mockRestore()
+  })
+
+  it('costs two reads when two hundred commands change the same model during a slow read', async () => {
+    let answer: () => void = () => undefined
+    const slow = () => new Promise<[]>((resolve) => (answer = () => resolve([])))
+    let isSlow = false
+    const { changes, read } = await connectedPage({ simpleRanking: () => (isSlow ? slow() : []) })
+    isSlow = true
+    for (let position = 2; position < 202; position += 1) {
+      changes(['rankings'], String(position), 5)
+      if (position % 20 === 0) await vi.advanceTimersByTimeAsync(5)
+    }
+    await vi.advanceTimersByTimeAsync(5)
+    expect(read()).toEqual(['simpleRanking'])
+    isSlow = false
+    answer()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(read()).toEqual(['simpleRanking', 'simpleRanking'])
+  })
+
+  it('marks the shown data as old when they cannot be read again', async () => {
+    let isAway = false
+    const ranking = [...ladder({ Zoé: 500 })]
+    const { store, changes } = await connectedPage({
+      simpleRanking: () => (isAway ? refuses(503, 'engine-away')() : ranking),
+    })
+    isAway = true
+    changes(['rankings'], '2')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(simpleRanking.select({})(store.getState()).data).toEqual(ranking)
+    expect(selectStaleSince('rank')(store.getState())).not.toBeNull()
+  })
+
+  it('reads nothing for a session that has ended meanwhile', async () => {
+    const { store, changes, read } = await connectedPage()
+    changes(['rankings'], '2', 5)
+    store.dispatch(loggedOut())
+    await vi.advanceTimersByTimeAsync(5)
+    expect(read()).toEqual([])
+  })
+
+  it('ends the session here when the server refuses the read since it has ended', async () => {
+    let isOver = false
+    const { store, changes } = await connectedPage({
+      news: () => (isOver ? refuses(401, 'unauthenticated')() : []),
+    })
+    isOver = true
+    changes(['news'], '2')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState().session.player).toBeNull()
+  })
+})

@@ -1,0 +1,39 @@
+import type { ChangesMessage } from '@topspin/domain/contract/changes'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+
+declare module '../sagas/context.ts' {
+  interface SagaContext {
+    readonly feed: Feed
+  }
+}
+
+/** What happens on the socket. */
+export type Signal =
+  | { readonly kind: 'connected' }
+  /** The connection is lost; the socket reconnects. */
+  | { readonly kind: 'disconnected' }
+  /** The server has closed the socket because its session has ended. */
+  | { readonly kind: 'session-ended' }
+  | { readonly kind: 'live'; readonly sequence: number; readonly match: LiveMatch | null }
+  | { readonly kind: 'changes'; readonly message: ChangesMessage }
+
+/** The socket of the server (docs/specification.md#websocket). */
+export interface Feed {
+  /**
+   * Opens the socket, which reconnects by itself until it is closed.
+   * @param after returns the newest sequence of the live match received, null for none; a reconnect requests what came
+   *   after it
+   * @param receive receives every signal, in order
+   */
+  open(after: () => number | null, receive: (signal: Signal) => void): Connection
+}
+
+export interface Connection {
+  /** Reconnects without the rest of the reconnect delay. Does nothing while the connection is alive. */
+  reconnect(): void
+  /** Resolves once the socket is closed. */
+  close(): Promise<void>
+}
+
+/** Milliseconds until a lost connection is tried again. */
+export const reconnectMs = 5000

@@ -1,0 +1,55 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { ChangesMessage } from '@topspin/domain/contract/changes'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import { allModels, type Model } from '../api/models.ts'
+
+/** The states of the messaging client. `active` includes reconnecting. */
+export type ConnectionState = 'inactive' | 'active' | 'deactivating'
+
+export interface SocketState {
+  readonly connection: ConnectionState
+  readonly connected: boolean
+  /** Position of the newest change that the server has reported; null before the first message. */
+  readonly position: string | null
+  /** The read models that have changed and that are not read again yet. */
+  readonly unread: readonly Model[]
+}
+
+const initialState: SocketState = { connection: 'inactive', connected: false, position: null, unread: [] }
+
+/** A message of the live topic: the match, null for none. */
+export const liveReceived = createAction<{ match: LiveMatch | null; sequence: number }>('socket/liveReceived')
+
+/** The read models that a message names. A newer server may name others; the page has no answers made of these. */
+function changedBy(state: SocketState, { models, position }: ChangesMessage): readonly Model[] {
+  if (models.length > 0) return allModels.filter((model) => models.includes(model))
+  // The first message of a connection: anything may have changed while there was none.
+  return state.position === null || position !== state.position ? allModels : []
+}
+
+const slice = createSlice({
+  name: 'socket',
+  initialState,
+  reducers: {
+    connectionChanged: (state, { payload }: PayloadAction<ConnectionState>) => ({
+      ...state,
+      connection: payload,
+      connected: payload === 'active' && state.connected,
+    }),
+    socketConnected: (state) => ({ ...state, connected: true }),
+    socketDisconnected: (state) => ({ ...state, connected: false }),
+    /** A message of the changes topic. */
+    changesReceived: (state, { payload }: PayloadAction<ChangesMessage>) => ({
+      ...state,
+      position: payload.position,
+      unread: [...new Set([...state.unread, ...changedBy(state, payload)])],
+    }),
+    /** The changed read models are being read again. */
+    changesRead: (state) => ({ ...state, unread: [] }),
+  },
+})
+
+export const { connectionChanged, socketConnected, socketDisconnected, changesReceived, changesRead } = slice.actions
+export const socketReducer = slice.reducer
+/** The part of the root state that holds the socket. */
+export type WithSocket = WithSlice<typeof slice>

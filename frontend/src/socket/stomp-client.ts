@@ -1,0 +1,93 @@
+import { Client } from '@stomp/stompjs'
+import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
+import { LiveMatch, liveTopic, sessionEndedClose, socketPath } from '@topspin/domain/contract/live'
+import * as z from 'zod/mini'
+import { type Connection, reconnectMs, type Signal } from './feed.ts'
+
+const heartbeatMs = 10_000
+/** One missed heart-beat counts as a lost connection, which the page shows within 10 s (docs/user-interface.md#live). */
+const heartbeatTolerance = 1.2
+/** Names the SUBSCRIBE frame in an ERROR that refuses it. */
+const changesReceipt = 'changes'
+
+/** Connects to the server, and again after each loss, until `closed` is aborted. See `Feed.open`. */
+export function connect(
+  page: Window,
+  after: () => number | null,
+  receive: (signal: Signal) => void,
+  closed: AbortSignal,
+): Connection {
+  let aliveAt = 0
+  let changesRefused = false
+  const client = new Client({
+    brokerURL: `${page.location.origin.replace(/^http/, 'ws')}${socketPath}`,
+    reconnectDelay: reconnectMs,
+    heartbeatIncoming: heartbeatMs,
+    heartbeatOutgoing: heartbeatMs,
+    heartbeatToleranceMultiplier: heartbeatTolerance,
+    discardWebsocketOnCommFailure: true,
+    onHeartbeatReceived() {
+      aliveAt = Date.now()
+    },
+    onConnect() {
+      aliveAt = Date.now()
+      receive({ kind: 'connected' })
+      const newest = after()
+      client.subscribe(
+        liveTopic,
+        ({ headers, body }) => {
+          const signal = liveSignal(headers['version'], body)
+          if (signal !== null) receive(signal)
+        },
+        newest === null ? {} : { after: String(newest) },
+      )
+      if (!changesRefused)
+        client.subscribe(
+          changesTopic,
+          ({ body }) => {
+            const message = ChangesMessage.safeParse(fromJson(body))
+            if (message.success) receive({ kind: 'changes', message: message.data })
+          },
+          { receipt: changesReceipt },
+        )
+      changesRefused = false
+    },
+    // A server of the release before does not have this topic: it refuses the frame and closes the connection. The next
+    // connection is without the topic. The one after it tries again, since the server may be replaced meanwhile.
+    onStompError({ headers }) {
+      changesRefused = headers['receipt-id'] === changesReceipt
+    },
+    onWebSocketClose({ code }) {
+      receive({ kind: code === sessionEndedClose ? 'session-ended' : 'disconnected' })
+      if (changesRefused) void reconnect()
+    },
+  })
+  async function reconnect(): Promise<void> {
+    // A device that was suspended has connections that the server has dropped.
+    if (client.connected && Date.now() - aliveAt <= heartbeatMs * heartbeatTolerance) return
+    await client.deactivate({ force: true })
+    if (!closed.aborted) client.activate()
+  }
+  // The browser reports a lost network long before a heart-beat is missed.
+  page.addEventListener('offline', () => client.forceDisconnect(), { signal: closed })
+  page.addEventListener('online', () => void reconnect(), { signal: closed })
+  if (!closed.aborted) client.activate()
+  return { reconnect: () => void reconnect(), close: () => client.deactivate() }
+}
+
+const LiveMessage = z.nullable(LiveMatch)
+
+/** Parses a message of the live topic; null when it does not match the contract, as from a newer server. */
+function liveSignal(version: string | undefined, body: string): Signal | null {
+  const sequence = Number(version)
+  const match = LiveMessage.safeParse(fromJson(body))
+  return Number.isSafeInteger(sequence) && match.success ? { kind: 'live', sequence, match: match.data } : null
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Signal } from './feed.ts'
+import { createStompFeed } from './stomp-feed.ts'
+import { StompServer } from './testing/stomp-server.ts'
+
+let server: StompServer
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = new StompServer()
+  vi.stubGlobal('WebSocket', server.WebSocket)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const both = ['/live/match_live', '/live/changes']
+
+/** An open feed, with the kinds of its signals. */
+async function openFeed() {
+  const kinds: Signal['kind'][] = []
+  const page = Object.assign(new EventTarget(), { location: { origin: 'http://localhost' } })
+  // The feed uses no more of a window.
+  const connection = createStompFeed(page as unknown as Window).open(
+    () => null,
+    ({ kind }) => kinds.push(kind),
+  )
+  await vi.waitFor(() => expect(kinds).toContain('live'))
+  await vi.advanceTimersByTimeAsync(0)
+  return { connection, kinds }
+}
+
+it('receives the live match and the changes', async () => {
+  const { kinds } = await openFeed()
+  expect(kinds).toEqual(['connected', 'live', 'changes'])
+})
+
+it('keeps the live match when a server of the release before refuses the changes', async () => {
+  server.refused = '/live/changes'
+  const { kinds } = await openFeed()
+  expect(kinds).toEqual(['connected', 'live', 'disconnected', 'connected', 'live'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.subscriptions).toEqual([['/live/match_live'], ['/live/match_live']])
+})
+
+it('subscribes to the changes again after the server is replaced', async () => {
+  server.refused = '/live/changes'
+  await openFeed()
+  server.refused = null
+  server.cut(1012)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(server.subscriptions.at(-1)).toEqual(both)
+})
+
+it('reconnects after five seconds, or at once on request', async () => {
+  const { connection } = await openFeed()
+  server.cut(1006)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(server.subscriptions).toEqual([both])
+  connection.reconnect()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.subscriptions).toEqual([both, both])
+})
+
+it('reports that the server has ended the session', async () => {
+  const { kinds } = await openFeed()
+  server.cut(4401)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(kinds.at(-1)).toBe('session-ended')
+})

@@ -1,0 +1,34 @@
+import type { Feed, Signal } from '../feed.ts'
+
+/** A socket whose signals the test sends. */
+export function scriptedFeed() {
+  const afters: (number | null)[] = []
+  let receiver: (signal: Signal) => void = () => undefined
+  let closings = 0
+  let reconnects = 0
+  const feed: Feed = {
+    open(after, receive) {
+      receiver = (signal) => {
+        if (signal.kind === 'connected') afters.push(after())
+        receive(signal)
+      }
+      return {
+        reconnect() {
+          reconnects += 1
+        },
+        async close() {
+          closings += 1
+        },
+      }
+    },
+  }
+  return {
+    feed,
+    afters,
+    send: (signal: Signal) => receiver(signal),
+    changes: (models: readonly string[], position: string | null, spreadMs = 0) =>
+      receiver({ kind: 'changes', message: { models: [...models], position, spreadMs } }),
+    closings: () => closings,
+    reconnects: () => reconnects,
+  }
+}

@@ -1,0 +1,85 @@
+/** A server of the socket in the process. A page connects to it by the global `WebSocket`, which `install` replaces. */
+export class StompServer {
+  /** The destinations of each connection's subscriptions, in order. */
+  readonly subscriptions: string[][] = []
+  /** A destination that this server refuses, as the release before refuses one it does not have. */
+  refused: string | null = null
+  readonly #sockets: FakeSocket[] = []
+
+  /** The class to stub the global `WebSocket` with. */
+  readonly WebSocket = socketOf(this)
+
+  opened(socket: FakeSocket): void {
+    this.#sockets.push(socket)
+    this.subscriptions.push([])
+  }
+
+  /** Handles a frame of a client. */
+  receive(socket: FakeSocket, frame: string): void {
+    const { command, headers } = parsed(frame)
+    if (command === 'CONNECT') socket.deliver('CONNECTED', { version: '1.2', 'heart-beat': '0,0' })
+    if (command === 'DISCONNECT') socket.deliver('RECEIPT', { 'receipt-id': headers['receipt'] ?? '' })
+    if (command !== 'SUBSCRIBE') return
+    const { destination = '', id = '', receipt } = headers
+    if (destination === this.refused) {
+      socket.deliver('ERROR', receipt === undefined ? {} : { 'receipt-id': receipt })
+      socket.end(1008)
+      return
+    }
+    this.subscriptions.at(-1)?.push(destination)
+    const body = destination === '/live/changes' ? '{"models":[],"position":"1","spreadMs":5}' : 'null'
+    socket.deliver('MESSAGE', { destination, subscription: id, 'message-id': '1', version: '1' }, body)
+  }
+
+  /** Closes the newest connection. */
+  cut(code: number): void {
+    this.#sockets.at(-1)?.end(code)
+  }
+}
+
+interface FakeSocket {
+  deliver(command: string, headers: Readonly<Record<string, string>>, body?: string): void
+  end(code: number): void
+}
+
+function parsed(frame: string) {
+  const [command, ...lines] = frame.split('\n\n')[0]?.split('\n') ?? []
+  const headers: Record<string, string> = Object.fromEntries(lines.map((line) => line.split(':', 2)))
+  return { command, headers }
+}
+
+const socketOf = (server: StompServer) =>
+  class implements FakeSocket {
+    readyState = 0
+    binaryType = 'blob'
+    onopen: () => void = () => undefined
+    onclose: (event: { code: number }) => void = () => undefined
+    onmessage: (event: { data: string }) => void = () => undefined
+
+    constructor() {
+      queueMicrotask(() => {
+        this.readyState = 1
+        server.opened(this)
+        this.onopen()
+      })
+    }
+
+    send(data: string): void {
+      if (data !== '\n') server.receive(this, data)
+    }
+
+    deliver(command: string, headers: Readonly<Record<string, string>>, body = ''): void {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}`)
+      queueMicrotask(() => this.onmessage({ data: `${[command, ...lines].join('\n')}\n\n${body}\0` }))
+    }
+
+    end(code: number): void {
+      queueMicrotask(() => this.close(code))
+    }
+
+    close(code = 1000): void {
+      if (this.readyState === 3) return
+      this.readyState = 3
+      this.onclose({ code })
+    }
+  }
