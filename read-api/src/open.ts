@@ -20,6 +20,8 @@ import { registerPage } from './page/page-routes.ts'
 import { ReadModels } from './read-models.ts'
 import { registerDocument } from './routes/document-routes.ts'
 import { registerQueries } from './routes.ts'
+import { ChangesTopic } from './socket/changes-topic.ts'
+import { everyByTimer } from './socket/every.ts'
 import { httpLiveScoring } from './socket/http-live-scoring.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
 import type { LiveScoringPort } from './socket/update-live.ts'
@@ -71,8 +73,15 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
         pushKey: publicKey,
       })
       registerDocument(server, config)
-      if (page !== null) await registerPage(server, page)
-      await registerLiveSocket(server, { config, models, identity, bus, updateLive: updateLive(server) })
+      const changes = await ChangesTopic.open({
+        models,
+        bus,
+        every: everyByTimer,
+        clock: () => performance.now(),
+        report: (what, error) => server.log.warn({ err: error }, what),
+      })
+      if (page !== null) await registerPage(server, page, () => changes.position)
+      await registerLiveSocket(server, { config, models, changes, identity, bus, updateLive: updateLive(server) })
     },
     async close() {
       await unsubscribe()

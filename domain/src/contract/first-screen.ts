@@ -19,7 +19,10 @@ export const landingReads = ['hello'] as const satisfies readonly CallName[]
 export type FirstPath = keyof typeof firstReads
 export type FirstRead = (typeof firstReads)[FirstPath][number] | (typeof landingReads)[number]
 /** The answers in the page, by call: JSON that is not validated yet. */
-export type FirstAnswers = { readonly [K in FirstRead]?: unknown }
+export type FirstAnswers = { readonly [K in FirstRead]?: unknown } & {
+  /** The `position` of `ChangesMessage` before the answers were made; a page that gets the same one has missed nothing. */
+  readonly position?: unknown
+}
 
 /** Id of the element of the page that contains the answers as JSON. */
 export const firstAnswersId = 'first-answers'

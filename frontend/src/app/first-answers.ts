@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { api } from '../api/api.ts'
 import { liveFound } from '../features/live/slice.ts'
 import { helloReceived, sessionLost } from '../session/slice.ts'
+import { answersEmbedded } from '../socket/slice.ts'
 
 const { upsertQueryEntries } = api.util
 
@@ -31,6 +32,7 @@ const names = Object.keys(actions) as readonly FirstRead[]
  * @param pseudo the stored player
  */
 export function receive(answers: FirstAnswers, pseudo: string, dispatch: (action: UnknownAction) => unknown): void {
+  if (typeof answers.position === 'string') dispatch(answersEmbedded(answers.position))
   for (const name of names.filter((one) => one in answers))
     for (const action of actionsOf(name, answers[name], pseudo)) dispatch(action)
 }

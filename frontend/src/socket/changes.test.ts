@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '../api/api.ts'
+import { receive } from '../app/first-answers.ts'
 import { selectStaleSince } from '../offline/stale-mark.tsx'
 import { loggedOut } from '../session/slice.ts'
 import { ladder } from '../testing/samples.ts'
@@ -29,6 +30,17 @@ describe('the first message of a connection', () => {
   it('reads again what may have changed before the page was connected', async () => {
     const { calls } = await connectedPage()
     expect(calls.map(({ name }) => name)).toEqual(['news', 'simpleRanking', 'news', 'simpleRanking'])
+  })
+
+  it('reads nothing when the server embedded the answers at the same position', async () => {
+    const { feed, send, changes } = scriptedFeed()
+    const app = createTestStore({}, zoe, { feed })
+    receive({ news: [], position: '7' }, zoe.pseudo, app.store.dispatch)
+    void app.store.dispatch(news.initiate({}))
+    send({ kind: 'connected' })
+    changes([], '7')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(app.calls).toEqual([])
   })
 
   it('reads again after a reconnect when a message was lost, and nothing otherwise', async () => {

@@ -9,7 +9,7 @@ export type ConnectionState = 'inactive' | 'active' | 'deactivating'
 export interface SocketState {
   readonly connection: ConnectionState
   readonly connected: boolean
-  /** Position of the newest change that the server has reported; null before the first message. */
+  /** Position of the newest change that the server has reported; null when it is not known. */
   readonly position: string | null
   /** The read models that have changed and that are not read again yet. */
   readonly unread: readonly Model[]
@@ -38,6 +38,8 @@ const slice = createSlice({
     }),
     socketConnected: (state) => ({ ...state, connected: true }),
     socketDisconnected: (state) => ({ ...state, connected: false }),
+    /** The server embedded answers in the page that are as new as this position. */
+    answersEmbedded: (state, { payload }: PayloadAction<string>) => ({ ...state, position: payload }),
     /** A message of the changes topic. */
     changesReceived: (state, { payload }: PayloadAction<ChangesMessage>) => ({
       ...state,
@@ -49,7 +51,8 @@ const slice = createSlice({
   },
 })
 
-export const { connectionChanged, socketConnected, socketDisconnected, changesReceived, changesRead } = slice.actions
+export const { connectionChanged, socketConnected, socketDisconnected, answersEmbedded, changesReceived, changesRead } =
+  slice.actions
 export const socketReducer = slice.reducer
 /** The part of the root state that holds the socket. */
 export type WithSocket = WithSlice<typeof slice>

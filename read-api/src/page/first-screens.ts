@@ -42,8 +42,13 @@ interface FirstScreens {
 /**
  * @param server serves the calls of the contract; they are requested as the page would
  * @param built the output folder of the front end's build
+ * @param positionOfChanges returns the position of the newest change
  */
-export async function openFirstScreens(server: FastifyInstance, built: string): Promise<FirstScreens> {
+export async function openFirstScreens(
+  server: FastifyInstance,
+  built: string,
+  positionOfChanges: () => string | null,
+): Promise<FirstScreens> {
   const template = templateOf(readFileSync(join(built, 'page/index.html'), 'utf8'))
   const dictionaries = openDictionaries(join(built, 'page/assets/i18n'))
   // The source of the built module has this type.
@@ -70,8 +75,10 @@ export async function openFirstScreens(server: FastifyInstance, built: string): 
 
   async function drawScreen(request: FastifyRequest, path: FirstPath, subject: Subject): Promise<DrawnPage | null> {
     const { pseudo, authorities, language } = subject
-    const answers = await answersOf(request, subject, firstReads[path])
-    if (answers === null) return null
+    const position = positionOfChanges()
+    const read = await answersOf(request, subject, firstReads[path])
+    if (read === null) return null
+    const answers = position === null ? read : { ...read, position }
     const words = await dictionaries.of(language)
     return { html: await pageWith({ path, player: { pseudo, authorities }, language, words, answers }), personal: true }
   }

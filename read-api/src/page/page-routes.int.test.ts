@@ -62,7 +62,7 @@ describe('rate limits of the page', () => {
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
     })
-    await registerPage(fixture.server, built)
+    await registerPage(fixture.server, built, () => null)
     await fixture.server.ready()
   })
   afterEach(async () => {
@@ -102,6 +102,7 @@ describe('the page', () => {
   let built: string
   let fixture: HttpFixture
   let news: () => { reply: [] }
+  let position: string | null
   beforeEach(async () => {
     built = build()
     fixture = await openHttpFixture()
@@ -113,7 +114,8 @@ describe('the page', () => {
       simpleRanking: () => ({ reply: [] }),
       history: ({ params }) => ({ reply: [historyEntry(params.pseudo)] }),
     })
-    await registerPage(fixture.server, built)
+    position = null
+    await registerPage(fixture.server, built, () => position)
     await fixture.server.ready()
   })
   afterEach(async () => {
@@ -147,6 +149,17 @@ describe('the page', () => {
     )
     expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/assets/rank.css">')
     expect(page.body).not.toContain('skeleton')
+  })
+
+  it('contains the position of the newest change before its data were read', async () => {
+    await fixture.addPlayer('Zoé')
+    position = '7'
+    news = () => {
+      position = '8'
+      return { reply: [] }
+    }
+    const { answers } = await drawnFor(await fixture.loggedIn('Zoé'))
+    expect(answers).toEqual({ liveFind: null, news: [], lastMatches: [], position: '7' })
   })
 
   it('requests the data of an account by its pseudo', async () => {
@@ -226,7 +239,7 @@ describe('the page', () => {
 
   it('fails to open when the page has not been built', async () => {
     const other = await openHttpFixture()
-    await expect(registerPage(other.server, join(built, 'page'))).rejects.toThrow('no page is built')
+    await expect(registerPage(other.server, join(built, 'page'), () => null)).rejects.toThrow('no page is built')
     await other.close()
   })
 })

@@ -11,14 +11,19 @@ const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
 /**
  * Serves the files of the built page, and the page itself at the path of each screen.
  * @param built the output folder of the front end's build: the page's files, and the code that renders first screens
+ * @param position returns the position of the newest change, see `FirstAnswers`
  * @throws Error when the folder has no built page
  */
-export async function registerPage(server: FastifyInstance, built: string): Promise<void> {
+export async function registerPage(
+  server: FastifyInstance,
+  built: string,
+  position: () => string | null,
+): Promise<void> {
   const folder = join(built, 'page')
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`no page is built in ${built}`)
   // Listed once at the start. Only listed files are served, which rules out path traversal.
   const files = new Set(filesBelow(folder))
-  const firstScreens = await openFirstScreens(server, built)
+  const firstScreens = await openFirstScreens(server, built, position)
   await server.register(staticFiles, {
     root: folder,
     serve: false,

@@ -74,6 +74,11 @@ export class ChangesTopic {
     subscriber.deliver(changesMessage(this.#number, this.#body([]), id))
   }
 
+  /** Position of the newest change; null when none is known. */
+  get position(): Position | null {
+    return this.#newest()
+  }
+
   unsubscribe(subscriber: Subscriber, id: string): void {
     this.#followers.remove(subscriber, id)
   }

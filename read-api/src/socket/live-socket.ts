@@ -7,7 +7,7 @@ import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
-import { ChangesTopic, type ChangesTopicDeps } from './changes-topic.ts'
+import type { ChangesTopic } from './changes-topic.ts'
 import { ConnectionRegistry, mayConnect } from './connection-registry.ts'
 import { type Every, everyByTimer } from './every.ts'
 import { LiveTopic, type TopicDeps } from './live-topic.ts'
@@ -18,7 +18,9 @@ import { wireOver } from './wire.ts'
 
 interface LiveSocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'rateLimits'>
-  readonly models: TopicDeps['models'] & ChangesTopicDeps['models']
+  readonly models: TopicDeps['models']
+  /** Closed with the server. */
+  readonly changes: ChangesTopic
   readonly identity: Identity
   readonly bus: LiveBus
   readonly updateLive: LiveScoringPort
@@ -42,13 +44,22 @@ const closeTimeout = 5_000
 export async function registerLiveSocket(server: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
   const { people } = server
   if (people === null) throw new Error('the socket needs a server with sessions')
-  const { config, models, identity, bus, updateLive, every = everyByTimer, clock = () => performance.now() } = deps
+  const {
+    config,
+    models,
+    changes,
+    identity,
+    bus,
+    updateLive,
+    every = everyByTimer,
+    clock = () => performance.now(),
+  } = deps
   const { maxPerMinute, maxPerSession } = config.rateLimits ? limits : noLimits
   const report = (what: string, error: unknown) => server.log.warn({ err: error }, what)
 
   const topics = {
     live: await LiveTopic.open({ models, identity, bus, every, report }),
-    changes: await ChangesTopic.open({ models, bus, every, clock, report }),
+    changes,
   }
   const registry = await ConnectionRegistry.open({ sessions: people.sessions, bus, every, maxPerSession, report })
   new Gauge({

@@ -9,6 +9,7 @@ import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { RateLimits } from '@topspin/platform/rate-limit/port'
 import type { ClientOptions } from 'ws'
+import { ChangesTopic } from '../changes-topic.ts'
 import { registerLiveSocket } from '../live-socket.ts'
 import type { LiveScoringPort, Sender } from '../update-live.ts'
 import { StompClient } from './stomp-client.ts'
@@ -71,16 +72,25 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
   const { every, pass } = timersOn(fixture.time)
   const scoring: SocketFixture['scoring'] = { sent: [], answer: async () => unchanged }
   let document: LiveDocument | null = null
-  await registerLiveSocket(fixture.server, {
-    config: { publicUrl: options.publicUrl ?? 'http://localhost:3000', rateLimits: options.limits !== undefined },
-    // The socket reads only the live document, and the other read models do not change.
+  const clock = () => fixture.time.now
+  const changes = await ChangesTopic.open({
+    // The other read models do not change.
     models: {
-      get: async <Shape>() => document as Shape | null,
       changedSince: async (projection) => ({
         place: { generation: { projection, foldVersion: 1, rebuild: 0 }, position: null },
         keys: new Set(),
       }),
     },
+    bus,
+    every,
+    clock,
+    report: () => undefined,
+  })
+  await registerLiveSocket(fixture.server, {
+    config: { publicUrl: options.publicUrl ?? 'http://localhost:3000', rateLimits: options.limits !== undefined },
+    // The socket reads only the live document.
+    models: { get: async <Shape>() => document as Shape | null },
+    changes,
     identity: fixture.identity,
     bus,
     updateLive: (update, sender) => {
@@ -88,7 +98,7 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
       return scoring.answer(update, sender)
     },
     every,
-    clock: () => fixture.time.now,
+    clock,
   })
   await fixture.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = fixture.server.server.address() as AddressInfo // it listens on a port, not on a pipe
