@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { dateTime, time } from './dates.ts'
+import { datesIn } from './dates.tsx'
 import { impact, ordinal, points } from './numbers.ts'
 
-// A local instant, so that the text does not depend on the machine's time zone.
-const local = new Date(2026, 10, 13, 18, 5).toISOString()
+const instant = '2026-11-13T17:05:00.000Z'
 
 describe('dates', () => {
-  it('are in the short French format', () => {
-    expect(dateTime(local)).toBe('13/11/2026 18:05')
-    expect(time(local)).toBe('18:05')
+  it.each([
+    ['Europe/Paris', '13/11/2026 18:05', '18:05'],
+    ['America/Cayenne', '13/11/2026 14:05', '14:05'],
+    ['Pacific/Noumea', '14/11/2026 04:05', '04:05'],
+  ])('are in the short French format, in the time zone %s', (timeZone, dateTime, time) => {
+    const dates = datesIn(timeZone)
+    expect([dates.dateTime(instant), dates.time(instant)]).toEqual([dateTime, time])
   })
 })
 

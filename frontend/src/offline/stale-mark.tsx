@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { api } from '../api/api.ts'
 import { failureIn, isAway } from '../api/failure.ts'
-import { dateTime } from '../format/dates.ts'
+import { useDates } from '../format/dates.tsx'
 import { useT } from '../i18n/words.tsx'
 import type { ScreenName } from '../navigation/paths.ts'
 import { selectPseudo } from '../session/selectors.ts'
@@ -35,6 +35,7 @@ export function selectStaleSince(screen: ScreenName) {
 /** Shows the age of the answers on a screen while they cannot be read again (docs/user-interface.md#loading-empty-offline). */
 export function StaleMark({ screen }: { readonly screen: ScreenName }) {
   const t = useT()
+  const { dateTime } = useDates()
   const since = useSelector(selectStaleSince(screen))
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import type { Player } from '@topspin/domain/contract/account'
 import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
-import { dateTime } from '../../format/dates.ts'
+import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { matchWith } from '../../navigation/paths.ts'
 import { selectAccountDeletion, selectPseudo } from '../../session/selectors.ts'
@@ -41,6 +41,7 @@ export function MyAccount() {
 
 function Mine({ player }: { readonly player: Player }) {
   const t = useT()
+  const { dateTime } = useDates()
   const address = new URL(matchWith(player.pseudo), window.location.origin).href
   return (
     <div className={styles.mine}>

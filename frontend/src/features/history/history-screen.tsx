@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@topspin/domain/contract/match'
 import type { ReactNode } from 'react'
 import { useEntryOpen } from '../../entry/use-entry.ts'
-import { dateTime } from '../../format/dates.ts'
+import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -76,6 +76,7 @@ function Cards({ list, children }: { readonly list: readonly HistoryEntry[]; rea
 
 function HistoryCard({ entry }: { readonly entry: HistoryEntry }) {
   const t = useT()
+  const { dateTime } = useDates()
   const won = entry.mySet > entry.opponentSet
   const { opponentOnePseudo, opponentTwoPseudo, partnerPseudo } = entry
   return (

@@ -1,6 +1,6 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
 import { type ReactNode, useId, useState } from 'react'
-import { dateTime } from '../../format/dates.ts'
+import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,6 +18,7 @@ interface Props {
 /** A finished match: winners, sets, losers, date and points; a tap on the points opens their explanation. */
 export function MatchCard({ match, action }: Props) {
   const t = useT()
+  const { dateTime } = useDates()
   const [open, setOpen] = useState(false)
   const panelId = useId()
   return (

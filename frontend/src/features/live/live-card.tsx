@@ -2,7 +2,7 @@ import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { dateTime } from '../../format/dates.ts'
+import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { TrophyIcon } from '../../ui/icons.tsx'
 import { Ball, TableSurface } from '../../ui/table-surface.tsx'
@@ -110,6 +110,7 @@ function Chip() {
 /** The time of the last change, or that the connection is lost. */
 function News({ shown: { match } }: { readonly shown: Shown }) {
   const t = useT()
+  const { dateTime } = useDates()
   const reconnecting = useSelector(selectReconnecting)
   if (reconnecting) return <p className={styles.reconnecting}>{t('live.reconnecting')}</p>
   return (

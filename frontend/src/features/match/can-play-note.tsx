@@ -1,6 +1,6 @@
 import type { CanPlay } from '@topspin/domain/contract/match'
 import { api } from '../../api/api.ts'
-import { time } from '../../format/dates.ts'
+import { type Dates, useDates } from '../../format/dates.tsx'
 import { type Text, textOf, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -10,8 +10,9 @@ import styles from './can-play-note.module.css'
 export function CanPlayNote() {
   const t = useT()
   const translate = useText()
+  const dates = useDates()
   const canPlay = api.useCanPlayQuery({}).currentData
-  const why = canPlay === undefined ? null : whyNot(canPlay)
+  const why = canPlay === undefined ? null : whyNot(canPlay, dates)
   return (
     <div role="status" className={styles.status}>
       {why !== null && (
@@ -24,7 +25,7 @@ export function CanPlayNote() {
   )
 }
 
-function whyNot({ canPlay, reason, retryAt }: CanPlay): Text | null {
+function whyNot({ canPlay, reason, retryAt }: CanPlay, { time }: Dates): Text | null {
   if (canPlay) return null
   switch (reason) {
     case 'cooldown':

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import type { QueryResult } from '../../api/query-result.ts'
-import { dateTime } from '../../format/dates.ts'
+import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { selectIsAdmin } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,6 +60,7 @@ function Cards({ list, admin }: { readonly list: readonly News[]; readonly admin
 
 function NewsCard({ item, admin }: { readonly item: News; readonly admin: boolean }) {
   const t = useT()
+  const { dateTime } = useDates()
   const [remove] = api.useDeleteNewsMutation()
   return (
     <Card as="article">

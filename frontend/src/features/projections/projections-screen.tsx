@@ -2,7 +2,7 @@ import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../api/api.ts'
-import { dateTime } from '../../format/dates.ts'
+import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -68,6 +68,7 @@ function Projections() {
 /** Shows once that the log is dated ahead of the clock. Every status contains the same date. */
 function ClockNotice({ statuses }: { readonly statuses: readonly ProjectionStatus[] }) {
   const t = useT()
+  const { dateTime } = useDates()
   const date = statuses[0]?.logAheadAt ?? null
   return date === null ? null : <p className={styles.clock}>{t('projections.clock', { date: dateTime(date) })}</p>
 }

@@ -1,7 +1,7 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { dateTime } from '../../format/dates.ts'
+import { useDates } from '../../format/dates.tsx'
 import { impact } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import type { DialogRoute } from '../../navigation/dialog-route.ts'
@@ -56,6 +56,7 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
 
 function Facts({ recap }: { readonly recap: MatchRecap }) {
   const t = useT()
+  const { dateTime } = useDates()
   const facts: readonly (readonly [labelKey: string, value: string | null])[] = [
     ['recap.date', dateTime(recap.matchDate)],
     [recap.winnerTwo === null ? 'recap.winner' : 'recap.winnerOne', recap.winnerOne],
