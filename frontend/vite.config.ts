@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { classNameOf } from './vite/class-names.ts'
 import { dictionaries } from './vite/dictionaries.ts'
-import { drawing } from './vite/drawing.ts'
 import { firstRequests } from './vite/first-requests.ts'
 import { precompress } from './vite/precompress.ts'
 import { serviceWorker } from './vite/service-worker.ts'
+import { ssr } from './vite/ssr.ts'
 
 const server = 'http://localhost:3000'
 
@@ -51,7 +51,7 @@ const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const cssModules = { generateScopedName: classNameOf }
 
 export default defineConfig({
-  plugins: [react(), dictionaries(), firstRequests(), drawing(cssModules), serviceWorker(), precompress()],
+  plugins: [react(), dictionaries(), firstRequests(), ssr(cssModules), serviceWorker(), precompress()],
   css: { modules: cssModules },
   build: {
     outDir: 'dist/page',

@@ -6,10 +6,10 @@ import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
-import { pathOf, tab, untilClientRendered } from './testing/pages.ts'
+import { pathOf, serverScreen, tab, untilHydrated } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
-/** The screen that the server renders into the page, until the client has rendered its own. */
+/** The screen that the server renders into the page, and the page hydrates. */
 describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, player } = people
@@ -19,7 +19,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
       const drawn = await browsers.visit(path, { as: admin, javaScriptEnabled: false })
       await drawn.getByText('Hugo').first().waitFor()
       const page = await browsers.visit(path, { as: admin })
-      // The server renders the first rows of a long list, and no dates.
+      // The server renders the first rows of a long list.
       expect(await words(page), path).toContain(await words(drawn))
       await page.waitForLoadState('networkidle')
       const requested = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
@@ -46,13 +46,61 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
       const offer = page.getByRole('button', { name: 'Me prévenir des prochains' })
       // With the permission granted, only the page's script knows whether this device is subscribed.
       await expect.poll(() => offer.count()).toBe(notifications === 'default' ? 1 : 0)
-      expect(await page.locator('.drawn').count()).toBe(1)
+      expect(await page.locator(serverScreen).count()).toBe(1)
       deliver()
-      await untilClientRendered(page)
+      await untilHydrated(page)
       await expect.poll(() => offer.count()).toBe(offers)
       expect(await shifts(page)).toEqual({ sum: 0, moved: [] })
     },
   )
+
+  it.each(['/', '/rank', '/history', '/welcome'])('keeps its elements at %s', async (path) => {
+    const { page, deliver } = await withLateCode(path === '/welcome' ? null : admin)
+    await page.goto(path, { waitUntil: 'commit' })
+    await early(page)
+    const heading = await page.locator('h1').elementHandle()
+    const tapped = await page.getByRole('button').last().elementHandle()
+    deliver()
+    await untilHydrated(page)
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+    expect(await tapped?.evaluate((element) => element.isConnected)).toBe(true)
+  })
+
+  it('shows dates in the time zone of the installation, wherever the browser is', async () => {
+    const zones = ['Europe/Paris', 'Pacific/Noumea']
+    const dates = async (options: VisitOptions) => {
+      const page = await browsers.visit('/', { as: admin, ...options })
+      return await page.locator('article time').first().innerText()
+    }
+    const [paris, noumea] = await Promise.all(zones.map((timezoneId) => dates({ timezoneId })))
+    expect(paris).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+    expect(noumea).toBe(paris)
+    expect(await dates({ javaScriptEnabled: false })).toBe(paris)
+  })
+
+  it('leads to the landing page when the browser has no stored player', async () => {
+    const forget = (context: BrowserContext) =>
+      context.addInitScript(() => {
+        // The empty first page of a tab has no storage.
+        if (location.href !== 'about:blank') localStorage.removeItem('currentPlayer')
+      })
+    const page = await browsers.visit('/history', { as: admin, before: forget })
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    expect(pathOf(page)).toBe('/welcome//history')
+  })
+
+  it('reports a hydration that does not match', async () => {
+    const page = await browsers.visit('about:blank', { as: admin, breaks: true })
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await page.route('/rank', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('Classement</h1>', 'Autre</h1>') })
+    })
+    await page.goto('/rank')
+    await page.getByRole('heading', { level: 1, name: 'Classement' }).waitFor()
+    await expect.poll(() => errors.join()).toContain('418')
+  })
 
   it('is the landing page without a session', async () => {
     const drawn = await browsers.visit('/rank', { javaScriptEnabled: false })
@@ -76,10 +124,10 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     await early(page)
     await page.getByRole('button', { name: 'Règles du jeu' }).click()
     await why.click()
-    expect(await page.locator('.drawn').count()).toBe(1)
+    expect(await page.locator(serverScreen).count()).toBe(1)
     expect(await why.getAttribute('aria-expanded')).toBe('false')
     deliver()
-    await page.locator('.drawn').waitFor({ state: 'detached' })
+    await untilHydrated(page)
     await expect.poll(() => why.getAttribute('aria-expanded')).toBe('true')
     expect(await why.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -136,10 +184,5 @@ const early = (page: Page): Promise<unknown> =>
     performance.getEntriesByType('resource').some(({ name }) => /\/index-[^/]*\.js/.test(name)),
   )
 
-/** The text of the page's main element, without dates. */
-const words = (page: Page): Promise<string> =>
-  page.locator('main').evaluate((main) => {
-    const copy = main.cloneNode(true) as HTMLElement // a copy of an element is one
-    for (const time of copy.querySelectorAll('time')) time.remove()
-    return copy.textContent
-  })
+/** The text of the page's main element. */
+const words = (page: Page): Promise<string> => page.locator('main').evaluate((main) => main.textContent ?? '')

@@ -14,9 +14,11 @@ export function firstRequests(): Plugin {
       handler(html, { bundle }) {
         if (bundle === undefined) return
         const application = chunksOf(bundle, isChunkOf('main.tsx'))
+        const entry = chunksOf(bundle, (chunk) => chunk.isEntry)
         const isNew = (address: string) => !html.includes(address)
+        const linked = stylesOf(entry)
         return {
-          html: stylesFirst(html, stylesOf(application).filter(isNew)),
+          html: stylesFirst(html, linked, stylesOf(application).filter(isNew)),
           tags: scriptsOf(application).filter(isNew).map(modulePreload),
         }
       },
@@ -24,14 +26,23 @@ export function firstRequests(): Plugin {
   }
 }
 
-/** Puts all styles first: a browser has six connections to a server and fetches in the order of the HTML. */
-function stylesFirst(html: string, more: readonly string[]): string {
-  const link = /\s*<link rel="stylesheet"[^>]*>/g
-  const links = [
-    ...more.map((href) => `\n    <link rel="stylesheet" crossorigin href="${href}">`),
-    ...(html.match(link) ?? []),
-  ]
-  return html.replaceAll(link, '').replace('</title>', `</title>${links.join('')}`)
+/**
+ * Puts all styles first: a browser has six connections to a server and fetches in the order of the HTML.
+ * @param linked the styles that Vite has linked at the end of the head
+ * @param more those to add, before the others
+ */
+function stylesFirst(html: string, linked: readonly string[], more: readonly string[]): string {
+  const linkOf = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`
+  const without = linked.reduce((page, href) => replaced(page, linkOf(href), ''), html)
+  return replaced(without, stylesPlaceholder, [...more, ...linked].map(linkOf).join('') + stylesPlaceholder)
+}
+
+/** Where the server inserts the styles of a screen (read-api/src/page/template.ts). */
+const stylesPlaceholder = '<!--topspin:styles-->'
+
+function replaced(text: string, part: string, by: string): string {
+  if (!text.includes(part)) throw new Error(`index.html has no ${part}`)
+  return text.replace(part, () => by)
 }
 
 const modulePreload = (href: string): HtmlTagDescriptor => ({

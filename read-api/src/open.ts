@@ -80,7 +80,8 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
         clock: () => performance.now(),
         report: (what, error) => server.log.warn({ err: error }, what),
       })
-      if (page !== null) await registerPage(server, page, () => changes.position)
+      if (page !== null)
+        await registerPage(server, page, { timeZone: config.timeZone, position: () => changes.position })
       await registerLiveSocket(server, { config, models, changes, identity, bus, updateLive: updateLive(server) })
     },
     async close() {

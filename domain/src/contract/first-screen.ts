@@ -24,18 +24,37 @@ export type FirstAnswers = { readonly [K in FirstRead]?: unknown } & {
   readonly position?: unknown
 }
 
-/** Id of the element of the page that contains the answers as JSON. */
-export const firstAnswersId = 'first-answers'
+/** The player of a session. */
+interface FirstPlayer {
+  readonly pseudo: string
+  readonly authorities: readonly Role[]
+}
+
+/** What the first rendering of a screen shows, on the server and again in the browser. */
+export interface FirstState {
+  /** Null without a session: the landing screen is rendered. */
+  readonly player: FirstPlayer | null
+  readonly language: Language
+  readonly answers: FirstAnswers
+}
+
+/** What each page contains as JSON. */
+export interface PageState {
+  /** The time zone of the installation (`TIME_ZONE`), in which the page formats its dates. */
+  readonly timeZone: string
+  /** Left out in the static shell. */
+  readonly screen?: FirstState
+}
+
+/** Id of the element of the page that contains its state. */
+export const pageStateId = 'page-state'
 
 /** The input for rendering a first screen. */
-export interface FirstScreen {
+export interface FirstScreen extends FirstState {
   readonly path: FirstPath
-  /** Null without a session: the landing screen is rendered. */
-  readonly player: { readonly pseudo: string; readonly authorities: readonly Role[] } | null
-  readonly language: Language
+  readonly timeZone: string
   /** Dictionaries as in their files: the French one, and that of `language`, whose texts take precedence. */
   readonly words: { readonly french: object; readonly own: object }
-  readonly answers: FirstAnswers
 }
 
 /** URLs of the scripts and styles that a screen needs in addition to those of every page. */
@@ -44,5 +63,11 @@ export interface ScreenFiles {
   readonly styles: readonly string[]
 }
 
-/** Renders a screen to HTML. The front end's build exports it for the server. */
-export type DrawFirstScreen = (screen: FirstScreen) => Promise<ScreenFiles & { readonly html: string }>
+/** A screen as HTML, with its files and the state of its page. */
+export interface RenderedScreen extends ScreenFiles {
+  readonly html: string
+  readonly state: PageState
+}
+
+/** Renders a screen on the server. The front end's build exports it as `render`. */
+export type Render = (screen: FirstScreen) => Promise<RenderedScreen>

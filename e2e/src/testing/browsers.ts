@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { untilClientRendered } from './pages.ts'
+import { untilHydrated } from './pages.ts'
 import { createVisitors, type VisitorOptions, type Visitors } from './visitors.ts'
 
 export interface VisitOptions extends VisitorOptions {
@@ -15,13 +15,14 @@ export interface VisitOptions extends VisitorOptions {
 
 /** Browser contexts over one Chromium; each visit has its own. */
 export interface Browsers {
-  /** Opens a path with the viewport of a phone by default, and waits until the client has rendered. */
+  /** Opens a path with the viewport of a phone by default, and waits until the page is hydrated. */
   visit(path: string, options?: VisitOptions): Promise<Page>
 }
 
 /**
  * Registers the hooks of a file of browser tests: starts Chromium, and closes the contexts after each test. An uncaught
- * error of a page, or a violation of its content security policy, fails the test.
+ * error of a page, a hydration that does not match the screen of the server, or a violation of its content security
+ * policy fails the test.
  * @param address returns the address of the application; called at each visit
  */
 export function openBrowsers(address: () => string): Browsers {
@@ -49,6 +50,7 @@ export function openBrowsers(address: () => string): Browsers {
     async visit(path, { at = address(), before, breaks = false, ...options } = {}) {
       const context = await visitors.open(at, options)
       open.push(context)
+      // React reports a hydration mismatch as an uncaught error.
       if (!breaks) context.on('weberror', (error) => errors.push(error.error().message))
       context.on('console', (message) => {
         if (/content security policy/i.test(message.text())) errors.push(message.text())
@@ -56,7 +58,7 @@ export function openBrowsers(address: () => string): Browsers {
       await before?.(context)
       const page = await context.newPage()
       await page.goto(path)
-      if (options.javaScriptEnabled !== false) await untilClientRendered(page)
+      if (options.javaScriptEnabled !== false) await untilHydrated(page)
       return page
     },
   }

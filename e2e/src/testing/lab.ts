@@ -15,7 +15,7 @@ export const budget = {
 /** The figures of one visit in milliseconds; the layout shift has no unit. */
 export interface VisitFigures {
   readonly firstPaint: number
-  /** When the client has rendered over the screen of the server, so that the page is interactive. */
+  /** When the client has hydrated the screen of the server, so that the page is interactive. */
   readonly interactive: number
   readonly largestPaint: number
   readonly layoutShift: number
@@ -52,11 +52,14 @@ function watchPaints(): void {
   window.largestPaint = 0
   window.interactive = Number.NaN
   new MutationObserver((_, observer) => {
-    if (document.querySelector('#root [aria-current="page"]') === null || document.querySelector('.drawn') !== null)
+    if (
+      document.querySelector('#root [aria-current="page"]') === null ||
+      document.querySelector('[data-server-rendered]') !== null
+    )
       return
     window.interactive = performance.now()
     observer.disconnect()
-  }).observe(document, { childList: true, subtree: true })
+  }).observe(document, { childList: true, subtree: true, attributes: true })
   window.taps = []
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) window.largestPaint = startTime

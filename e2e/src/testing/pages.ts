@@ -1,4 +1,5 @@
 import { demoPassword } from '@topspin/demo/data'
+import { serverRendered } from '@topspin/domain/contract/server-rendered'
 import type { Locator, Page } from 'playwright-core'
 
 export interface Person {
@@ -13,11 +14,11 @@ export const person = (pseudo: string): Person => ({
   password: `mot de passe de ${pseudo}`,
 })
 
-/**
- * Waits until the client has rendered over the screen of the server. That screen records taps but not keys, and has no
- * dates.
- */
-export const untilClientRendered = (page: Page): Promise<void> => page.locator('.drawn').waitFor({ state: 'detached' })
+/** Matches `#root` while it shows the screen of the server, which holds taps back and has no other behaviour. */
+export const serverScreen = `[${serverRendered}]`
+
+/** Waits until the page's script has hydrated the screen of the server. Returns at once without such a screen. */
+export const untilHydrated = (page: Page): Promise<void> => page.locator(serverScreen).waitFor({ state: 'detached' })
 
 /** Registers on the landing page, both steps. The first account is logged in; the others wait for an activation. */
 export async function register(page: Page, { pseudo, email, password }: Person): Promise<void> {

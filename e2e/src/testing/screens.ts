@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { pick, untilClientRendered } from './pages.ts'
+import { pick, untilHydrated } from './pages.ts'
 import { people } from './people.ts'
 
 /** A screen, a state of a screen, or a dialog over it: the unit of the checks that apply everywhere. */
@@ -214,7 +214,7 @@ export async function show(page: Page, { path, act, ready, name }: Screen): Prom
   // A navigation to the same address is a reload, which would open the last dialog again.
   if (new URL(page.url()).pathname === path) await page.goto('about:blank')
   await page.goto(path)
-  await untilClientRendered(page)
+  await untilHydrated(page)
   try {
     await act?.(page)
     await ready(page).first().waitFor()

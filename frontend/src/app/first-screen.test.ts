@@ -1,32 +1,37 @@
-import { firstReads } from '@topspin/domain/contract/first-screen'
+import { type FirstAnswers, firstReads } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
 import { api } from '../api/api.ts'
 import { historyEntry } from '../testing/samples.ts'
-import { createTestStore, zoe } from '../testing/test-store.ts'
-import { receive } from './first-answers.ts'
+import { createTestStore, type TestStore, zoe } from '../testing/test-store.ts'
 import { fetchFirstScreen } from './first-screen.ts'
+import { answerActions } from './first-state.ts'
 
+const fetchAt = ({ store }: TestStore, path: string) =>
+  void fetchFirstScreen(store, path, store.getState().session.player)
+const receive = ({ store }: TestStore, answers: FirstAnswers) => {
+  for (const action of answerActions({ player: zoe, language: 'fr', answers })) store.dispatch(action)
+}
 const never = () => new Promise<never>(() => {})
 
 describe('the first screen', () => {
   it('fetches its data at once', () => {
     const app = createTestStore({ news: never, lastMatches: never })
-    void fetchFirstScreen(app.store, '/')
+    fetchAt(app, '/')
     expect(app.calls.map(({ name }) => name)).toEqual(['news', 'lastMatches'])
     expect(api.endpoints.news.select({})(app.store.getState()).status).toBe('pending')
   })
 
   it.each(Object.entries(firstReads))('fetches at %s what the server embeds in the page', (path, names) => {
     const app = createTestStore({ news: never, lastMatches: never, simpleRanking: never })
-    void fetchFirstScreen(app.store, path)
+    fetchAt(app, path)
     // The live match is fetched on every page (features/live/first-answer.ts).
     expect(['liveFind', ...app.calls.map(({ name }) => name)]).toEqual(names)
   })
 
   it('fetches only the data that the page does not embed, or that cannot be parsed', () => {
     const app = createTestStore({ news: never, lastMatches: never })
-    receive({ liveFind: null, news: [], lastMatches: 'nonsense' }, zoe.pseudo, app.store.dispatch)
-    void fetchFirstScreen(app.store, '/')
+    receive(app, { liveFind: null, news: [], lastMatches: 'nonsense' })
+    fetchAt(app, '/')
     expect(app.calls.map(({ name }) => name)).toEqual(['lastMatches'])
     const state = app.store.getState()
     expect(api.endpoints.news.select({})(state).data).toEqual([])
@@ -35,8 +40,8 @@ describe('the first screen', () => {
 
   it('does not request the history that the page embeds', () => {
     const app = createTestStore({})
-    receive({ history: [historyEntry({})] }, zoe.pseudo, app.store.dispatch)
-    void fetchFirstScreen(app.store, '/history')
+    receive(app, { history: [historyEntry({})] })
+    fetchAt(app, '/history')
     expect(app.calls).toEqual([])
     expect(api.endpoints.history.select({ pseudo: 'Zoé' })(app.store.getState()).data?.pages[0]).toHaveLength(1)
   })
@@ -44,8 +49,8 @@ describe('the first screen', () => {
   it('is the landing when the session has ended, even with a stored player', () => {
     const app = createTestStore({})
     const hello = { authenticated: false, firstAccount: true, accountDeletion: false }
-    receive({ hello }, zoe.pseudo, app.store.dispatch)
-    void fetchFirstScreen(app.store, '/')
+    receive(app, { hello })
+    fetchAt(app, '/')
     expect(app.calls).toEqual([])
     expect(app.stored()).toBeNull()
     expect(app.store.getState().session).toMatchObject({ player: null, firstAccount: true, leftByWill: false })
@@ -53,13 +58,13 @@ describe('the first screen', () => {
 
   it.each(['/welcome', '/nowhere'])('fetches nothing at %s', (path) => {
     const app = createTestStore({})
-    void fetchFirstScreen(app.store, path)
+    fetchAt(app, path)
     expect(app.calls).toEqual([])
   })
 
   it('fetches nothing without a stored player: the landing is shown', () => {
     const app = createTestStore({}, null)
-    void fetchFirstScreen(app.store, '/rank')
+    fetchAt(app, '/rank')
     expect(app.calls).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { api } from '../api/api.ts'
 import { type ScreenName, screenAt } from '../navigation/paths.ts'
-import { Landing, screens } from './routes.tsx'
+import type { CurrentPlayer } from '../session/player-storage.ts'
+import { screenCode } from './routes.tsx'
 import type { AppStore } from './store.ts'
 
 const { news, lastMatches, simpleRanking, history } = api.endpoints
@@ -18,13 +19,16 @@ const requests: { readonly [K in ScreenName]?: (dispatch: AppStore['dispatch'], 
 /**
  * Fetches the code of the first screen and the data that the page does not embed. It runs in parallel with the request
  * for the dictionary, which saves a phone two round trips. Resolves when the code is loaded or its request has failed.
+ * @param player whose screen is rendered first; null for the landing
  */
-export async function fetchFirstScreen(store: AppStore, pathname: string): Promise<void> {
-  const { player } = store.getState().session
+export async function fetchFirstScreen(
+  { dispatch }: Pick<AppStore, 'dispatch'>,
+  pathname: string,
+  player: CurrentPlayer | null,
+): Promise<void> {
   const name = player === null ? null : screenAt(pathname)
-  const { load } = name === null ? Landing : screens[name].Screen
   // The error boundary of the screen reports a chunk that cannot be loaded.
-  const code = load().catch(() => undefined)
-  if (name !== null && player !== null) requests[name]?.(store.dispatch, player.pseudo)
+  const code = screenCode(name).catch(() => undefined)
+  if (name !== null && player !== null) requests[name]?.(dispatch, player.pseudo)
   await code
 }

@@ -33,3 +33,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
 
 /** The landing, outside the shell. */
 export const Landing = screen(() => import('../features/session/landing-screen.tsx'))
+
+/** Loads the code of a screen. @param name null for the landing */
+export const screenCode = (name: ScreenName | null): Promise<unknown> =>
+  (name === null ? Landing : screens[name].Screen).load()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '../api/api.ts'
-import { receive } from '../app/first-answers.ts'
+import { answerActions } from '../app/first-state.ts'
 import { selectStaleSince } from '../offline/stale-mark.tsx'
 import { loggedOut } from '../session/slice.ts'
 import { ladder } from '../testing/samples.ts'
@@ -35,7 +35,8 @@ describe('the first message of a connection', () => {
   it('reads nothing when the server embedded the answers at the same position', async () => {
     const { feed, send, changes } = scriptedFeed()
     const app = createTestStore({}, zoe, { feed })
-    receive({ news: [], position: '7' }, zoe.pseudo, app.store.dispatch)
+    const embedded = answerActions({ player: zoe, language: 'fr', answers: { news: [], position: '7' } })
+    for (const action of embedded) app.store.dispatch(action)
     void app.store.dispatch(news.initiate({}))
     send({ kind: 'connected' })
     changes([], '7')

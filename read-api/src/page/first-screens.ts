@@ -5,13 +5,12 @@ import { pathToFileURL } from 'node:url'
 import type {} from '@fastify/cookie'
 import { calls } from '@topspin/domain/contract/calls'
 import {
-  type DrawFirstScreen,
   type FirstPath,
   type FirstRead,
   type FirstScreen,
-  firstAnswersId,
   firstReads,
   landingReads,
+  type Render,
 } from '@topspin/domain/contract/first-screen'
 import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
@@ -19,8 +18,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openDictionaries } from './dictionaries.ts'
 import { templateOf } from './template.ts'
 
-/** A page with a rendered screen. */
-interface DrawnPage {
+/** A page, with a rendered screen or without. */
+interface Page {
   readonly html: string
   /** Whether it holds data of one player. */
   readonly personal: boolean
@@ -32,38 +31,41 @@ interface DrawnPage {
  */
 interface FirstScreens {
   /**
-   * The page with its first screen and the screen's data; without a session, with the landing page.
+   * The page with its first screen and the screen's data; without a session, with the landing page. When nothing is
+   * rendered (no such screen, a call that fails, over the limit), the static shell: the client renders then.
    * @param path of the request
-   * @returns null when nothing is rendered (no such screen, a call that fails, over the limit): the client renders then
    */
-  draw(request: FastifyRequest, path: string): Promise<DrawnPage | null>
+  pageAt(request: FastifyRequest, path: string): Promise<Page>
+}
+
+export interface PageOptions {
+  /** The time zone in which the page formats its dates. */
+  readonly timeZone: string
+  /** Returns the position of the newest change, see `FirstAnswers`. */
+  readonly position: () => string | null
 }
 
 /**
  * @param server serves the calls of the contract; they are requested as the page would
  * @param built the output folder of the front end's build
- * @param positionOfChanges returns the position of the newest change
  */
 export async function openFirstScreens(
   server: FastifyInstance,
   built: string,
-  positionOfChanges: () => string | null,
+  { timeZone, position: positionOfChanges }: PageOptions,
 ): Promise<FirstScreens> {
   const template = templateOf(readFileSync(join(built, 'page/index.html'), 'utf8'))
   const dictionaries = openDictionaries(join(built, 'page/assets/i18n'))
   // The source of the built module has this type.
-  const { drawFirstScreen } = (await import(pathToFileURL(join(built, 'drawing/draw-first-screen.js')).href)) as {
-    readonly drawFirstScreen: DrawFirstScreen
-  }
+  const { render } = (await import(pathToFileURL(join(built, 'ssr/render.js')).href)) as { readonly render: Render }
+  const shell: Page = { html: template.shell({ timeZone }), personal: false }
 
-  async function pageWith(screen: FirstScreen): Promise<string> {
-    const answers = { id: firstAnswersId, json: JSON.stringify(screen.answers) }
-    return template({ ...(await drawFirstScreen(screen)), answers })
-  }
+  const pageWith = async (screen: Omit<FirstScreen, 'timeZone'>): Promise<string> =>
+    template.page(await render({ ...screen, timeZone }))
 
   let landing: { readonly key: string; readonly words: object; readonly html: Promise<string> } | null = null
   /** The landing page is the same for all visitors, and is rendered once. */
-  async function drawLanding(request: FastifyRequest): Promise<DrawnPage | null> {
+  async function landingPage(request: FastifyRequest): Promise<Page | null> {
     const answers = await answersOf(request, null, landingReads)
     if (answers === null) return null
     const words = await dictionaries.of('fr')
@@ -73,7 +75,7 @@ export async function openFirstScreens(
     return { html: await landing.html, personal: false }
   }
 
-  async function drawScreen(request: FastifyRequest, path: FirstPath, subject: Subject): Promise<DrawnPage | null> {
+  async function screenPage(request: FastifyRequest, path: FirstPath, subject: Subject): Promise<Page | null> {
     const { pseudo, authorities, language } = subject
     const position = positionOfChanges()
     const read = await answersOf(request, subject, firstReads[path])
@@ -102,19 +104,22 @@ export async function openFirstScreens(
     return given.length === names.length ? Object.fromEntries(given) : null
   }
 
+  async function rendered(request: FastifyRequest, path: string): Promise<Page | null> {
+    // The service worker caches this one for all screens.
+    if (path === '/index.html') return null
+    const subject = await subjectOf(server, request)
+    if (subject === null) return (await mayDraw(request, null)) ? await landingPage(request) : null
+    if (!isFirstPath(path) || subject.mustChangePassword) return null
+    return (await mayDraw(request, subject)) ? await screenPage(request, path, subject) : null
+  }
+
   return {
-    async draw(request, path) {
-      // The service worker caches this one for all screens.
-      if (path === '/index.html') return null
+    async pageAt(request, path) {
       try {
-        const subject = await subjectOf(server, request)
-        if (subject === null) return (await mayDraw(request, null)) ? await drawLanding(request) : null
-        if (!isFirstPath(path) || subject.mustChangePassword) return null
-        return (await mayDraw(request, subject)) ? await drawScreen(request, path, subject) : null
+        return (await rendered(request, path)) ?? shell
       } catch (error) {
-        // The client renders the screen instead.
         request.log.error({ err: error }, 'the first screen could not be rendered')
-        return null
+        return shell
       }
     },
   }

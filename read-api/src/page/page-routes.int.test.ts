@@ -11,25 +11,32 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registerPage } from './page-routes.ts'
 
 // The files of a build. The rendering function returns its arguments as text.
-const drawing = `
+const rendering = `
   let count = 0
-  export async function drawFirstScreen(screen) {
+  export async function render(screen) {
     if (screen.player?.pseudo === 'Max') throw new Error('cannot draw Max')
     count += 1
-    return { html: 'drawing ' + count + ' <pre>' + JSON.stringify(screen) + '</pre>', styles: ['/assets/' + screen.path.slice(1) + '.css'], scripts: [] }
+    const { timeZone, answers } = screen
+    return {
+      html: 'drawing ' + count + ' <pre>' + JSON.stringify(screen) + '</pre>',
+      styles: ['/assets/' + screen.path.slice(1) + '.css'],
+      scripts: [],
+      state: { timeZone, screen: { player: null, language: 'fr', answers } },
+    }
   }`
-const index =
-  '<head><link rel="stylesheet" href="/page.css"></head><body><div id="root">skeleton</div><!-- /root --></body>'
+const index = `<head><link rel="stylesheet" href="/page.css"><!--topspin:styles--><!--topspin:scripts--></head>
+  <body><!--topspin:app--><div id="root">skeleton</div><!--/topspin:app--><!--topspin:state--></body>`
+const timeZone = 'America/Cayenne'
 
 function build(): string {
   const built = mkdtempSync(join(tmpdir(), 'topspin-page-'))
   mkdirSync(join(built, 'page/assets/i18n'), { recursive: true })
-  mkdirSync(join(built, 'drawing'))
+  mkdirSync(join(built, 'ssr'))
   writeFileSync(join(built, 'page/index.html'), index)
   writeFileSync(join(built, 'page/assets/main-abcdefgh.js'), 'run()')
   for (const language of ['fr', 'pki']) writeWords(built, language, `Accueil (${language})`)
-  writeFileSync(join(built, 'drawing/draw-first-screen.js'), drawing)
-  writeFileSync(join(built, 'drawing/package.json'), '{ "type": "module" }')
+  writeFileSync(join(built, 'ssr/render.js'), rendering)
+  writeFileSync(join(built, 'ssr/package.json'), '{ "type": "module" }')
   return built
 }
 
@@ -62,7 +69,7 @@ describe('rate limits of the page', () => {
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
     })
-    await registerPage(fixture.server, built, () => null)
+    await registerPage(fixture.server, built, { timeZone, position: () => null })
     await fixture.server.ready()
   })
   afterEach(async () => {
@@ -71,13 +78,13 @@ describe('rate limits of the page', () => {
     rmSync(built, { recursive: true })
   })
 
-  /** For each of so many requests, whether the page is rendered; otherwise it is the page as built. */
+  /** For each of so many requests, whether the page is rendered; otherwise it is the static shell. */
   const drawings = async (browser: Browser, count: number) => {
     const drawn: boolean[] = []
     for (let n = 0; n < count; n += 1) {
       const answer = await browser.get('/')
       expect(answer.statusCode).toBe(200)
-      drawn.push(answer.body !== index)
+      drawn.push(!answer.body.includes('skeleton'))
     }
     return drawn
   }
@@ -115,7 +122,7 @@ describe('the page', () => {
       history: ({ params }) => ({ reply: [historyEntry(params.pseudo)] }),
     })
     position = null
-    await registerPage(fixture.server, built, () => position)
+    await registerPage(fixture.server, built, { timeZone, position: () => position })
     await fixture.server.ready()
   })
   afterEach(async () => {
@@ -138,6 +145,7 @@ describe('the page', () => {
     const zoe = await fixture.loggedIn('Zoé')
     expect(await drawnFor(zoe)).toEqual({
       path: '/',
+      timeZone,
       player: { pseudo: 'Zoé', authorities: ['PLAYER', 'REFEREE'] },
       language: 'pki',
       words: { french: { home: 'Accueil (fr)' }, own: { home: 'Accueil (pki)' } },
@@ -145,9 +153,10 @@ describe('the page', () => {
     })
     const page = await zoe.get('/rank')
     expect(page.body).toContain(
-      '<script type="application/json" id="first-answers">{"liveFind":null,"simpleRanking":[]}',
+      `<script type="application/json" id="page-state">{"timeZone":"${timeZone}","screen":{"player":null`,
     )
     expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/assets/rank.css">')
+    expect(page.body).toContain('"answers":{"liveFind":null,"simpleRanking":[]}')
     expect(page.body).not.toContain('skeleton')
   })
 
@@ -160,6 +169,13 @@ describe('the page', () => {
     }
     const { answers } = await drawnFor(await fixture.loggedIn('Zoé'))
     expect(answers).toEqual({ liveFind: null, news: [], lastMatches: [], position: '7' })
+  })
+
+  it('contains the time zone of the installation at every path', async () => {
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
+    for (const path of ['/', '/account', '/index.html'])
+      expect((await zoe.get(path)).body, path).toContain(`{"timeZone":"${timeZone}"`)
   })
 
   it('requests the data of an account by its pseudo', async () => {
@@ -233,13 +249,14 @@ describe('the page', () => {
     expect([file.body, file.headers['cache-control']]).toEqual(['run()', 'public, max-age=31536000, immutable'])
     for (const path of ['/assets/main-12345678.js', '/api/nothing'])
       expect((await fixture.browser().get(path)).statusCode, path).toBe(404)
-    for (const path of ['/../drawing/draw-first-screen.js', '/%2e%2e/drawing/draw-first-screen.js'])
+    for (const path of ['/../ssr/render.js', '/%2e%2e/ssr/render.js'])
       expect((await fixture.browser().get(path)).body, path).not.toContain('export')
   })
 
   it('fails to open when the page has not been built', async () => {
     const other = await openHttpFixture()
-    await expect(registerPage(other.server, join(built, 'page'), () => null)).rejects.toThrow('no page is built')
+    const opening = registerPage(other.server, join(built, 'page'), { timeZone, position: () => null })
+    await expect(opening).rejects.toThrow('no page is built')
     await other.close()
   })
 })

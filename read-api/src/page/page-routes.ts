@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import { notScreens, refusalOfUnknown } from '@topspin/platform/http/known-methods'
 import type { FastifyInstance } from 'fastify'
-import { openFirstScreens } from './first-screens.ts'
+import { openFirstScreens, type PageOptions } from './first-screens.ts'
 
 /** Files with a hash of their content in the name, which never change. */
 const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
@@ -11,19 +11,14 @@ const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
 /**
  * Serves the files of the built page, and the page itself at the path of each screen.
  * @param built the output folder of the front end's build: the page's files, and the code that renders first screens
- * @param position returns the position of the newest change, see `FirstAnswers`
  * @throws Error when the folder has no built page
  */
-export async function registerPage(
-  server: FastifyInstance,
-  built: string,
-  position: () => string | null,
-): Promise<void> {
+export async function registerPage(server: FastifyInstance, built: string, options: PageOptions): Promise<void> {
   const folder = join(built, 'page')
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`no page is built in ${built}`)
   // Listed once at the start. Only listed files are served, which rules out path traversal.
   const files = new Set(filesBelow(folder))
-  const firstScreens = await openFirstScreens(server, built, position)
+  const firstScreens = await openFirstScreens(server, built, options)
   await server.register(staticFiles, {
     root: folder,
     serve: false,
@@ -40,11 +35,10 @@ export async function registerPage(
     if (notScreens.test(`/${path}`)) throw refusalOfUnknown(request)
     // Login and registration need the anti-forgery token.
     server.people?.csrf.ensure(request, reply)
-    const drawn = await firstScreens.draw(request, `/${path}`)
+    const { html, personal } = await firstScreens.pageAt(request, `/${path}`)
     // Personal data must not be cached, not even for the back button after a logout.
-    reply.header('cache-control', drawn?.personal ? 'no-store' : 'no-cache')
-    if (drawn !== null) return reply.type('text/html; charset=utf-8').send(drawn.html)
-    return reply.sendFile('index.html')
+    reply.header('cache-control', personal ? 'no-store' : 'no-cache')
+    return reply.type('text/html; charset=utf-8').send(html)
   })
 }
 

@@ -1,41 +1,64 @@
-import type { ScreenFiles } from '@topspin/domain/contract/first-screen'
+import {
+  type PageState,
+  pageStateId,
+  type RenderedScreen,
+  type ScreenFiles,
+} from '@topspin/domain/contract/first-screen'
+import { serverRendered } from '@topspin/domain/contract/server-rendered'
 
-/** A rendered screen and its data. */
-interface Drawn extends ScreenFiles {
-  readonly html: string
-  readonly answers: { readonly id: string; readonly json: string }
+/** The comments of index.html that mark where the server inserts something. */
+const placeholders = {
+  styles: '<!--topspin:styles-->',
+  scripts: '<!--topspin:scripts-->',
+  appStart: '<!--topspin:app-->',
+  appEnd: '<!--/topspin:app-->',
+  state: '<!--topspin:state-->',
+} as const
+
+/** The built page, into which the server inserts a screen and the state. */
+interface Template {
+  /** The page without a screen: its skeleton, and the state. */
+  shell(state: PageState): string
+  /** The page with a screen instead of its skeleton. */
+  page(screen: RenderedScreen): string
 }
 
 /**
- * Splits the built page, so that a screen can replace its skeleton.
- * @param page index.html as built; the page's own styles come first
- * @throws Error when the page lacks a place for the screen
+ * Splits the built page at its placeholders.
+ * @param page index.html as built
+ * @throws Error when a placeholder is missing, or when they are in another order
  */
-export function templateOf(page: string): (drawn: Drawn) => string {
-  const [head, rest] = splitAfter(page, /.*<link rel="stylesheet"[^>]*>/s)
-  const [requests, body] = splitAfter(rest, /.*(?=<\/head>)/s)
-  const [before] = splitAfter(body, /.*<div id="root">/s)
-  const [, after] = splitAfter(rest, /.*<!-- \/root -->/s)
-  return ({ html, styles, scripts, answers }) =>
+export function templateOf(page: string): Template {
+  const { styles, scripts, appStart, appEnd, state } = placeholders
+  const [head, atStyles] = splitAt(page, styles)
+  const [middle, atScripts] = splitAt(atStyles, scripts)
+  const [body, atApp] = splitAt(atScripts, appStart)
+  const [skeleton, atEnd] = splitAt(atApp, appEnd)
+  const [between, end] = splitAt(atEnd, state)
+  const laid = (files: ScreenFiles, app: string, pageState: PageState) =>
     [
       head,
       // Styles block the first paint, so they come first; those of a screen follow those of the page.
-      ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-      requests,
-      ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-      before,
-      // The server does not know the time zone: dates stay blank until the client renders.
-      `<div class="drawn">${html}</div></div>`,
-      `<script type="application/json" id="${answers.id}">${inert(answers.json)}</script>`,
-      after,
+      ...files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+      middle,
+      ...files.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+      body,
+      app,
+      between,
+      `<script type="application/json" id="${pageStateId}">${inert(JSON.stringify(pageState))}</script>`,
+      end,
     ].join('')
+  return {
+    shell: (pageState) => laid({ styles: [], scripts: [] }, skeleton, pageState),
+    page: ({ html, ...screen }) => laid(screen, `<div id="root" ${serverRendered}>${html}</div>`, screen.state),
+  }
 }
 
 /** JSON in which no text can close the script element around it. */
 const inert = (json: string): string => json.replaceAll('<', '\\u003c')
 
-function splitAfter(text: string, start: RegExp): readonly [string, string] {
-  const [head] = start.exec(text) ?? []
-  if (head === undefined) throw new Error(`the page has no ${start.source}`)
-  return [head, text.slice(head.length)]
+function splitAt(text: string, placeholder: string): readonly [before: string, after: string] {
+  const at = text.indexOf(placeholder)
+  if (at === -1) throw new Error(`the page has no ${placeholder} at its place`)
+  return [text.slice(0, at), text.slice(at + placeholder.length)]
 }

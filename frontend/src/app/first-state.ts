@@ -1,15 +1,16 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { calls, type Reply } from '@topspin/domain/contract/calls'
-import { type FirstAnswers, type FirstRead, firstAnswersId } from '@topspin/domain/contract/first-screen'
+import type { FirstRead, FirstState } from '@topspin/domain/contract/first-screen'
 import * as z from 'zod/mini'
 import { api } from '../api/api.ts'
 import { liveFound } from '../features/live/slice.ts'
-import { helloReceived, sessionLost } from '../session/slice.ts'
+import { helloReceived, initialSession, sessionLost } from '../session/slice.ts'
 import { answersEmbedded } from '../socket/slice.ts'
+import { type RootState, rootReducer } from './root-reducer.ts'
 
 const { upsertQueryEntries } = api.util
 
-/** The actions that store the reply of a call. `pseudo` is the stored player. */
+/** The actions that store the reply of a call. `pseudo` is the player of the session. */
 const actions: { readonly [K in FirstRead]: (reply: Reply<K>, pseudo: string) => readonly UnknownAction[] } = {
   // The session of the stored player has ended: the page shows the landing at once, not the old lists first.
   hello: (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)],
@@ -27,15 +28,13 @@ const actions: { readonly [K in FirstRead]: (reply: Reply<K>, pseudo: string) =>
 const names = Object.keys(actions) as readonly FirstRead[]
 
 /**
- * Dispatches the answers that the server embedded in the page. An answer that cannot be parsed is left out: its screen
+ * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: its screen
  * requests it.
- * @param pseudo the stored player
  */
-export function receive(answers: FirstAnswers, pseudo: string, dispatch: (action: UnknownAction) => unknown): void {
-  if (typeof answers.position === 'string') dispatch(answersEmbedded(answers.position))
-  for (const name of names.filter((one) => one in answers))
-    for (const action of actionsOf(name, answers[name], pseudo)) dispatch(action)
-}
+export const answerActions = ({ answers, player }: FirstState): readonly UnknownAction[] => [
+  ...(typeof answers.position === 'string' ? [answersEmbedded(answers.position)] : []),
+  ...names.filter((name) => name in answers).flatMap((name) => actionsOf(name, answers[name], player?.pseudo ?? '')),
+]
 
 function actionsOf<K extends FirstRead>(name: K, json: unknown, pseudo: string): readonly UnknownAction[] {
   const read = z.safeParse(calls[name].reply, json)
@@ -43,8 +42,8 @@ function actionsOf<K extends FirstRead>(name: K, json: unknown, pseudo: string):
   return read.success ? actions[name](read.data as Reply<K>, pseudo) : []
 }
 
-/** The answers that the server embedded in the page; an empty object where it did not draw a screen. */
-export function answersOf(page: Document): FirstAnswers {
-  const json: unknown = JSON.parse(page.getElementById(firstAnswersId)?.textContent ?? '{}')
-  return typeof json === 'object' && json !== null ? json : {}
+/** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */
+export function firstState(screen: FirstState, actions = answerActions(screen)): RootState {
+  const session = initialSession(screen.player, screen.language)
+  return actions.reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
 }

@@ -6,18 +6,18 @@ import { chunksOf, isChunkOf, scriptsOf, stylesOf } from './chunks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The screens that the server draws, by name, with their files. */
-const drawn = {
+/** The screens that the server renders, by name, with their files. */
+const rendered = {
   home: 'features/home/home-screen.tsx',
   rank: 'features/ranking/rank-screen.tsx',
   history: 'features/history/history-screen.tsx',
   landing: 'features/session/landing-screen.tsx',
 }
 
-/** Builds the module that draws the first screen on the server (`dist/drawing/draw-first-screen.js`), after the page. */
-export function drawing(cssModules: CSSModulesOptions): Plugin {
+/** Builds the module that renders the first screen on the server (`dist/ssr/render.js`), after the page. */
+export function ssr(cssModules: CSSModulesOptions): Plugin {
   return {
-    name: 'topspin:drawing',
+    name: 'topspin:ssr',
     apply: 'build',
     async writeBundle(_, bundle) {
       await build({
@@ -35,8 +35,8 @@ export function drawing(cssModules: CSSModulesOptions): Plugin {
           'process.env.NODE_ENV': JSON.stringify('production'),
         },
         build: {
-          ssr: join(root, 'src/drawing/draw-first-screen.tsx'),
-          outDir: join(root, 'dist/drawing'),
+          ssr: join(root, 'src/ssr/render.tsx'),
+          outDir: join(root, 'dist/ssr'),
           emptyOutDir: true,
         },
       })
@@ -53,5 +53,5 @@ function screenFiles(bundle: Rolldown.OutputBundle): Record<string, { scripts: s
     const chunks = chunksOf(bundle, isChunkOf(file))
     return { scripts: own(scriptsOf(chunks)), styles: own(stylesOf(chunks)) }
   }
-  return Object.fromEntries(Object.entries(drawn).map(([name, file]) => [name, filesOf(file)]))
+  return Object.fromEntries(Object.entries(rendered).map(([name, file]) => [name, filesOf(file)]))
 }

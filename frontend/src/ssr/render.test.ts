@@ -5,7 +5,7 @@ import { LiveServer } from '../features/live/testing/live-server.ts'
 import french from '../i18n/fr.json'
 import pki from '../i18n/pki.json'
 import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
-import { drawFirstScreen } from './draw-first-screen.tsx'
+import { render } from './render.tsx'
 
 const files = { scripts: ['/assets/home.js'], styles: ['/assets/home.css'] }
 const compiled = { french: JSON.parse(compileDictionary('fr')), pki: JSON.parse(compileDictionary('pki')) }
@@ -16,20 +16,28 @@ const hostile = '<script>alert(1)</script> "quoted" <img src=x onerror=alert(1)>
 const news = [{ id: 'n1', title: 'Nouvelle table', content: hostile, creationDate: '2026-11-20T10:00:00.000Z' }]
 const home: FirstScreen = {
   path: '/',
+  timeZone: 'America/Cayenne',
   player: { pseudo: 'Zoé', authorities: ['PLAYER'] },
   language: 'fr',
   words: { french: compiled.french, own: {} },
   answers: { liveFind: null, news, lastMatches: [recordedMatch()] },
 }
-const draw = async (more: Partial<FirstScreen>) => (await drawFirstScreen({ ...home, ...more })).html
+const draw = async (more: Partial<FirstScreen>) => (await render({ ...home, ...more })).html
 
 describe('a screen drawn on the server', () => {
   it('has the pseudo, the embedded answers and the navigation, as the page draws them', async () => {
-    const { html, ...needed } = await drawFirstScreen(home)
+    const { html, state, ...needed } = await render(home)
     for (const text of ['Zoé', 'Nouvelle table', french.home.lastMatches, 'href="/rank"', 'aria-current="page"'])
       expect(html).toContain(text)
     expect(html).not.toContain('skeleton')
     expect(needed).toEqual(files)
+    const { player, language, answers } = home
+    expect(state).toEqual({ timeZone: 'America/Cayenne', screen: { player, language, answers } })
+  })
+
+  it('has dates in the time zone of the installation', async () => {
+    expect(await draw({})).toContain('20/11/2026 07:00')
+    expect(await draw({ timeZone: 'Europe/Paris' })).toContain('20/11/2026 11:00')
   })
 
   it('escapes the texts of players, and has no inline script or style', async () => {
