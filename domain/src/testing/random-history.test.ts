@@ -29,7 +29,7 @@ describe('a random history', () => {
     const { perform } = stage(historyRules)
     const events = [...randomHistory({ ...size, happeningOneIn: 2 })].flatMap((step) => perform(step))
     const missing = Object.keys(eventTypes).filter((type) => !events.some((event) => event.type === type))
-    expect(missing).toEqual(['LiveMatchSaved'])
+    expect(missing, 'issue their commands in happenings.ts').toEqual(['LiveMatchSaved'])
   })
 
   it('needs at least four players', () => {

@@ -105,6 +105,9 @@ export class Club {
         if (event.type === 'PointUndone') this.live.points.pop()
         this.live.version += 1
         this.live.lastNews = at
+        return
+      default:
+        event satisfies never
     }
   }
 
