@@ -1,7 +1,8 @@
 // Measures how long recording a match over HTTP takes in the standalone mode, including the durable append.
 // npm run bench:record [matches]
-import { startApp } from '@topspin/e2e/testing/app-process'
+
 import { Browser } from '@topspin/platform/http/testing/browser'
+import { startApp } from '@topspin/test-kit/app-process'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remote } from '@topspin/test-kit/remote'
 

@@ -1,7 +1,7 @@
 import { demoPassword } from '@topspin/demo/data'
+import type { AppProcess } from '@topspin/test-kit/app-process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'
-import type { AppProcess } from './testing/app-process.ts'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { startDemo } from './testing/demo-app.ts'

@@ -1,6 +1,6 @@
+import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AppProcess } from './testing/app-process.ts'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
 import { startDemo } from './testing/demo-app.ts'

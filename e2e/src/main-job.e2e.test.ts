@@ -1,6 +1,6 @@
+import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppProcess, startApp } from './testing/app-process.ts'
 import { launchChromium, noChromium, phone } from './testing/chromium.ts'
 import { chooseSets, logIn, type Person, person, pick, rankingLines, register, tab } from './testing/pages.ts'
 

@@ -1,6 +1,6 @@
+import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AppProcess } from './testing/app-process.ts'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo, startDemo } from './testing/demo-app.ts'

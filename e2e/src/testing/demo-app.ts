@@ -1,5 +1,5 @@
+import { type AppProcess, anyHour, type Settings, startApp } from '@topspin/test-kit/app-process'
 import { inject } from 'vitest'
-import { type AppProcess, anyHour, type Settings, startApp } from './app-process.ts'
 
 /** The demo application that all test files share. Tests that use it must not write. */
 export const sharedDemo = (): { readonly url: string } => inject('demo')

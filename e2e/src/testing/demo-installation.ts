@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fillWithDemo } from '@topspin/demo/data'
 import { readConfig } from '@topspin/platform/config'
+import { anyHour, startApp } from '@topspin/test-kit/app-process'
 import { startStoppableApp } from '@topspin/test-kit/stoppable-app'
-import { anyHour, startApp } from './app-process.ts'
 
 const builtPage = fileURLToPath(new URL('../../../frontend/dist', import.meta.url))
 

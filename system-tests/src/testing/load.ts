@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { LiveMatch } from '@topspin/domain/contract/live'
 import { type Random, random } from '@topspin/domain/testing/random'
 import type { Browser } from '@topspin/platform/http/testing/browser'
+import { plusOne } from '@topspin/test-kit/live-scene'
 
 /** An acknowledged command and its reply. */
-interface Acknowledged {
+export interface Acknowledged {
+  /** Its idempotency key. */
+  readonly key: string
   readonly path: string
   readonly status: number
   readonly body: unknown
@@ -26,6 +30,8 @@ interface LoadOptions {
   /** Browsers of a referee: each records matches, cancels some, and reads the results. */
   readonly browsers: readonly Browser[]
   readonly pseudos: readonly string[]
+  /** Browser of a referee that scores live matches of these players; no live match when left out. */
+  readonly scorer?: Browser
 }
 
 /** Temporary replies: a repeat of the command may get another one. */
@@ -33,7 +39,7 @@ const again = new Set([429, 502, 503, 504])
 const longestWait = 60_000
 
 /** Starts the load. Like a browser, it repeats a command under its key until it has a reply. */
-export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
+export function startLoad({ seed, browsers, pseudos, scorer }: LoadOptions): Load {
   const acknowledged: Acknowledged[] = []
   const answers = new Map<string, number>()
   let isStopping = false
@@ -45,13 +51,14 @@ export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
   }
 
   async function insist(browser: Browser, path: string, body: unknown): Promise<Acknowledged> {
-    const headers = { 'idempotency-key': randomUUID() }
+    const key = randomUUID()
+    const headers = { 'idempotency-key': key }
     for (;;) {
       const answer = await browser.post(path, body, headers).catch(() => null)
       count('write', answer)
       const isConflict = answer !== null && codeIn(answer) === ' concurrent-change'
       if (answer !== null && !again.has(answer.statusCode) && !isConflict) {
-        const done = { path, status: answer.statusCode, body: answer.json<unknown>() }
+        const done = { key, path, status: answer.statusCode, body: answer.json<unknown>() }
         acknowledged.push(done)
         return done
       }
@@ -59,9 +66,10 @@ export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
     }
   }
 
-  async function look(browser: Browser, path: string): Promise<void> {
+  async function look(browser: Browser, path: string): Promise<Answer | null> {
     const answer = await browser.get(path).catch(() => null)
     count('read', answer)
+    return answer
   }
 
   async function run(browser: Browser, dice: Random): Promise<void> {
@@ -83,8 +91,29 @@ export function startLoad({ seed, browsers, pseudos }: LoadOptions): Load {
     }
   }
 
-  const running = browsers.map((browser, index) =>
-    run(browser, random(`${seed} ${index}`)).catch((error: unknown) => {
+  async function score(browser: Browser, dice: Random): Promise<void> {
+    while (!isStopping) {
+      const found = await look(browser, '/api/live/find')
+      if (found?.statusCode !== 200) await pause(40)
+      else await scoreOnce(browser, dice, found.json<LiveMatch | null>())
+      await pause(dice.below(20))
+    }
+  }
+
+  async function scoreOnce(browser: Browser, dice: Random, match: LiveMatch | null): Promise<void> {
+    if (match === null) {
+      const [playerOne, playerTwo] = two(dice, pseudos)
+      await insist(browser, '/api/live/start', { playerOne, playerTwo })
+      await insist(browser, '/api/live/setFirstService', { playerOneService: dice.chance(0.5) })
+    } else if (match.winner !== null) await insist(browser, '/api/live/save', undefined)
+    else if (dice.chance(0.01)) await insist(browser, '/api/live/stop', undefined)
+    else await insist(browser, '/api/live/updateLive', plusOne(match, dice.chance(0.8) ? 'one' : 'two'))
+  }
+
+  const runs = browsers.map((browser, index) => run(browser, random(`${seed} ${index}`)))
+  if (scorer !== undefined) runs.push(score(scorer, random(`${seed} live`)))
+  const running = runs.map((each) =>
+    each.catch((error: unknown) => {
       failed = error
     }),
   )

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ProjectionName, projectionNames } from '@topspin/domain/documents/names'
 import { stamped } from '@topspin/platform/event-store/domain-events'
-import type { EventStore } from '@topspin/platform/event-store/port'
+import { comparePositions, type EventStore, type Position } from '@topspin/platform/event-store/port'
 import { emptyGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { Club } from './club.ts'
@@ -21,20 +21,25 @@ export interface Compared {
   readonly first: string | null
 }
 
-/** The club that a log describes. */
-export async function clubOf(log: EventStore): Promise<Club> {
+/** The club that a log describes. @param upTo position of the last event to fold; null for none */
+export async function clubOf(log: EventStore, upTo?: Position | null): Promise<Club> {
   const club = new Club()
-  for await (const page of pagesOf(log))
+  for await (const page of pagesOf(log)) {
     for (const recorded of page) {
+      if (upTo !== undefined && comparePositions(recorded.position, upTo) > 0) return club
       const event = stamped(recorded)
       if (event !== null) club.take(event)
     }
+  }
   return club
 }
 
-/** Compares a served read model with a fold of the whole log, document by document. */
+const servedGeneration = async (store: ReadStore, name: ProjectionName): Promise<Generation> =>
+  (await store.pointer(name))?.active ?? emptyGeneration(name)
+
+/** Compares a served read model with a fold of the log, document by document. */
 export async function compare(store: ReadStore, name: ProjectionName, club: Club): Promise<Compared> {
-  const generation = (await store.pointer(name))?.active ?? emptyGeneration(name)
+  const generation = await servedGeneration(store, name)
   let documents = 0
   let found = 0
   let wrong = 0
@@ -81,13 +86,16 @@ async function count(store: ReadStore, generation: Generation): Promise<number> 
 }
 
 /**
- * Compares every served read model with a fold of the whole log.
+ * Compares every served read model with a fold of the log up to its checkpoint.
  * @returns the read models that differ, in words
  */
 export async function auditReadModels(store: ReadStore, log: EventStore): Promise<string[]> {
-  const club = await clubOf(log)
+  const clubs = new Map<Position | null, Club>()
   const wrong: string[] = []
   for (const name of projectionNames) {
+    const { position } = await store.checkpoint(await servedGeneration(store, name))
+    const club = clubs.get(position) ?? (await clubOf(log, position))
+    clubs.set(position, club)
     const compared = await compare(store, name, club)
     if (compared.wrong > 0) wrong.push(`${name}: ${compared.wrong} wrong documents; ${compared.first}`)
   }
@@ -99,8 +107,7 @@ export async function isCaughtUp(store: ReadStore, log: EventStore): Promise<boo
   const head = await log.head()
   const last = head === null ? null : await log.at(head)
   for (const name of projectionNames) {
-    const pointer = await store.pointer(name)
-    const { position, eventId } = await store.checkpoint(pointer?.active ?? emptyGeneration(name))
+    const { position, eventId } = await store.checkpoint(await servedGeneration(store, name))
     if (position !== head || eventId !== (last?.id ?? null)) return false
   }
   return true

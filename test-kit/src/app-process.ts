@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
-import { startDistributedApp } from '@topspin/test-kit/distributed/distributed-app'
+import { startDistributedApp } from './distributed/distributed-app.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The application in a child process, with a data folder that survives a kill. */
 export interface AppProcess {
@@ -19,6 +19,11 @@ export interface AppProcess {
   start(): Promise<void>
   /** Kills it and deletes its data. */
   dispose(): Promise<void>
+}
+
+/** The application in one process. */
+export interface StandaloneProcess extends AppProcess {
+  readonly dataDir: string
 }
 
 export type Settings = Readonly<Record<string, string>>
@@ -35,13 +40,19 @@ export const anyHour: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECON
 export async function startApp(settings: Settings = {}, template?: string): Promise<AppProcess> {
   // `npm run test:distributed` runs the same tests against the three services.
   if (process.env['TOPSPIN_MODE'] === 'distributed') return startDistributedApp(settings, template)
+  return startStandalone(settings, template)
+}
+
+/** Starts the application as `npm start` does, in one process, and waits until it is ready. */
+export async function startStandalone(settings: Settings = {}, template?: string): Promise<StandaloneProcess> {
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'topspin-e2e-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'topspin-app-'))
   if (template !== undefined) cpSync(template, dataDir, { recursive: true })
   const env = { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   let child: ChildProcess | null = null
 
-  const app: AppProcess = {
+  const app: StandaloneProcess = {
+    dataDir,
     url: `http://localhost:${port}`,
     async start() {
       const started = spawn(process.execPath, [...typescriptFlags, 'standalone/src/main.ts'], { cwd: root, env })
@@ -74,15 +85,4 @@ function untilReady(child: ChildProcess): Promise<void> {
     child.stderr?.on('data', listen)
     child.once('exit', (code) => reject(new Error(`the application ended with ${code}:\n${printed}`)))
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PlayerId } from '@topspin/domain/ids'
+import { stamped } from '@topspin/platform/event-store/domain-events'
+import { openEventStore } from '@topspin/platform/event-store/open'
+import type { RecordedEvent } from '@topspin/platform/event-store/port'
+import { commandIdOf } from '@topspin/platform/http/idempotency'
+import { openReadStore } from '@topspin/platform/read-store/open'
+import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
+import { auditReadModels } from '@topspin/test-kit/audit/read-models'
+import type { Acknowledged } from '../testing/load.ts'
+
+/**
+ * Checks what a killed process has left in its data folder. It reads a copy, so that the process recovers its files itself.
+ * @param by the player who sent all commands
+ * @returns the events, and what is wrong in words
+ */
+export async function auditAfterKill(
+  dataDir: string,
+  by: PlayerId,
+  acknowledged: readonly Acknowledged[],
+): Promise<{ events: RecordedEvent[]; wrong: string[] }> {
+  const copy = mkdtempSync(join(tmpdir(), 'topspin-copy-'))
+  cpSync(dataDir, copy, { recursive: true })
+  const log = await openEventStore(`sqlite:${join(copy, 'events.db')}`)
+  const store = await openReadStore(`sqlite:${join(copy, 'read.db')}`)
+  try {
+    const events = await wholeLog(log)
+    const wrong = [...auditLog(events, 0), ...auditCommands(events, by, acknowledged)]
+    return { events, wrong: [...wrong, ...(await auditReadModels(store, log))] }
+  } finally {
+    await store.close()
+    await log.close()
+    rmSync(copy, { recursive: true })
+  }
+}
+
+/** Each of these commands has one event. */
+function auditCommands(events: readonly RecordedEvent[], by: PlayerId, acknowledged: readonly Acknowledged[]) {
+  const counts = new Map<string, number>()
+  for (const recorded of events) {
+    const id = stamped(recorded)?.metadata.commandId ?? ''
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return acknowledged.flatMap(({ key, path, status }) => {
+    const count = counts.get(commandIdOf(by, key)) ?? 0
+    const isRight = status === 200 ? count === 1 : count <= 1
+    return isRight ? [] : [`${path} was answered with ${status} and is ${count} times in the log`]
+  })
+}

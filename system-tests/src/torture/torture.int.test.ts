@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { HistoryEntry } from '@topspin/domain/contract/match'
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { random } from '@topspin/domain/testing/random'
+import { Browser } from '@topspin/platform/http/testing/browser'
+import { anyHour, type StandaloneProcess, startStandalone } from '@topspin/test-kit/app-process'
+import { bodyOf } from '@topspin/test-kit/expecting'
+import { type Member, registerAdmin, registerMember } from '@topspin/test-kit/people'
+import { remote } from '@topspin/test-kit/remote'
+import { singles } from '@topspin/test-kit/submissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runScale } from '../scale/command.ts'
+import { type Load, startLoad } from '../testing/load.ts'
+import { auditAfterKill } from './audit-after-kill.ts'
+
+/** `npm run torture` is the long run. */
+const rounds = Number(process.env['TORTURE_ROUNDS'] ?? 3)
+const seed = process.env['TORTURE_SEED'] ?? 'torture'
+const timeout = 60_000 + rounds * 15_000
+
+/** Executed, refused by a rule, or disconnected. A repeat may find the live match that it has changed the first time. */
+const fit = /^(write|read) (200|gone|409 (not-rollbackable|live-stale)|(404|409) live-none)$/
+
+const visitor = () => new Browser(remote(() => app.url))
+let app: StandaloneProcess
+let ada: Member
+let load: Load
+
+beforeAll(async () => {
+  app = await startStandalone(anyHour)
+  ada = await registerAdmin(visitor, 'Ada')
+  await ada.browser.put(`/api/admin/player/addreferee/${ada.id}`)
+  const pseudos = ['Ben', 'Cleo', 'Dan', 'Eve']
+  for (const pseudo of [...pseudos, 'Gus']) await registerMember(visitor, ada.browser, pseudo)
+  const scorer = await visitor().logIn('Ada')
+  const browsers = await Promise.all([1, 2, 3, 4].map(() => visitor().logIn('Ada')))
+  load = startLoad({ seed, browsers, pseudos, scorer })
+})
+afterAll(() => app?.dispose())
+
+async function auditNow() {
+  const { events, wrong } = await auditAfterKill(app.dataDir, ada.id, load.acknowledged)
+  expect(wrong).toEqual([])
+  return events
+}
+
+test(`the process is killed under load ${rounds} times: nothing acknowledged is lost, twice or half there`, {
+  timeout,
+}, async () => {
+  const dice = random(seed)
+  let own = 0
+  for (let round = 1; round <= rounds; round += 1) {
+    await load.more(10 + dice.below(40))
+    // Right after a reply, or at any moment.
+    const isAfterReply = round === 1 || dice.chance(0.5)
+    if (isAfterReply) {
+      const answer = await ada.browser.post('/api/match/play', singles('Ada', 'Gus'))
+      await app.kill()
+      bodyOf(answer)
+      own += 1
+    } else {
+      await pause(dice.below(150))
+      await app.kill()
+    }
+    const events = await auditNow()
+    if (rounds > 20) process.stdout.write(`round ${round}: ${events.length} events\n`)
+
+    if (dice.chance(0.2)) {
+      const starting = app.start().catch(() => 'killed')
+      await pause(dice.below(1_000))
+      await app.kill()
+      await starting
+    }
+    await app.start()
+    // The session survives too: the request needs no new login.
+    const history = bodyOf<HistoryEntry[]>(await ada.browser.get('/api/stats/getAllMatchSAndD/Gus'))
+    expect(history).toHaveLength(own)
+    expect(history[0]).toMatchObject({ mySet: 0, opponentSet: 2 })
+  }
+  await load.stop()
+  await expect.poll(behind, { timeout: 30_000 }).toEqual([])
+  await app.kill()
+
+  const events = await auditNow()
+  const answered = (path: string) => load.acknowledged.filter((done) => done.path === path && done.status === 200)
+  const counted = (type: string) => events.filter((event) => event.type === type).length
+  const entered = events.filter(({ data }) => (data as { origin?: string }).origin === 'entry') // that of MatchPlayed
+  expect(entered).toHaveLength(answered('/api/match/play').length + own)
+  expect(counted('MatchRolledBack')).toBe(answered('/api/match/rollback').length)
+  expect(counted('NewsPublished')).toBe(answered('/api/news/add').length)
+  expect([...load.answers.keys()].filter((answer) => !fit.test(answer))).toEqual([])
+
+  const lines: string[] = []
+  const scale = (action: string) => runScale([action, '--folder', app.dataDir], (line) => void lines.push(line))
+  expect(await scale('verify'), lines.join('\n')).toBe(0)
+  expect(await scale('rebuild'), lines.join('\n')).toBe(0)
+  expect(await scale('verify'), lines.join('\n')).toBe(0)
+})
+
+/** Read models that are behind the log. */
+async function behind(): Promise<string[]> {
+  const statuses = bodyOf<ProjectionStatus[]>(await ada.browser.get('/api/admin/projections'))
+  return statuses.filter(({ lag }) => lag !== 0).map(({ name }) => name)
+}

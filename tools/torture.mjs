@@ -1,0 +1,11 @@
+// Kills the one-process application again and again under a load and audits what it leaves:
+// `npm run torture -- --rounds 200 --seed monday`. The seed decides the load and the moments of the kills.
+import { parseArgs } from 'node:util'
+import { prepare, runBin } from './prepare.mjs'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
+const { rounds = '20', seed = String(Date.now()) } = values
+prepare({ page: false })
+process.stdout.write(`${rounds} rounds, seed ${seed}\n`)
+const env = { TORTURE_ROUNDS: rounds, TORTURE_SEED: seed }
+runBin('vitest/vitest.mjs', ['run', '--project', 'int', 'system-tests/src/torture'], env)
