@@ -47,11 +47,11 @@ for (const action of actions) store.dispatch(action)
 const serverState = screen === undefined ? undefined : firstState(screen, actions)
 const { player } = (serverState ?? store.getState()).session
 const language = screen?.language ?? storage.language()
-const { pathname } = window.location
+const { pathname, search } = window.location
 // The server has rendered the landing. The guard would render an empty page before it redirects there.
-if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomeFor(pathname))
+if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomeFor(pathname + search))
 
-await Promise.all([loadDictionary(language), untilLiveKnown(store), fetchFirstScreen(store, pathname, player)])
+await Promise.all([loadDictionary(language), untilLiveKnown(store), fetchFirstScreen(store, pathname + search, player)])
 
 // boot.ts waits for this module, then repeats an early tap.
 await new Promise<void>((resolve) => {

@@ -3,13 +3,14 @@ import type { Language } from './account.ts'
 import type { CallName } from './calls.ts'
 
 /**
- * The queries of each screen that the server renders for a session, by path. The page contains the markup and the
+ * The queries of each screen that the server renders for a session, by path and tab. The page contains the markup and the
  * answers, so it is readable before any script runs (docs/architecture.md#serving-the-page). `:pseudo` in the path of a
  * call is the pseudo of the session's player.
  */
 export const firstReads = {
   '/': ['liveFind', 'news', 'lastMatches'],
   '/rank': ['liveFind', 'simpleRanking'],
+  '/rank?tab=double': ['liveFind', 'doubleRanking'],
   '/history': ['liveFind', 'history'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 

@@ -22,7 +22,7 @@ describe('the first screen', () => {
   })
 
   it.each(Object.entries(firstReads))('fetches at %s what the server embeds in the page', (path, names) => {
-    const app = createTestStore({ news: never, lastMatches: never, simpleRanking: never })
+    const app = createTestStore({ news: never, lastMatches: never, simpleRanking: never, doubleRanking: never })
     fetchAt(app, path)
     // The live match is fetched on every page (features/live/first-answer.ts).
     expect(['liveFind', ...app.calls.map(({ name }) => name)]).toEqual(names)

@@ -18,6 +18,7 @@ const actions: { readonly [K in FirstRead]: (reply: Reply<K>, pseudo: string) =>
   news: (value) => [upsertQueryEntries([{ endpointName: 'news', arg: {}, value }])],
   lastMatches: (value) => [upsertQueryEntries([{ endpointName: 'lastMatches', arg: {}, value }])],
   simpleRanking: (value) => [upsertQueryEntries([{ endpointName: 'simpleRanking', arg: {}, value }])],
+  doubleRanking: (value) => [upsertQueryEntries([{ endpointName: 'doubleRanking', arg: {}, value }])],
   history: (page, pseudo) => [
     upsertQueryEntries([
       { endpointName: 'history', arg: { pseudo }, value: { pages: [page], pageParams: [undefined] } },

@@ -8,8 +8,8 @@ export function Guard() {
   const player = useSelector(selectPlayer)
   const leftByWill = useSelector(selectLeftByWill)
   const mustChangePassword = useSelector(selectMustChangePassword)
-  const { pathname } = useLocation()
-  if (player === null) return <Navigate to={leftByWill ? welcomePath : welcomeFor(pathname)} replace />
+  const { pathname, search } = useLocation()
+  if (player === null) return <Navigate to={leftByWill ? welcomePath : welcomeFor(pathname + search)} replace />
   // A temporary password allows nothing but changing it (docs/specification.md#passwords).
   if (mustChangePassword && pathname !== paths.password) return <Navigate to={paths.password} replace />
   return <Outlet />

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { api } from '../api/api.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
 import { selectScoring } from '../features/live/selectors.ts'
+import { useText } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
-import { screenAt } from '../navigation/paths.ts'
+import { screenAt, tabIn } from '../navigation/paths.ts'
 import { StaleMark } from '../offline/stale-mark.tsx'
 import { UpdateOffer } from '../pwa/update-offer.tsx'
+import { selectIsAdmin } from '../session/selectors.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { pageTitleOf } from './page-title.ts'
 import { screens } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import type { AppStore } from './store.ts'
@@ -19,12 +22,14 @@ import { TopBar } from './top-bar.tsx'
 export function Shell() {
   const t = useT()
   const dispatch = useDispatch<AppStore['dispatch']>()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const screen = screenAt(pathname) ?? 'home'
   // The referee board shows its own connection state. A banner above it would move the buttons.
   const scoring = useSelector(selectScoring)
-  const title = t(screens[screen].titleKey)
-  const heading = useScreenChange(screen, title)
+  const { player, playerTwo } = useParams()
+  const admin = useSelector(selectIsAdmin)
+  const pageTitle = useText()(pageTitleOf({ screen, tab: tabIn(search), player, playerTwo, admin }))
+  const heading = useScreenChange(screen, pageTitle)
 
   // Each change of screen reads again whether entry is open, if that answer is stale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the trigger, not an input
@@ -37,7 +42,7 @@ export function Shell() {
       <a className="shell-skip" href="#main">
         {t('shell.skip')}
       </a>
-      <TopBar title={title} heading={heading} />
+      <TopBar title={t(screens[screen].titleKey)} heading={heading} />
       <main className="shell-main" id="main" tabIndex={-1}>
         {scoring || <OfflineBanner />}
         <LiveCard />

@@ -32,7 +32,8 @@ export function useDialogRoute(name: string): DialogRoute {
     subject: open ? state.data.subject : null,
     show(subject) {
       // Not the router's location: while another screen loads it is still the last one, and would lead back to it.
-      void navigate(window.location.pathname, { state: { dialog: name, subject: subject ?? null } })
+      const { pathname, search } = window.location
+      void navigate({ pathname, search }, { state: { dialog: name, subject: subject ?? null } })
     },
     close() {
       if (openNow.current) void navigate(-1)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { matchWith, screenAt, wantedPath, welcomeFor } from './paths.ts'
+import { matchWith, rankingOf, screenAt, statsOf, tabIn, wantedPath, welcomeFor } from './paths.ts'
 
 describe('the address after a login', () => {
-  it.each(['/rank', '/rank/Zoé', '/match/Jean Paul', '/account/admin', '/history', '/'])(
+  it.each(['/rank', '/rank/Zoé', '/rank?tab=double', '/match/Jean Paul', '/account/admin', '/history', '/'])(
     'is %s, a screen of the page',
     (path) => {
       expect(wantedPath(path)).toBe(path)
@@ -28,12 +28,14 @@ describe('the address after a login', () => {
     '/welcome/rank',
     '/nowhere',
     '/rank//evil',
+    '//evil?tab=double',
+    '/nowhere?tab=double',
   ])('is home for %s', (carried) => {
     expect(wantedPath(carried)).toBe('/')
   })
 
   it('is the one that the guard put into the landing address', () => {
-    for (const path of ['/rank/Zoé', matchWith('A/B?c#d'), '/account/password']) {
+    for (const path of ['/rank/Zoé', '/rank/Zo%C3%A9?tab=double', matchWith('A/B?c#d'), '/account/password']) {
       const carried = welcomeFor(path).slice('/welcome/'.length)
       expect(wantedPath(decodeURIComponent(carried))).toBe(path)
     }
@@ -53,7 +55,17 @@ describe('the screen of a path', () => {
     ['/account/delete', 'deleteAccount'],
     ['/welcome', null],
     ['/rank/a/b', null],
+    ['/rank?tab=double', 'rank'],
+    ['/welcome?step=login', null],
   ])('%s: %s', (path, screen) => {
     expect(screenAt(path)).toBe(screen)
+  })
+})
+
+describe('the address of a tab', () => {
+  it('names every tab but the first', () => {
+    expect([rankingOf('simple'), rankingOf('double')]).toEqual(['/rank', '/rank?tab=double'])
+    expect([statsOf('A?b'), statsOf('$&', 'double')]).toEqual(['/rank/A%3Fb', '/rank/%24%26?tab=double'])
+    expect([tabIn('?tab=double'), tabIn('?search=tab')]).toEqual(['double', null])
   })
 })

@@ -1,4 +1,5 @@
-import { matchPath } from 'react-router-dom'
+import type { Ladder } from '@topspin/domain/ladder'
+import { matchPath, parsePath } from 'react-router-dom'
 
 /** The address of each screen (docs/user-interface.md#screens). A parameter `:x?` is optional. */
 export const paths = {
@@ -17,21 +18,28 @@ export type ScreenName = keyof typeof paths
 // Object.keys returns string[]; the object above has exactly these keys.
 const names = Object.keys(paths) as readonly ScreenName[]
 
-/** The screen of a path; null when no screen has it. */
-export function screenAt(pathname: string): ScreenName | null {
+/** The screen of an address with or without a query; null when no screen has it. */
+export function screenAt(address: string): ScreenName | null {
+  const { pathname = '' } = parsePath(address)
   return names.find((name) => matchPath(paths[name], pathname) !== null) ?? null
 }
+
+/** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
+export const tabIn = (search: string): string | null => new URLSearchParams(search).get('tab')
 
 export const welcomePath = '/welcome'
 /** The addresses of the landing: the rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
-export const statsOf = (pseudo: string): string => `/rank/${encodeURIComponent(pseudo)}`
+export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
+/** The address of a player's statistics over the ranking of a ladder. */
+export const statsOf = (pseudo: string, ladder: Ladder = 'simple'): string =>
+  rankingOf(ladder).replace('/rank', () => `/rank/${encodeURIComponent(pseudo)}`)
 
-/** The address of the landing page that opens `path` after the login. */
-export function welcomeFor(path: string): string {
-  return path === paths.home ? welcomePath : `${welcomePath}/${encodeURIComponent(path)}`
+/** The address of the landing page that opens `address` after the login. */
+export function welcomeFor(address: string): string {
+  return address === paths.home ? welcomePath : `${welcomePath}/${encodeURIComponent(address)}`
 }
 
 /**

@@ -68,6 +68,14 @@ describe('a screen drawn on the server', () => {
     expect(html.match(/<tr/g)?.length).toBeLessThan(30)
   })
 
+  it('draws the tab of the address', async () => {
+    const answers = { liveFind: null, doubleRanking: ladder({ Karim: 510, Zoé: 500 }) }
+    const html = await draw({ path: '/rank?tab=double', answers })
+    expect(html).toContain(french.rank.captionDouble)
+    expect(html).toContain('href="/rank/Karim?tab=double"')
+    expect(html).not.toContain('skeleton')
+  })
+
   it('draws only the first matches of the history', async () => {
     const history = Array.from({ length: 100 }, (_, index) => historyEntry({ sequence: 100 - index }))
     const html = await draw({ path: '/history', answers: { liveFind: null, history } })

@@ -109,8 +109,9 @@ export async function openFirstScreens(
     if (path === '/index.html') return null
     const subject = await subjectOf(server, request)
     if (subject === null) return (await mayDraw(request, null)) ? await landingPage(request) : null
-    if (!isFirstPath(path) || subject.mustChangePassword) return null
-    return (await mayDraw(request, subject)) ? await screenPage(request, path, subject) : null
+    const address = addressOf(path, request)
+    if (!isFirstPath(address) || subject.mustChangePassword) return null
+    return (await mayDraw(request, subject)) ? await screenPage(request, address, subject) : null
   }
 
   return {
@@ -125,7 +126,13 @@ export async function openFirstScreens(
   }
 }
 
-const isFirstPath = (path: string): path is FirstPath => Object.hasOwn(firstReads, path)
+const isFirstPath = (address: string): address is FirstPath => Object.hasOwn(firstReads, address)
+
+/** The path with the tab that the query names. No screen depends on another parameter. */
+function addressOf(path: string, { originalUrl }: FastifyRequest): string {
+  const tab = new URL(originalUrl, 'http://localhost').searchParams.get('tab')
+  return tab === null ? path : `${path}?tab=${tab}`
+}
 
 async function subjectOf({ people }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
   const token = people === null ? undefined : cookies[sessionCookieName(people.secure)]

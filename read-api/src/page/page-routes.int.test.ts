@@ -119,6 +119,7 @@ describe('the page', () => {
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
       simpleRanking: () => ({ reply: [] }),
+      doubleRanking: () => ({ reply: [] }),
       history: ({ params }) => ({ reply: [historyEntry(params.pseudo)] }),
     })
     position = null
@@ -176,6 +177,18 @@ describe('the page', () => {
     const zoe = await fixture.loggedIn('Zoé')
     for (const path of ['/', '/account', '/index.html'])
       expect((await zoe.get(path)).body, path).toContain(`{"timeZone":"${timeZone}"`)
+  })
+
+  it('contains the tab that the query names, and no screen for an unknown tab', async () => {
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
+    expect(await drawnFor(zoe, '/rank?tab=double')).toMatchObject({
+      path: '/rank?tab=double',
+      answers: { liveFind: null, doubleRanking: [] },
+    })
+    expect(await drawnFor(zoe, '/rank?other=1')).toMatchObject({ path: '/rank' })
+    for (const path of ['/rank?tab=live', '/history?tab=double', '/rank/Max?tab=double'])
+      expect(await drawnFor(zoe, path), path).toBeNull()
   })
 
   it('requests the data of an account by its pseudo', async () => {

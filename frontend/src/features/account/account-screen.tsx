@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
+import { useTab } from '../../navigation/tab.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
@@ -10,7 +10,7 @@ import { MyAccount } from './my-account.tsx'
 export default function AccountScreen() {
   const t = useT()
   const admin = useSelector(selectIsAdmin)
-  const [tab, setTab] = useState<'mine' | 'club'>('mine')
+  const [tab, setTab] = useTab(['mine', 'club'], 'mine')
   return (
     <Tabs
       label={t('account.tabs')}

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
+import { useSearchText } from '../../navigation/search-text.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
 import cards from '../../ui/admin-cards.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,7 +29,7 @@ export default function AccountsScreen() {
 function Accounts() {
   const t = useT()
   const accounts = api.useAccountsQuery({})
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchText()
   const route = useDialogRoute('rename')
   // Kept while a message covers the dialog, so that the dialog keeps its input.
   const [renamedId, setRenamedId] = useState(route.subject)

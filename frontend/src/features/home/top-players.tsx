@@ -15,7 +15,7 @@ export function TopPlayers({ most }: { readonly most: number }) {
         list.length === 0 ? (
           <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
         ) : (
-          <RankingTable ranking={list.slice(0, most)} caption={t('rank.captionSimple')} />
+          <RankingTable ladder="simple" ranking={list.slice(0, most)} caption={t('rank.captionSimple')} />
         )
       }
     </QueryView>

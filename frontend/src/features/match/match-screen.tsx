@@ -1,9 +1,9 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import { useEntryOpen } from '../../entry/use-entry.ts'
 import { useT } from '../../i18n/words.tsx'
+import { useTab } from '../../navigation/tab.ts'
 import { selectIsReferee } from '../../session/selectors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -26,7 +26,7 @@ export default function MatchScreen() {
   const live = useSelector(selectShown) !== null
   // The recent opponents come first in the list of players.
   useHistory()
-  const { tab, setTab } = useTab()
+  const [tab, setTab] = useMatchTab(referee)
 
   // A live match continues after match entry closes.
   if (!open && referee && live) return <LiveTab />
@@ -60,9 +60,9 @@ export default function MatchScreen() {
 }
 
 /** Starts with the scoreboard for the recorder of a live match, and with the singles form when the address has an opponent. */
-function useTab() {
+function useMatchTab(referee: boolean) {
   const { playerTwo } = useParams()
   const recorder = useSelector(selectIsRecorder)
-  const [tab, setTab] = useState<Ladder | 'live'>(recorder && playerTwo === undefined ? 'live' : 'simple')
-  return { tab, setTab }
+  const tabs: readonly (Ladder | 'live')[] = referee ? ['simple', 'double', 'live'] : ['simple', 'double']
+  return useTab(tabs, recorder && playerTwo === undefined ? 'live' : 'simple')
 }

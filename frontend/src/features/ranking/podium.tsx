@@ -1,3 +1,4 @@
+import type { Ladder } from '@topspin/domain/ladder'
 import { Link } from 'react-router-dom'
 import { points } from '../../format/numbers.ts'
 import { statsOf } from '../../navigation/paths.ts'
@@ -10,14 +11,14 @@ import { podiumOf, type Ranking } from './ranking.ts'
  * The first three players, with the winner in the middle. The table below repeats them with their ranks, so the
  * arrangement carries no information of its own.
  */
-export function Podium({ ranking }: { readonly ranking: Ranking }) {
+export function Podium({ ranking, ladder }: { readonly ranking: Ranking; readonly ladder: Ladder }) {
   const first = podiumOf(ranking)
   if (first.length === 0) return null
   return (
     <ol className={`${styles.podium} num`}>
       {first.map((entry, index) => (
         <li key={entry.pseudo} className={index === 0 ? styles.winner : styles.runner}>
-          <Link className={styles.place} to={statsOf(entry.pseudo)} state="from-ranking">
+          <Link className={styles.place} to={statsOf(entry.pseudo, ladder)} state="from-ranking">
             {index === 0 ? (
               <Avatar pseudo={entry.pseudo} size="xl" ring="ball" />
             ) : (

@@ -1,7 +1,8 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
+import { useTab } from '../../navigation/tab.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
@@ -18,7 +19,7 @@ const StatsDialog = lazyComponent(() => import('../stats/stats-dialog.tsx'))
 /** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {
   const t = useT()
-  const [ladder, setLadder] = useState<Ladder>('simple')
+  const [ladder, setLadder] = useTab<Ladder>(['simple', 'double'], 'simple')
   const { player } = useParams()
   const closeStats = useCloseStats()
   useEffect(() => {
@@ -43,13 +44,13 @@ export default function RankScreen() {
   )
 }
 
-/** Returns to `/rank`: back in the history when the dialog was opened from there, else in place of the dialog's address. */
+/** Returns to the ranking: back in the history when the dialog was opened from there, else in place of the dialog's address. */
 function useCloseStats() {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   return () => {
     if (state === 'from-ranking') void navigate(-1)
-    else void navigate('/rank', { replace: true })
+    else void navigate({ pathname: '/rank', search }, { replace: true })
   }
 }
 
@@ -70,9 +71,10 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
             <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
           ) : (
             <>
-              <Podium ranking={ranking} />
+              <Podium ranking={ranking} ladder={ladder} />
               <RankingTable
                 ranking={ranking}
+                ladder={ladder}
                 caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')}
               />
             </>

@@ -1,4 +1,5 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import type { Ladder } from '@topspin/domain/ladder'
 import { type MouseEvent, memo } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
@@ -16,8 +17,14 @@ import styles from './ranking-table.module.css'
 /** About as many as fit in a window. */
 const firstRows = 9
 
+interface Props {
+  readonly ranking: Ranking
+  readonly ladder: Ladder
+  readonly caption: string
+}
+
 /** A ladder as a table. The link on the name covers its whole row (docs/user-interface.md#accessibility). */
-export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; readonly caption: string }) {
+export function RankingTable({ ranking, ladder, caption }: Props) {
   const t = useT()
   const me = useSelector(selectPseudo)
   const open = useOpening()
@@ -39,7 +46,7 @@ export function RankingTable({ ranking, caption }: { readonly ranking: Ranking; 
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the targets are links, where Enter triggers a click */}
         <tbody onClick={open}>
-          <Rows ranking={shown} me={me} />
+          <Rows ranking={shown} ladder={ladder} me={me} />
         </tbody>
       </table>
     </Card>
@@ -57,22 +64,28 @@ function useOpening() {
     const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (link === null || opensElsewhere) return
     event.preventDefault()
-    void navigate(link.pathname, { state: 'from-ranking' })
+    void navigate(link.pathname + link.search, { state: 'from-ranking' })
   }
 }
 
 /** Memoized, because a ladder may have hundreds of rows. */
-const Rows = memo(function Rows({ ranking, me }: { readonly ranking: Ranking; readonly me: string }) {
-  return ranking.map((entry) => <Row key={entry.pseudo} entry={entry} mine={entry.pseudo === me} />)
+const Rows = memo(function Rows({ ranking, ladder, me }: Omit<Props, 'caption'> & { readonly me: string }) {
+  return ranking.map((entry) => <Row key={entry.pseudo} entry={entry} ladder={ladder} mine={entry.pseudo === me} />)
 })
 
+interface RowProps {
+  readonly entry: RankingEntry
+  readonly ladder: Ladder
+  readonly mine: boolean
+}
+
 /** Memoized, because a change of the ladder affects only some rows. */
-const Row = memo(function Row({ entry, mine }: { readonly entry: RankingEntry; readonly mine: boolean }) {
+const Row = memo(function Row({ entry, ladder, mine }: RowProps) {
   return (
     <tr className={mine ? `${styles.row} ${styles.mine}` : styles.row}>
       <td className={styles.position}>{entry.rank}</td>
       <th scope="row" className={styles.player}>
-        <a className={styles.link} href={statsOf(entry.pseudo)}>
+        <a className={styles.link} href={statsOf(entry.pseudo, ladder)}>
           <Avatar pseudo={entry.pseudo} />
           <span className={styles.name}>{entry.pseudo}</span>
         </a>

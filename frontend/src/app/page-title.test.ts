@@ -1,0 +1,45 @@
+import { matchRoutes } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { compileDictionary } from '../../vite/dictionaries.ts'
+import { i18nOf } from '../i18n/dictionary.ts'
+import { translateWith } from '../i18n/words.tsx'
+import { paths, screenAt, tabIn } from '../navigation/paths.ts'
+import { pageTitleOf } from './page-title.ts'
+
+const t = translateWith(i18nOf({ french: JSON.parse(compileDictionary('fr')), own: {} }))
+
+const routes = Object.values(paths).map((path) => ({ path }))
+
+/** What the router matches at an address, for a player who is not an admin. */
+function shownAt(address: string) {
+  const { pathname, search } = new URL(address, 'http://localhost')
+  const { player, playerTwo } = matchRoutes(routes, pathname)?.[0]?.params ?? {}
+  return { screen: screenAt(pathname) ?? 'home', tab: tabIn(search), player, playerTwo, admin: false }
+}
+
+describe('the title of the page', () => {
+  it.each([
+    ['/', 'Topspin'],
+    ['/rank', 'Classement'],
+    ['/rank?tab=double', 'Classement double'],
+    ['/rank?tab=nonsense', 'Classement'],
+    ['/rank/Karim', 'Statistiques de Karim'],
+    ['/rank/Karim?tab=double', 'Statistiques de Karim'],
+    ['/rank/In%C3%A8s', 'Statistiques d’Inès'],
+    ['/rank/%C3%89lise', 'Statistiques d’Élise'],
+    ['/match', 'Match'],
+    ['/match/Karim', 'Match contre Karim'],
+    ['/match?tab=double', 'Match double'],
+    ['/match/Karim?tab=double', 'Match double'],
+    ['/match?tab=live', 'Match en direct'],
+    ['/account?tab=club', 'Statistiques'],
+    ['/account/password', 'Mot de passe'],
+  ])('of %s is %s', (address, title) => {
+    const text = pageTitleOf(shownAt(address))
+    expect('key' in text && t(text.key, text.values)).toBe(title)
+  })
+
+  it('of the figures is that of their tab for an admin', () => {
+    expect(pageTitleOf({ ...shownAt('/account?tab=club'), admin: true })).toEqual({ key: 'account.admin' })
+  })
+})

@@ -1,0 +1,28 @@
+import { type Text, textOf } from '../i18n/text.ts'
+import type { ScreenName } from '../navigation/paths.ts'
+import { screens } from './routes.tsx'
+
+interface Shown {
+  readonly screen: ScreenName
+  /** The tab that the address names; null for none. */
+  readonly tab: string | null
+  /** The player whose statistics are open. */
+  readonly player: string | undefined
+  /** The opponent in the address of the match entry. */
+  readonly playerTwo: string | undefined
+  readonly admin: boolean
+}
+
+/** The title of the page: the player or the tab in the address, else the screen (docs/user-interface.md#navigation). */
+export function pageTitleOf({ screen, tab, player, playerTwo, admin }: Shown): Text {
+  if (player !== undefined) return textOf('stats.title', { pseudo: player, vowel: beginsWithVowel(player) })
+  if (screen === 'rank' && tab === 'double') return textOf('rank.titleDouble')
+  if (screen === 'match' && tab === 'double') return textOf('match.titleDouble')
+  if (screen === 'match' && tab === 'live') return textOf('match.titleLive')
+  if (playerTwo !== undefined) return textOf('match.titleAgainst', { pseudo: playerTwo })
+  if (screen === 'account' && tab === 'club') return textOf(admin ? 'account.admin' : 'account.figures')
+  return textOf(screens[screen].titleKey)
+}
+
+/** French writes « d’Alice », but « de Karim ». */
+const beginsWithVowel = (pseudo: string) => (/^[aeiouœæ]/i.test(pseudo.normalize('NFD')) ? 'yes' : 'no')
