@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { demoLogIn, pathOf, tab, tabNames } from './testing/pages.ts'
+import { demoLogIn, pathOf, tab, tabNames, untilClientRendered } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { byPerson, dialogScreens, plainScreens, show } from './testing/screens.ts'
 import { answer } from './testing/server-stand-in.ts'
@@ -111,6 +111,127 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await expectAfterLogin('/account/password', '/account/password')
     for (const target of ['//evil.example', 'https://evil.example', 'javascript:alert(1)'])
       await expectAfterLogin(`/welcome/${encodeURIComponent(target)}`, '/')
+  })
+
+  it('has the tab in the address: a link and a reload open it, the statistics keep it, Back leaves the screen', async () => {
+    const page = await browsers.visit('/', { as: admin })
+    const addressOf = () => page.url().replace(sharedDemo().url, '')
+    const chosen = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
+    await untilClientRendered(page)
+    for (const [target, name, address] of [
+      ['Classement', 'Double', '/rank?tab=double'],
+      ['Match', 'Double', '/match?tab=double'],
+      ['Compte', 'Administration', '/account?tab=club'],
+    ] as const) {
+      await tab(page, 'Accueil').click()
+      await tab(page, target).click()
+      await page.getByRole('tab', { name }).click()
+      await expect.poll(addressOf).toBe(address)
+      await page.reload()
+      await chosen(name)
+      await page.goBack()
+      await expect.poll(addressOf).toBe('/')
+    }
+    await page.goto('/rank?tab=double')
+    await page.getByRole('row', { name: /Hugo/ }).getByRole('link').click()
+    await page.getByRole('dialog', { name: 'Hugo' }).waitFor()
+    expect(addressOf()).toBe('/rank/Hugo?tab=double')
+    await page.reload()
+    await page.getByRole('dialog', { name: 'Hugo' }).getByRole('button', { name: 'Fermer' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(addressOf()).toBe('/rank?tab=double')
+    await page.getByRole('button', { name: 'Règles du jeu' }).click()
+    await page.getByRole('dialog', { name: 'Règles du jeu' }).waitFor()
+    expect(addressOf()).toBe('/rank?tab=double')
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await chosen('Double')
+  })
+
+  it('keeps the search of the accounts when the page is reloaded', async () => {
+    const page = await browsers.visit('/account/admin', { as: admin })
+    const search = page.getByLabel('Chercher')
+    await search.pressSequentially('Zoé')
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    await page.reload()
+    await expect.poll(() => search.inputValue()).toBe('Zoé')
+    expect(await page.getByRole('article').count()).toBe(1)
+    await search.fill('')
+    await expect.poll(() => page.url().replace(sharedDemo().url, '')).toBe('/account/admin')
+  })
+
+  it('opens the tab of the wanted address after a login', async () => {
+    const page = await browsers.visit('/rank?tab=double')
+    await demoLogIn(page, player)
+    await page.getByRole('tab', { name: 'Double', selected: true }).waitFor()
+  })
+
+  it('leaves login and registration step by step on Back, and keeps what was typed', async () => {
+    const page = await browsers.visit('/welcome')
+    await untilClientRendered(page)
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const heading = (name: RegExp) => page.getByRole('heading', { name }).waitFor()
+    const choice = () => page.getByRole('button', { name: 'S’inscrire', exact: true }).waitFor()
+    await press('Se connecter')
+    await heading(/Se connecter/)
+    expect(await page.title()).toBe('Se connecter · Topspin')
+    await page.goBack()
+    await choice()
+    await press('S’inscrire')
+    await page.getByLabel('Pseudo').fill('Nouvelle')
+    await page.getByLabel('Mot de passe').fill('mot de passe de Nouvelle')
+    await press('Commencer')
+    await page.getByLabel('E-mail d’entreprise').fill('nouvelle@exam')
+    await page.goBack()
+    await heading(/S’inscrire/)
+    expect(await page.getByLabel('Pseudo').inputValue()).toBe('Nouvelle')
+    await page.goForward()
+    await heading(/Pas si vite/)
+    expect(await page.getByLabel('E-mail d’entreprise').inputValue()).toBe('nouvelle@exam')
+    await press('Retour')
+    await heading(/S’inscrire/)
+    await page.goBack()
+    await choice()
+    await page.goForward()
+    expect(await page.getByLabel('Pseudo').inputValue()).toBe('Nouvelle')
+    await page.goForward()
+    await heading(/Pas si vite/)
+    // The typed inputs end with the page, so the second step starts again at the first.
+    await page.reload()
+    await heading(/S’inscrire/)
+    expect(await page.getByLabel('Pseudo').inputValue()).toBe('')
+  })
+
+  it('does not show a form of the landing again on Back or Forward after the login', async () => {
+    const page = await browsers.visit('/robots.txt')
+    await page.goto('/rank')
+    await demoLogIn(page, player)
+    await expect.poll(() => pathOf(page)).toBe('/rank')
+    await page.goForward()
+    await expect.poll(() => pathOf(page)).toBe('/rank')
+    await tab(page, 'Historique').click()
+    await page.goBack()
+    await page.getByRole('tab', { name: 'Simple', selected: true }).waitFor()
+    expect(pathOf(page)).toBe('/rank')
+    await page.goBack()
+    expect(pathOf(page)).toBe('/robots.txt')
+  })
+
+  it('names the player or the tab in the title', async () => {
+    const page = await browsers.visit('/rank', { as: player })
+    await untilClientRendered(page)
+    const title = (expected: string) => expect.poll(() => page.title()).toBe(expected)
+    await title('Classement · Topspin')
+    await page.getByRole('tab', { name: 'Double' }).click()
+    await title('Classement double · Topspin')
+    await page.getByRole('row', { name: /Karim/ }).getByRole('link').click()
+    await title('Statistiques de Karim · Topspin')
+    await page.goBack()
+    await title('Classement double · Topspin')
+    await page.goto('/rank/In%C3%A8s')
+    await title('Statistiques d’Inès · Topspin')
+    await page.goto('/match/Karim')
+    await title('Match contre Karim · Topspin')
   })
 
   it('changes the title with each route, and focuses the h1', async () => {

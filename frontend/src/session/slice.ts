@@ -2,14 +2,10 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { Hello, Language, Player } from '@topspin/domain/contract/account'
 import type { CurrentPlayer } from './player-storage.ts'
 
-/** The steps of the landing page (docs/user-interface.md#screens); `finish` is the second step of the registration. */
-export type LandingStep = 'choice' | 'login' | 'register' | 'finish' | 'wait'
-
 export interface SessionState {
   readonly player: CurrentPlayer | null
   readonly language: Language
   readonly mustChangePassword: boolean
-  readonly step: LandingStep
   /** The pseudo that has just registered and waits for activation. */
   readonly registered: string
   /** The player has logged out; the landing page then keeps no address to return to. */
@@ -25,7 +21,6 @@ export const initialSession = (player: CurrentPlayer | null, language: Language)
   player,
   language,
   mustChangePassword: false,
-  step: 'choice',
   registered: '',
   leftByWill: false,
   firstAccount: false,
@@ -46,7 +41,6 @@ const slice = createSlice({
   name: 'session',
   initialState: initialSession(null, 'fr'),
   reducers: {
-    stepChosen: (state, { payload: step }: PayloadAction<LandingStep>) => ({ ...state, step }),
     helloReceived: (state, { payload }: PayloadAction<Hello>) => ({
       ...state,
       firstAccount: payload.firstAccount,
@@ -56,7 +50,6 @@ const slice = createSlice({
     registrationAccepted: (state, { payload }: PayloadAction<{ pseudo: string }>) => ({
       ...state,
       registered: payload.pseudo,
-      step: 'wait' as const,
     }),
     /** The server has sent the current player: at login, and at each start of the page. */
     playerReceived: (state, { payload }: PayloadAction<Player>) => ({
@@ -78,14 +71,8 @@ const slice = createSlice({
   },
 })
 
-export const {
-  stepChosen,
-  registrationAccepted,
-  helloReceived,
-  playerReceived,
-  passwordChangeRequired,
-  passwordChanged,
-} = slice.actions
+export const { registrationAccepted, helloReceived, playerReceived, passwordChangeRequired, passwordChanged } =
+  slice.actions
 export const sessionReducer = slice.reducer
 /** The part of the root state that holds the session. */
 export type WithSession = WithSlice<typeof slice>

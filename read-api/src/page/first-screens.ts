@@ -108,6 +108,7 @@ export async function openFirstScreens(
     // The service worker caches this one for all screens.
     if (path === '/index.html') return null
     const subject = await subjectOf(server, request)
+    if (subject === null && namesStep(request)) return null
     if (subject === null) return (await mayDraw(request, null)) ? await landingPage(request) : null
     const address = addressOf(path, request)
     if (!isFirstPath(address) || subject.mustChangePassword) return null
@@ -128,9 +129,14 @@ export async function openFirstScreens(
 
 const isFirstPath = (address: string): address is FirstPath => Object.hasOwn(firstReads, address)
 
+const queryOf = (url: string): URLSearchParams => new URL(url, 'http://localhost').searchParams
+
+/** Whether the address is that of a form of the landing. It is not rendered, since it cannot keep what is typed early. */
+const namesStep = ({ originalUrl }: FastifyRequest): boolean => queryOf(originalUrl).has('step')
+
 /** The path with the tab that the query names. No screen depends on another parameter. */
 function addressOf(path: string, { originalUrl }: FastifyRequest): string {
-  const tab = new URL(originalUrl, 'http://localhost').searchParams.get('tab')
+  const tab = queryOf(originalUrl).get('tab')
   return tab === null ? path : `${path}?tab=${tab}`
 }
 

@@ -1,68 +1,83 @@
-import { useEffect, useRef } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
 import { wantedPath } from '../../navigation/paths.ts'
 import { selectSession } from '../../session/selectors.ts'
-import { type LandingStep, stepChosen } from '../../session/slice.ts'
 import { Button } from '../../ui/button.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import styles from './landing-screen.module.css'
+import { type LandingStep, type LandingSteps, useLandingSteps } from './landing-steps.ts'
 import { LoginForm } from './login-form.tsx'
-import { RegisterForms } from './register-forms.tsx'
+import { emptyRegistration, RegisterForms } from './register-forms.tsx'
 
 /** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {
   const t = useT()
-  const dispatch = useDispatch()
-  const { step } = useSelector(selectSession)
-  useEntry()
+  const steps = useLandingSteps()
+  const { player } = useSelector(selectSession)
+  const { '*': carried } = useParams()
+  // Forward leads from a screen to a form that the player has left by logging in.
+  const [isOver] = useState(player !== null && steps.step !== 'choice')
+  useEntry(steps, carried)
+  if (isOver) return <Navigate to={wantedPath(carried)} replace />
   return (
     <main className={styles.landing}>
       <div className={styles.column}>
-        <button
-          type="button"
-          className={styles.logo}
-          aria-label={t('landing.logo')}
-          onClick={() => dispatch(stepChosen('choice'))}
-        >
+        <button type="button" className={styles.logo} aria-label={t('landing.logo')} onClick={steps.leave}>
           <TableSurface>
             <span className={styles.ball} />
           </TableSurface>
         </button>
         <h1 className={styles.name}>Topspin</h1>
-        <Step step={step} />
+        <Step steps={steps} />
       </div>
     </main>
   )
 }
 
-function Step({ step }: { readonly step: LandingStep }) {
-  switch (step) {
+function Step({ steps }: { readonly steps: LandingSteps }) {
+  const { registered } = useSelector(selectSession)
+  const [registration, setRegistration] = useState(emptyRegistration)
+  const previous = useRef(registered)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a registration is the trigger
+  useEffect(() => {
+    if (registered === previous.current) return
+    previous.current = registered
+    setRegistration(emptyRegistration)
+    steps.replace('wait')
+  }, [registered])
+  switch (steps.step) {
     case 'choice':
-      return <Choice />
+      return <Choice open={steps.open} />
     case 'login':
-      return <LoginForm />
+      return <LoginForm back={steps.back} />
     case 'register':
     case 'finish':
-      return <RegisterForms />
+      return (
+        <RegisterForms
+          steps={steps}
+          registration={registration}
+          change={(changed) => setRegistration((last) => ({ ...last, ...changed }))}
+        />
+      )
     case 'wait':
-      return <Wait />
+      // A reload has forgotten the player.
+      return registered === '' ? <Choice open={steps.open} /> : <Wait leave={steps.leave} />
   }
 }
 
-function Choice() {
+function Choice({ open }: Pick<LandingSteps, 'open'>) {
   const t = useT()
-  const dispatch = useDispatch()
   const { firstAccount } = useSelector(selectSession)
   return (
     <>
       <p className={styles.pitch}>{t(firstAccount ? 'landing.firstAccount' : 'landing.pitch')}</p>
       <div className={styles.form}>
-        <Button variant={firstAccount ? 'quiet' : 'primary'} onClick={() => dispatch(stepChosen('login'))}>
+        <Button variant={firstAccount ? 'quiet' : 'primary'} onClick={() => open('login')}>
           {t('landing.login')}
         </Button>
-        <Button variant={firstAccount ? 'primary' : 'quiet'} onClick={() => dispatch(stepChosen('register'))}>
+        <Button variant={firstAccount ? 'primary' : 'quiet'} onClick={() => open('register')}>
           {t('landing.register')}
         </Button>
       </div>
@@ -71,35 +86,45 @@ function Choice() {
   )
 }
 
-function Wait() {
+function Wait({ leave }: Pick<LandingSteps, 'leave'>) {
   const t = useT()
-  const dispatch = useDispatch()
   const { registered } = useSelector(selectSession)
   return (
     <div className={styles.form} role="status">
       <h2 className={styles.title}>{t('landing.hello', { pseudo: registered })}</h2>
       <p>{t('landing.waiting')}</p>
       <p className={styles.pitch}>{t('landing.waitingNote')}</p>
-      <Button onClick={() => dispatch(stepChosen('choice'))}>{t('landing.back')}</Button>
+      <Button onClick={leave}>{t('landing.back')}</Button>
     </div>
   )
+}
+
+const titleKeys: Readonly<Record<LandingStep, string>> = {
+  choice: 'landing.title',
+  login: 'landing.login',
+  register: 'landing.register',
+  finish: 'landing.register',
+  wait: 'landing.title',
 }
 
 /**
  * Navigates to the requested address once the server has confirmed the player, after a login or when a stored player
  * opens the landing page. A player who comes here after a refusal is confirmed already and stays.
  */
-function useEntry() {
+function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
   const t = useT()
   const { player } = useSelector(selectSession)
-  const previous = useRef(player)
+  const first = useRef(player)
+  const leaving = useRef(false)
   const navigate = useNavigate()
-  const { '*': carried } = useParams()
   useEffect(() => {
-    document.title = `${t('landing.title')} · Topspin`
-  }, [t])
+    document.title = `${t(titleKeys[step])} · Topspin`
+  }, [t, step])
   useEffect(() => {
-    if (player !== null && player !== previous.current) void navigate(wantedPath(carried), { replace: true })
-    previous.current = player
-  }, [player, carried, navigate])
+    if (player === null || player === first.current) return
+    if (before === 0) void navigate(wantedPath(carried), { replace: true })
+    // First to the choice, so that Back from the screen does not lead to a form.
+    else if (!leaving.current) void navigate(-before)
+    leaving.current = true
+  }, [player, carried, before, navigate])
 }

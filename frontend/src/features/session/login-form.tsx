@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
-import { stepChosen } from '../../session/slice.ts'
 import { wrongInLogin } from '../../session/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -11,9 +9,8 @@ import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import styles from './landing-screen.module.css'
 
 /** The login form. Works with paste and password managers (docs/user-interface.md#forms-and-messages). Its inputs never enter the store's state. */
-export function LoginForm() {
+export function LoginForm({ back }: { readonly back: () => void }) {
   const t = useT()
-  const dispatch = useDispatch()
   const [login, { isLoading }] = api.useAuthenticateMutation()
   const [pseudo, setPseudo] = useState('')
   const [password, setPassword] = useState('')
@@ -53,7 +50,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" busy={isLoading}>
         {t('landing.start')}
       </Button>
-      <Button variant="plain" small onClick={() => dispatch(stepChosen('choice'))}>
+      <Button variant="plain" small onClick={back}>
         {t('landing.back')}
       </Button>
     </form>

@@ -1,35 +1,42 @@
-import { type FormEvent, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import type { FormEvent } from 'react'
+import { Navigate } from 'react-router-dom'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
-import { selectSession } from '../../session/selectors.ts'
-import { stepChosen } from '../../session/slice.ts'
 import { wrongInEmail, wrongInRegistration } from '../../session/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import styles from './landing-screen.module.css'
+import type { LandingSteps } from './landing-steps.ts'
 
-/** Both steps of the registration. Keeps the inputs of the first step for the second (docs/user-interface.md#forms-and-messages). */
-export function RegisterForms() {
-  const { step } = useSelector(selectSession)
-  const [pseudo, setPseudo] = useState('')
-  const [password, setPassword] = useState('')
-  if (step === 'finish') return <EmailStep pseudo={pseudo} password={password} />
-  return <NameStep pseudo={pseudo} setPseudo={setPseudo} password={password} setPassword={setPassword} />
-}
-
-interface NameProps {
+/** The inputs of both steps of the registration. */
+export interface Registration {
   readonly pseudo: string
-  readonly setPseudo: (pseudo: string) => void
   readonly password: string
-  readonly setPassword: (password: string) => void
+  readonly email: string
 }
 
-function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
+export const emptyRegistration: Registration = { pseudo: '', password: '', email: '' }
+
+interface Props {
+  readonly steps: LandingSteps
+  /** Kept by the landing, so that Back and Forward lose no input. It never enters the store's state. */
+  readonly registration: Registration
+  readonly change: (changed: Partial<Registration>) => void
+}
+
+/** Both steps of the registration (docs/user-interface.md#forms-and-messages). */
+export function RegisterForms(props: Props) {
+  const { step } = props.steps
+  const nameIsWrong = Object.keys(wrongInRegistration(props.registration)).length > 0
+  if (step === 'finish' && !nameIsWrong) return <EmailStep {...props} />
+  // A reload has emptied the inputs of the first step.
+  return step === 'finish' ? <Navigate to="?step=register" replace /> : <NameStep {...props} />
+}
+
+function NameStep({ steps, registration: { pseudo, password }, change }: Props) {
   const t = useT()
-  const dispatch = useDispatch()
   const { form, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
   const wrong = (name: 'pseudo' | 'password') => {
     const key = errorOf(name)
@@ -38,7 +45,7 @@ function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (accept(wrongInRegistration({ pseudo, password }))) dispatch(stepChosen('finish'))
+    if (accept(wrongInRegistration({ pseudo, password }))) steps.open('finish')
   }
 
   return (
@@ -52,7 +59,7 @@ function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
         autoFocus
         hint={t('field.pseudoHint')}
         value={pseudo}
-        onChange={setPseudo}
+        onChange={(value) => change({ pseudo: value })}
         error={wrong('pseudo')}
       />
       <PasswordField
@@ -61,24 +68,22 @@ function NameStep({ pseudo, setPseudo, password, setPassword }: NameProps) {
         purpose="new"
         hint={t('field.passwordHint')}
         value={password}
-        onChange={setPassword}
+        onChange={(value) => change({ password: value })}
         error={wrong('password')}
       />
       <Button type="submit" variant="primary">
         {t('landing.start')}
       </Button>
-      <Button variant="plain" small onClick={() => dispatch(stepChosen('choice'))}>
+      <Button variant="plain" small onClick={steps.back}>
         {t('landing.back')}
       </Button>
     </form>
   )
 }
 
-function EmailStep({ pseudo, password }: { readonly pseudo: string; readonly password: string }) {
+function EmailStep({ steps, registration: { pseudo, password, email }, change }: Props) {
   const t = useT()
-  const dispatch = useDispatch()
   const [register, { isLoading, isSuccess }] = api.useRegisterMutation()
-  const [email, setEmail] = useState('')
   const { form, errorOf, accept } = useFieldErrors<'email'>()
   const wrong = errorOf('email')
   // A first account is then logged in.
@@ -101,13 +106,13 @@ function EmailStep({ pseudo, password }: { readonly pseudo: string; readonly pas
         autoComplete="email"
         autoFocus
         value={email}
-        onChange={setEmail}
+        onChange={(value) => change({ email: value })}
         error={wrong === null ? null : t(wrong)}
       />
       <Button type="submit" variant="primary" busy={busy}>
         {t('landing.registerForReal')}
       </Button>
-      <Button variant="plain" small onClick={() => dispatch(stepChosen('register'))}>
+      <Button variant="plain" small onClick={steps.back}>
         {t('landing.back')}
       </Button>
     </form>

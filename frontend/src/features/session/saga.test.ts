@@ -94,7 +94,7 @@ describe('register', () => {
   it('leads to the waiting screen', async () => {
     const app = createTestStore({ register: () => player({ pseudo: 'Nova', authorities: [] }) }, null)
     app.store.dispatch(submit)
-    const { session } = await app.until((state) => state.session.step === 'wait')
+    const { session } = await app.until((state) => state.session.registered !== '')
     expect(session).toMatchObject({ registered: 'Nova', player: null })
   })
 
