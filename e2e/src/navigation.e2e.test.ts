@@ -1,9 +1,10 @@
+import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { demoLogIn, pathOf, tab, tabNames, untilClientRendered } from './testing/pages.ts'
+import { chooseSets, demoLogIn, pathOf, pick, tab, tabNames, untilHydrated } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { byPerson, dialogScreens, plainScreens, show } from './testing/screens.ts'
 import { answer } from './testing/server-stand-in.ts'
@@ -117,7 +118,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     const page = await browsers.visit('/', { as: admin })
     const addressOf = () => page.url().replace(sharedDemo().url, '')
     const chosen = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
-    await untilClientRendered(page)
+    await untilHydrated(page)
     for (const [target, name, address] of [
       ['Classement', 'Double', '/rank?tab=double'],
       ['Match', 'Double', '/match?tab=double'],
@@ -128,6 +129,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
       await page.getByRole('tab', { name }).click()
       await expect.poll(addressOf).toBe(address)
       await page.reload()
+      await untilHydrated(page)
       await chosen(name)
       await page.goBack()
       await expect.poll(addressOf).toBe('/')
@@ -155,7 +157,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await page.reload()
     await expect.poll(() => search.inputValue()).toBe('Zoé')
-    expect(await page.getByRole('article').count()).toBe(1)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await search.fill('')
     await expect.poll(() => page.url().replace(sharedDemo().url, '')).toBe('/account/admin')
   })
@@ -168,7 +170,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
 
   it('leaves login and registration step by step on Back, and keeps what was typed', async () => {
     const page = await browsers.visit('/welcome')
-    await untilClientRendered(page)
+    await untilHydrated(page)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
     const heading = (name: RegExp) => page.getByRole('heading', { name }).waitFor()
     const choice = () => page.getByRole('button', { name: 'S’inscrire', exact: true }).waitFor()
@@ -207,19 +209,52 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await page.goto('/rank')
     await demoLogIn(page, player)
     await expect.poll(() => pathOf(page)).toBe('/rank')
-    await page.goForward()
-    await expect.poll(() => pathOf(page)).toBe('/rank')
-    await tab(page, 'Historique').click()
-    await page.goBack()
-    await page.getByRole('tab', { name: 'Simple', selected: true }).waitFor()
-    expect(pathOf(page)).toBe('/rank')
     await page.goBack()
     expect(pathOf(page)).toBe('/robots.txt')
+    await page.goForward()
+    await page.getByRole('tab', { name: 'Simple', selected: true }).waitFor()
+    expect(pathOf(page)).toBe('/rank')
+    await page.goForward()
+    await expect.poll(() => page.url().replace(sharedDemo().url, '')).toBe('/rank')
+    await page.getByRole('tab', { name: 'Simple', selected: true }).waitFor()
+  })
+
+  it('starts a new match of the same kind, with the same player one, when Match is tapped on a result', async () => {
+    const doubles = { isSimple: false, winnerOne: 'Karim', winnerTwo: 'Hugo', looserOne: 'Zoé', looserTwo: 'Inès' }
+    const page = await browsers.visit('/match?tab=double', {
+      as: referee,
+      before: (context) => answer(context, 'playDouble', { ...recorded, ...doubles }),
+    })
+    await pick(page, 'Joueur un', 'Karim')
+    await pick(page, 'Partenaire', 'Hugo')
+    await pick(page, 'Adversaire 1', 'Zoé')
+    await pick(page, 'Adversaire 2', 'Inès')
+    await chooseSets(page, 2, 1)
+    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
+    await tab(page, 'Match').click()
+    await page.getByRole('button', { name: /^Karim.*, Joueur un$/ }).waitFor()
+    await page.getByRole('button', { name: /^Choisir.*, Partenaire$/ }).waitFor()
+    await page.getByRole('tab', { name: 'Double', selected: true }).waitFor()
+    expect(page.url().replace(sharedDemo().url, '')).toBe('/match?tab=double')
+  })
+
+  it('drops the opponent of the address when Match is tapped on a result', async () => {
+    const page = await browsers.visit('/match/Karim', {
+      as: player,
+      before: (context) => answer(context, 'play', recorded),
+    })
+    await chooseSets(page, 2, 1)
+    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
+    await tab(page, 'Match').click()
+    await page.getByRole('button', { name: /^Choisir.*, Adversaire$/ }).waitFor()
+    expect(pathOf(page)).toBe('/match')
   })
 
   it('names the player or the tab in the title', async () => {
     const page = await browsers.visit('/rank', { as: player })
-    await untilClientRendered(page)
+    await untilHydrated(page)
     const title = (expected: string) => expect.poll(() => page.title()).toBe(expected)
     await title('Classement · Topspin')
     await page.getByRole('tab', { name: 'Double' }).click()
@@ -268,3 +303,20 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
 /** The tag and the text of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 40)}`)
+
+/** The reply to recording a match, which no server has recorded. */
+const recorded: MatchRecorded = {
+  id: 42,
+  isSimple: true,
+  matchDate: '2026-11-20T11:41:00.000Z',
+  winnerOne: people.player,
+  winnerTwo: null,
+  looserOne: 'Karim',
+  looserTwo: null,
+  winnerSet: 2,
+  looserSet: 1,
+  winnerScoreImpact: 6,
+  looserScoreImpact: -5,
+  recorder: people.player,
+  explanation: { rule: 'fftt-1', gap: 12.5, bandFrom: 0, bandBelow: 25, upset: false, players: [] },
+}

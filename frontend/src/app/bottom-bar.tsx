@@ -1,10 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { NavLink, useLocation } from 'react-router-dom'
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { refreshAll } from '../api/refresh.ts'
 import { useEntryOpen } from '../entry/use-entry.ts'
+import { resultLeft, selectHasResult } from '../features/match/slice.ts'
 import { textOf } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
+import { screenAt, tabIn } from '../navigation/paths.ts'
 import { toastShown } from '../notices/slice.ts'
 import { selectIsReferee } from '../session/selectors.ts'
 import { AccountIcon, AddIcon, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } from '../ui/icons.tsx'
@@ -43,6 +45,7 @@ function MatchTab() {
   const referee = useSelector(selectIsReferee)
   const open = useEntryOpen()
   const again = useTapAgain()
+  const leaveResult = useResultLeaving()
   const content = (
     <>
       <span className="shell-ball">{referee ? <WhistleIcon /> : <AddIcon />}</span>
@@ -54,7 +57,7 @@ function MatchTab() {
       <NavLink
         className="shell-tab shell-tab-match"
         to="/match"
-        onClick={(event) => pathname === '/match' && again(event)}
+        onClick={(event) => (leaveResult() || pathname === '/match') && again(event)}
       >
         {content}
       </NavLink>
@@ -69,6 +72,24 @@ function MatchTab() {
       {content}
     </button>
   )
+}
+
+/**
+ * Starts a new entry in the same ladder when the screen shows the result of a match; the address then names no opponent.
+ * @returns whether a result was shown
+ */
+function useResultLeaving() {
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const ladder = tabIn(search) === 'double' ? 'double' : 'simple'
+  const hasResult = useSelector(selectHasResult(ladder))
+  return (): boolean => {
+    if (!hasResult || screenAt(pathname) !== 'match') return false
+    dispatch(resultLeft(ladder))
+    void navigate({ pathname: '/match', search }, { replace: true })
+    return true
+  }
 }
 
 /** A tap on the active tab scrolls to the top and reads again what the screen shows (docs/user-interface.md#navigation). */

@@ -138,6 +138,7 @@ describe('the page', () => {
     const [, screen] = /<pre>(.*)<\/pre>/.exec(answer.body) ?? []
     const drawn = screen === undefined ? null : JSON.parse(screen)
     expect(answer.headers['cache-control']).toBe(drawn?.player ? 'no-store' : 'no-cache')
+    expect(answer.headers.vary).toContain('cookie')
     return drawn
   }
 

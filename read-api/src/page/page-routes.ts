@@ -36,6 +36,8 @@ export async function registerPage(server: FastifyInstance, built: string, optio
     // Login and registration need the anti-forgery token.
     server.people?.csrf.ensure(request, reply)
     const { html, personal } = await firstScreens.pageAt(request, `/${path}`)
+    // History navigations skip revalidation: without this, Back after a login would show the landing again.
+    reply.header('vary', 'cookie')
     // Personal data must not be cached, not even for the back button after a logout.
     reply.header('cache-control', personal ? 'no-store' : 'no-cache')
     return reply.type('text/html; charset=utf-8').send(html)

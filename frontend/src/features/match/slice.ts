@@ -64,3 +64,6 @@ const slice = createSlice({
 export const { formOpened, playerPicked, setsPicked, matchRecorded, resultLeft } = slice.actions
 export const matchReducer = slice.reducer
 export type WithMatch = WithSlice<typeof slice>
+
+/** Whether the tab of a ladder shows the result of a recorded match. */
+export const selectHasResult = (ladder: Ladder) => (state: WithMatch) => state[slice.name][ladder].recorded !== null

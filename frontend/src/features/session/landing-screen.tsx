@@ -44,9 +44,11 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
   useEffect(() => {
     if (registered === previous.current) return
     previous.current = registered
-    setRegistration(emptyRegistration)
     steps.replace('wait')
   }, [registered])
+  useEffect(() => {
+    if (steps.step === 'wait') setRegistration(emptyRegistration)
+  }, [steps.step])
   switch (steps.step) {
     case 'choice':
       return <Choice open={steps.open} />
