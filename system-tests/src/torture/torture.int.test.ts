@@ -14,7 +14,7 @@ import { type Load, startLoad } from '../testing/load.ts'
 import { auditAfterKill } from './audit-after-kill.ts'
 
 /** `npm run torture` is the long run. */
-const rounds = Number(process.env['TORTURE_ROUNDS'] ?? 3)
+const rounds = Number(process.env['TORTURE_ROUNDS'] ?? 2)
 const seed = process.env['TORTURE_SEED'] ?? 'torture'
 const timeout = 60_000 + rounds * 15_000
 
@@ -63,7 +63,7 @@ test(`the process is killed under load ${rounds} times: nothing acknowledged is 
       await app.kill()
     }
     const events = await auditNow()
-    if (rounds > 20) process.stdout.write(`round ${round}: ${events.length} events\n`)
+    if (rounds >= 20) process.stdout.write(`round ${round}: ${events.length} events\n`)
 
     if (dice.chance(0.2)) {
       const starting = app.start().catch(() => 'killed')
@@ -82,6 +82,7 @@ test(`the process is killed under load ${rounds} times: nothing acknowledged is 
   await app.kill()
 
   const events = await auditNow()
+  if (rounds >= 20) process.stdout.write(`answers: ${JSON.stringify([...load.answers])}\n`)
   const answered = (path: string) => load.acknowledged.filter((done) => done.path === path && done.status === 200)
   const counted = (type: string) => events.filter((event) => event.type === type).length
   const entered = events.filter(({ data }) => (data as { origin?: string }).origin === 'entry') // that of MatchPlayed
