@@ -2,6 +2,7 @@
 export {
   ArrowLeft as BackIcon,
   ArrowLeftRight as SwapIcon,
+  ArrowUp as UpIcon,
   Ban as DisableIcon,
   ChartNoAxesColumn as RankIcon,
   Check as CheckIcon,

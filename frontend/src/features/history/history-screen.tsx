@@ -9,9 +9,11 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { NewMatches } from '../../ui/new-matches.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
+import { useHeldRows } from '../../ui/use-held-rows.ts'
 import styles from './history-screen.module.css'
 import { useHistory } from './use-history.ts'
 
@@ -55,19 +57,25 @@ export default function HistoryScreen() {
 /** About as many as fit in a window. */
 const firstCards = 8
 
+const sequenceOf = ({ sequence }: HistoryEntry) => sequence
+
 /** The cards, followed by `children`. */
 function Cards({ list, children }: { readonly list: readonly HistoryEntry[]; readonly children: ReactNode }) {
-  const shown = useHeadFirst(list, firstCards)
-  const headOnly = shown.length < list.length && shown.length <= firstCards
+  const held = useHeldRows(list, sequenceOf)
+  const shown = useHeadFirst(held.shown, firstCards)
+  const headOnly = shown.length < held.shown.length && shown.length <= firstCards
   return (
     <>
-      <ul className={styles.list}>
-        {shown.map((entry) => (
-          <li key={entry.sequence}>
-            <HistoryCard entry={entry} />
-          </li>
-        ))}
-      </ul>
+      <div>
+        <NewMatches held={held} />
+        <ul className={styles.list}>
+          {shown.map((entry) => (
+            <li key={entry.sequence}>
+              <HistoryCard entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </div>
       {/* Not while only the first cards are rendered: the others would push it down. */}
       {headOnly || children}
     </>

@@ -1,6 +1,7 @@
 import { api } from '../../api/api.ts'
 import { isAnswered } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
+import { KeepPosition } from '../../ui/keep-position.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ScreenSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -21,7 +22,9 @@ export default function HomeScreen() {
     <div className={styles.home}>
       <div className={styles.column}>
         <Section title={t('home.news')}>
-          <NewsList query={news} />
+          <KeepPosition>
+            <NewsList query={news} />
+          </KeepPosition>
         </Section>
         {wide && (
           <Section title={t('home.ranking')}>

@@ -11,9 +11,11 @@ import { DetailIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
+import { NewMatches } from '../../ui/new-matches.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
+import { useHeldRows } from '../../ui/use-held-rows.ts'
 import { referenceOf } from '../recap/reference.ts'
 import styles from './last-matches.module.css'
 import { MatchCard } from './match-card.tsx'
@@ -49,9 +51,11 @@ function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
   const t = useT()
   const referee = useSelector(selectIsReferee)
   const recap = useDialogRoute('recap')
-  const shown = useHeadFirst(list, firstCards)
+  const held = useHeldRows(list, referenceOf)
+  const shown = useHeadFirst(held.shown, firstCards)
   return (
-    <>
+    <div>
+      <NewMatches held={held} />
       <ul className={styles.list}>
         {shown.map((match) => (
           <li key={referenceOf(match)}>
@@ -73,6 +77,6 @@ function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
       <MountOnFirstOpen when={recap.open}>
         <RecapDialog route={recap} />
       </MountOnFirstOpen>
-    </>
+    </div>
   )
 }

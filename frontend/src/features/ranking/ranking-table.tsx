@@ -9,6 +9,7 @@ import { statsOf } from '../../navigation/paths.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { KeepPosition } from '../../ui/keep-position.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
 import type { Ranking } from './ranking.ts'
@@ -46,7 +47,9 @@ export function RankingTable({ ranking, ladder, caption }: Props) {
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the targets are links, where Enter triggers a click */}
         <tbody onClick={open}>
-          <Rows ranking={shown} ladder={ladder} me={me} />
+          <KeepPosition>
+            <Rows ranking={shown} ladder={ladder} me={me} />
+          </KeepPosition>
         </tbody>
       </table>
     </Card>
