@@ -4,8 +4,8 @@ import { freshnessReducer } from '../api/freshness.ts'
 import { liveReducer } from '../features/live/slice.ts'
 import { matchReducer } from '../features/match/slice.ts'
 import { pushReducer } from '../features/push/slice.ts'
+import { updateReducer } from '../features/update/slice.ts'
 import { noticeReducer } from '../notices/slice.ts'
-import { pwaReducer } from '../pwa/slice.ts'
 import { loggedOut, sessionLost, sessionReducer } from '../session/slice.ts'
 import { socketReducer } from '../socket/slice.ts'
 
@@ -18,7 +18,7 @@ const features = combineReducers({
   live: liveReducer,
   socket: socketReducer,
   push: pushReducer,
-  pwa: pwaReducer,
+  update: updateReducer,
 })
 
 export type RootState = ReturnType<typeof features>

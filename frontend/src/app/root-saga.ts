@@ -5,9 +5,9 @@ import { accountSaga } from '../features/account/saga.ts'
 import { liveSaga } from '../features/live/saga.ts'
 import { pushSaga } from '../features/push/saga.ts'
 import { sessionSaga } from '../features/session/saga.ts'
+import { updateSaga } from '../features/update/saga.ts'
 import { noticesSaga } from '../notices/saga.ts'
 import { offlineSaga } from '../offline/saga.ts'
-import { pwaSaga } from '../pwa/saga.ts'
 import { socketSaga } from '../socket/saga.ts'
 import { endCacheSaga } from './end-cache.ts'
 import { type FeatureSaga, keepAlive } from './keep-alive.ts'
@@ -22,7 +22,7 @@ const features: readonly FeatureSaga[] = [
   accountSaga,
   liveSaga,
   pushSaga,
-  pwaSaga,
+  updateSaga,
 ]
 
 /** Starts the saga of each feature. A crash of one does not stop the others. */

@@ -1,4 +1,4 @@
-declare module '../sagas/context.ts' {
+declare module '../../sagas/context.ts' {
   interface SagaContext {
     readonly updates: Updates
   }

@@ -1,8 +1,8 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { useT } from '../i18n/words.tsx'
-import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { CloseIcon } from '../ui/icons.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './slice.ts'
 import styles from './update-offer.module.css'
 

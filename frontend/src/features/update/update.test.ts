@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestStore, zoe } from '../testing/test-store.ts'
+import { createTestStore, zoe } from '../../testing/test-store.ts'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './slice.ts'
 import type { Updates } from './updates.ts'
 

@@ -1,6 +1,6 @@
 import { eventChannel, type SagaIterator } from 'redux-saga'
 import { call, fork, put, take, takeEvery } from 'redux-saga/effects'
-import { use } from '../sagas/context.ts'
+import { use } from '../../sagas/context.ts'
 import { updateAccepted, updateOffered } from './slice.ts'
 import type { Updates } from './updates.ts'
 
@@ -26,7 +26,7 @@ function* applyUpdate(): SagaIterator<void> {
 }
 
 /** Offers a new version of the page, and applies it when the player accepts. */
-export function* pwaSaga(): SagaIterator<void> {
+export function* updateSaga(): SagaIterator<void> {
   yield takeEvery(updateAccepted, applyUpdate)
   yield fork(followUpdates)
 }
