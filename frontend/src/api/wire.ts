@@ -29,7 +29,7 @@ export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
  */
 export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise<Reply<K>>
 
-export interface WireDeps {
+interface WireDeps {
   readonly fetch: typeof fetch
   /** Returns the cookies of the page in the format of `document.cookie`. */
   readonly cookies: () => string

@@ -2,7 +2,7 @@ import type { ScreenName } from '../navigation/paths.ts'
 import { type LazyComponent, type Load, lazyComponent } from '../ui/lazy-component.tsx'
 import { ScreenSkeleton } from '../ui/skeleton.tsx'
 
-export type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
+type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
 
 interface ScreenRoute {
   /** Key of the text for the `h1` and the title of the page. */

@@ -4,7 +4,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { allModels, type Model } from '../api/models.ts'
 
 /** The states of the messaging client. `active` includes reconnecting. */
-export type ConnectionState = 'inactive' | 'active' | 'deactivating'
+type ConnectionState = 'inactive' | 'active' | 'deactivating'
 
 export interface SocketState {
   readonly connection: ConnectionState

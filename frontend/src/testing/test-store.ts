@@ -49,7 +49,7 @@ const noStorage = (): Storage => {
 }
 
 /** A socket that never sends a message. */
-export const silentFeed: Feed = { open: () => ({ reconnect: () => undefined, close: async () => undefined }) }
+const silentFeed: Feed = { open: () => ({ reconnect: () => undefined, close: async () => undefined }) }
 
 /**
  * Creates the real store and sagas over a wire with scripted replies.

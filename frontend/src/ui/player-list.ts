@@ -1,5 +1,5 @@
 /** Players under a heading of the list. */
-export interface PlayerGroup {
+interface PlayerGroup {
   readonly labelKey: 'match.recents' | 'match.everybody'
   readonly players: readonly string[]
 }

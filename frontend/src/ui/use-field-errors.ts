@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** The error texts of a form's fields, by name. */
-export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
+type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 /**
  * The errors of a form, shown after a submit. Focuses the first field with an error

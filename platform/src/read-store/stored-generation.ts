@@ -5,7 +5,7 @@ import type { Generation, Pointer, ReplayProgress } from './port.ts'
  * cannot change while processes of the release before may run: they share pointers, leases and messages with this one
  * (docs/contributing.md#rolling-releases).
  */
-export interface StoredGeneration {
+interface StoredGeneration {
   readonly projection: string
   readonly version: number
 }

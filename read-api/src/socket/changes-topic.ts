@@ -7,7 +7,7 @@ import type { Every } from './every.ts'
 import { Followers, type Subscriber } from './followers.ts'
 import { changesMessage } from './server-frames.ts'
 
-export interface ChangesTopicDeps {
+interface ChangesTopicDeps {
   readonly models: Pick<ReadModels, 'changedSince'>
   readonly bus: LiveBus
   readonly every: Every

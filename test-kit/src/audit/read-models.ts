@@ -11,7 +11,7 @@ import { pagesOf } from './log.ts'
 const pageSize = 1_000
 
 /** A read model beside the fold of the log. */
-export interface Compared {
+interface Compared {
   readonly name: ProjectionName
   /** How many documents the read model must have. */
   readonly documents: number

@@ -10,7 +10,7 @@ declare module '../../sagas/context.ts' {
 }
 
 /** Stores unconfirmed taps across reloads, together with the player who tapped. */
-export interface OutboxStorage {
+interface OutboxStorage {
   /** The taps of this player, null for none. */
   read(pseudo: string): Outbox | null
   keep(pseudo: string, outbox: Outbox | null): void

@@ -17,7 +17,7 @@ export interface EntryForm {
   readonly recorded: Recorded | null
 }
 
-export type MatchState = Readonly<Record<Ladder, EntryForm>>
+type MatchState = Readonly<Record<Ladder, EntryForm>>
 
 const emptyForm: EntryForm = { draft: emptyDraft, recorded: null }
 const initialState: MatchState = { simple: emptyForm, double: emptyForm }
