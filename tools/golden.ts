@@ -48,7 +48,7 @@ function newFixture(type: EventType, version: number): object {
   if (previous !== undefined) return readEvent(type, version - 1, previous).data
   const histories = fc.sample(anyHistory(120), { numRuns: 300, seed: 1 })
   const event = histories.flatMap(({ events }) => events).find((event) => event.type === type)
-  if (event === undefined) throw new Error(`no attempt of domain/src/testing/history.ts leads to ${type}`)
+  if (event === undefined) throw new Error(`no command of domain/src/testing/commands.ts leads to ${type}`)
   return event.data
 }
 

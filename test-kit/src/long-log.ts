@@ -15,7 +15,7 @@ const everySeconds = historyRules.cooldownSeconds + 1
 export const pseudoOf = (index: number): string => `p${index}`
 
 /** The size of a log. The same size makes the same log. */
-interface LogSize extends Pick<HistorySize, 'matches' | 'players' | 'happeningOneIn'> {
+interface LogSize extends Pick<HistorySize, 'matches' | 'players' | 'seriesOneIn'> {
   /** When the last match is played. */
   readonly until: Date
 }

@@ -9,7 +9,7 @@ import { isActive, playerDecider } from '../player.ts'
 import { readEvent } from '../upcasters.ts'
 import { anyHistory } from './arbitraries.ts'
 import { club } from './attempts.ts'
-import { triedBy } from './history.ts'
+import { commandTypes } from './commands.ts'
 
 /** The state of a decider after the events of its types. */
 function fold<State, Type extends EventType>(
@@ -28,7 +28,7 @@ describe('any history', () => {
     const events = new Set(histories.flatMap((history) => history.events.map(({ type }) => type)))
     const commands = new Set(histories.flatMap(({ steps }) => steps.map(({ command }) => command.type)))
     expect([...events].toSorted()).toStrictEqual(Object.keys(eventTypes).toSorted())
-    expect([...commands].toSorted()).toStrictEqual(Object.keys(triedBy).toSorted())
+    expect([...commands].toSorted()).toStrictEqual(Object.keys(commandTypes).toSorted())
   })
 
   it('has events that survive being stored and read again', () => {

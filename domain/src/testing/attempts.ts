@@ -1,22 +1,24 @@
 import fc from 'fast-check'
 import type { PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
-import type { PlayerCommand } from '../player.ts'
 import type { Side } from '../table-tennis.ts'
 import { person } from './builders.ts'
 
 /** A small club, so that the same players meet often. The first to register is the admin. */
 export const club: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
 
-/** The commands about one account whose only parameter is its id. */
-type About = Exclude<PlayerCommand['type'], 'RegisterPlayer' | 'ChooseLanguage'>
+/** The commands about an account that change what it may do, and whose only parameter is its id. */
+type About = 'ActivatePlayer' | 'DisablePlayer' | 'DeletePlayer' | 'AppointAdmin' | 'AppointReferee' | 'DismissReferee'
 
 /**
- * One action of a generated history, accepted or refused. People are indices into `club`; matches and news are counted
- * back from the newest.
+ * One action of a generated history, accepted or refused: a series of commands (`commands.ts`), or a single command that
+ * leaves a player inactive, entry closed or a live match running. People are indices into `club`; matches and news are
+ * counted back from the newest.
  */
 export type Attempt = { readonly seconds: number } & (
-  | { readonly kind: 'register' | 'news' | 'entry' | 'language'; readonly player: number; readonly flag: boolean }
+  | { readonly kind: 'series'; readonly seed: number }
+  | { readonly kind: 'register'; readonly player: number }
+  | { readonly kind: 'entry'; readonly isOpened: boolean }
   | { readonly kind: 'account'; readonly player: number; readonly about: About }
   | {
       readonly kind: 'match'
@@ -47,8 +49,6 @@ const weights: { readonly [Type in About]: number } = {
   ActivatePlayer: 6,
   DisablePlayer: 1,
   DeletePlayer: 1,
-  RenamePlayer: 1,
-  AwardStar: 1,
   AppointAdmin: 1,
   AppointReferee: 1,
   DismissReferee: 2,
@@ -64,15 +64,9 @@ export const anyAttempt: fc.Arbitrary<Attempt> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('cancel'), seconds: fc.constantFrom(1, 60, 90_000), ladder, back }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('account'), seconds, player, about }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('register', 'news', 'entry', 'language'),
-      seconds,
-      player,
-      flag: mostly,
-    }),
-  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('series'), seconds, seed: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('register'), seconds, player }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('entry'), seconds, isOpened: mostly }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpublish'), seconds, back }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('live'), seconds, people: four }) },
   {

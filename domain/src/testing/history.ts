@@ -9,36 +9,10 @@ import { streams } from '../streams.ts'
 import type { Side } from '../table-tennis.ts'
 import { type Attempt, club } from './attempts.ts'
 import { after, at, person, uuidOf } from './builders.ts'
+import { drawSeries } from './commands.ts'
+import { random } from './random.ts'
 import { historyRules } from './random-history.ts'
 import { type Step, stage } from './stage.ts'
-
-type Command = PlayerCommand | MatchCommand | NewsCommand | LiveCommand
-
-/** The kind of attempt that issues each command. A new command without an entry does not compile. */
-export const triedBy: { readonly [Type in Command['type']]: Attempt['kind'] } = {
-  RegisterPlayer: 'register',
-  ActivatePlayer: 'account',
-  DisablePlayer: 'account',
-  DeletePlayer: 'account',
-  RenamePlayer: 'account',
-  AwardStar: 'account',
-  AppointAdmin: 'account',
-  AppointReferee: 'account',
-  DismissReferee: 'account',
-  ChooseLanguage: 'language',
-  RecordMatch: 'match',
-  CancelMatch: 'cancel',
-  OpenEntry: 'entry',
-  CloseEntry: 'entry',
-  PublishNews: 'news',
-  DeleteNews: 'unpublish',
-  StartLive: 'live',
-  ChooseFirstServer: 'live',
-  ScorePoint: 'points',
-  UndoPoint: 'points',
-  SaveLive: 'endLive',
-  StopLive: 'endLive',
-}
 
 /** The accepted steps and their events, in the order of the log. */
 export interface History {
@@ -109,6 +83,13 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
     if (isSaved && before !== null && live === null) onMatches(matchToRecord(before, by))
   }
 
+  function series(seed: number): void {
+    const last = events.findLast((event) => event.type === 'MatchPlayed' || event.type === 'MatchRolledBack')
+    const lastMatch = last?.type === 'MatchPlayed' ? { ladder: last.data.ladder, matchId: last.data.matchId } : null
+    const dice = random(`${seed} after ${steps.length}`)
+    for (const step of drawSeries(dice, { at: now, players: club, lastMatch })) submit(step)
+  }
+
   function perform(attempt: Attempt): void {
     switch (attempt.kind) {
       case 'register':
@@ -117,20 +98,14 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
       case 'account':
         onPlayers({ type: attempt.about, playerId: member(attempt.player) })
         break
-      case 'language':
-        onPlayers({ type: 'ChooseLanguage', playerId: member(attempt.player), language: attempt.flag ? 'pki' : 'fr' })
-        break
       case 'entry':
-        onMatches({ type: attempt.flag ? 'OpenEntry' : 'CloseEntry' })
+        onMatches({ type: attempt.isOpened ? 'OpenEntry' : 'CloseEntry' })
         break
       case 'match':
         onMatches(recordOf(attempt.people.map(member), attempt.ladder, attempt.sets))
         break
       case 'cancel':
         cancel(attempt.ladder, attempt.back)
-        break
-      case 'news':
-        onNews({ type: 'PublishNews', newsId: uuidOf(`news ${steps.length}`), title: 'Titre', content: 'Contenu' })
         break
       case 'unpublish':
         unpublish(attempt.back)
@@ -143,6 +118,9 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
         break
       case 'endLive':
         endLive(attempt.isSaved)
+        break
+      case 'series':
+        series(attempt.seed)
         break
     }
   }

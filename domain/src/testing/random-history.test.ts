@@ -25,11 +25,11 @@ describe('a random history', () => {
     expect(commands).not.toContain('CancelMatch')
   })
 
-  it('has every type of event when it has happenings', () => {
+  it('has every type of event when it has series of other commands', () => {
     const { perform } = stage(historyRules)
-    const events = [...randomHistory({ ...size, happeningOneIn: 2 })].flatMap((step) => perform(step))
+    const events = [...randomHistory({ ...size, seriesOneIn: 2 })].flatMap((step) => perform(step))
     const missing = Object.keys(eventTypes).filter((type) => !events.some((event) => event.type === type))
-    expect(missing, 'issue their commands in happenings.ts').toEqual(['LiveMatchSaved'])
+    expect(missing, 'issue their commands in commands.ts').toEqual(['LiveMatchSaved'])
   })
 
   it('needs at least four players', () => {

@@ -4,7 +4,7 @@ import type { Ladder } from '../ladder.ts'
 import type { MatchCommand } from '../match.ts'
 import type { PlayerCommand } from '../player.ts'
 import { streams } from '../streams.ts'
-import { drawHappening } from './happenings.ts'
+import { drawSeries } from './commands.ts'
 import { type Random, random } from './random.ts'
 import type { Step } from './stage.ts'
 
@@ -20,8 +20,8 @@ export interface HistorySize {
   readonly everySeconds?: number
   /** On average one match in this number is cancelled as soon as it is recorded; 0 for none. */
   readonly cancelOneIn?: number
-  /** On average one match in this number is followed by something else, such as news or a star; 0, the default, for none. */
-  readonly happeningOneIn?: number
+  /** On average one match in this number is followed by a series of other commands; 0, the default, for none. */
+  readonly seriesOneIn?: number
 }
 
 /** The entry rules of a generated history: the defaults without working hours. They accept every step. */
@@ -39,12 +39,12 @@ export function historyPlayers({ seed, players }: HistorySize): PlayerId[] {
 }
 
 /**
- * Generates registrations and activations, then random matches of both ladders and happenings, as steps. It yields one at a time, so a
- * million steps need little memory. The same `size` gives the same history.
+ * Generates registrations and activations, then random matches of both ladders and series of other commands, as steps. It
+ * yields one at a time, so a million steps need little memory. The same `size` gives the same history.
  * @throws RangeError with fewer than four players
  */
 export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
-  const { matches, from, everySeconds = historyRules.cooldownSeconds + 1, cancelOneIn = 50, happeningOneIn = 0 } = size
+  const { matches, from, everySeconds = historyRules.cooldownSeconds + 1, cancelOneIn = 50, seriesOneIn = 0 } = size
   const all = historyPlayers(size)
   const [adminId] = all
   if (adminId === undefined || all.length < 4) throw new RangeError('a double needs four players')
@@ -62,7 +62,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
   }
 
   const dice = random(`${size.seed} matches`)
-  const happenings = random(`${size.seed} happenings`)
+  const otherDice = random(`${size.seed} series`)
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
   for (let index = 1; index <= matches; index += 1) {
     const at = instant(start + index * everySeconds * 1000)
@@ -70,9 +70,11 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     const sides = drawSides(dice, all, ladder)
     lastId[ladder] += 1
     yield recordOf(dice, at, ladder, sides, adminId)
-    if (cancelOneIn > 0 && dice.below(cancelOneIn) === 0)
-      yield matchStep(at, adminId, { type: 'CancelMatch', ladder, matchId: lastId[ladder], by: adminId })
-    if (happeningOneIn > 0 && happenings.below(happeningOneIn) === 0) yield* drawHappening(happenings, at, all)
+    const match = { ladder, matchId: lastId[ladder] }
+    const isCancelled = cancelOneIn > 0 && dice.below(cancelOneIn) === 0
+    if (isCancelled) yield matchStep(at, adminId, { type: 'CancelMatch', ...match, by: adminId })
+    if (seriesOneIn > 0 && otherDice.below(seriesOneIn) === 0)
+      yield* drawSeries(otherDice, { at, players: all, lastMatch: isCancelled ? null : match })
   }
 }
 

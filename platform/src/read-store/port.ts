@@ -68,8 +68,8 @@ export interface ReadStore {
   /** Documents by key, without the missing ones. */
   getMany(generation: Generation, keys: readonly string[]): Promise<Map<string, Document>>
   /**
-   * Documents whose key has a prefix, in ascending or descending key order, at most `limit`, optionally only after the
-   * key `before` (exclusive) in that order. Keys sort by code point and contain no U+0000.
+   * Documents whose key has a prefix, in ascending key order or with `newestFirst` in descending, at most `limit`. With
+   * `before`, only those with a lower key, in either order. Keys sort by code point and contain no U+0000.
    */
   range(
     generation: Generation,

@@ -12,8 +12,8 @@ import { fillLog } from '@topspin/test-kit/long-log'
 const usage = 'npm run scale -- seed|rebuild|verify --folder <data folder> [--matches 1000000] [--players 1000]'
 /** The end of every history, so that the same arguments always make the same log. */
 const until = new Date('2026-01-01T00:00:00Z')
-/** On average one in so many matches is followed by an event that is no match. */
-const happeningOneIn = 20
+/** On average one match in this number is followed by a series of other commands. */
+const seriesOneIn = 20
 
 /**
  * Seeds a data folder with a history of any size, rebuilds its read models, or compares them with the fold of the
@@ -33,7 +33,7 @@ export async function runScale(words: readonly string[], line: (text: string) =>
       line(`${folder} has a log already`)
       return 1
     }
-    const events = await fillLog(folder, { ...size, until, happeningOneIn })
+    const events = await fillLog(folder, { ...size, until, seriesOneIn })
     line(`${events} events, ${size.matches} of them matches of ${size.players} players`)
     return 0
   }

@@ -1,4 +1,5 @@
 import { fromPoints, type Instant, type PlayerId, playerId } from '../ids.ts'
+import type { Ladder } from '../ladder.ts'
 import type { LiveCommand } from '../live-match.ts'
 import type { MatchCommand } from '../match.ts'
 import type { NewsCommand } from '../news.ts'
@@ -7,24 +8,70 @@ import { streams } from '../streams.ts'
 import type { Random } from './random.ts'
 import type { Step } from './stage.ts'
 
-/** What happens in a club besides matches. Each is complete: afterwards all players are active and entry is open. */
-const happenings = ['star', 'language', 'referee', 'rename', 'absence', 'guest', 'news', 'entry', 'live'] as const
+/** Every command. One that is not listed does not compile; one that no generated history contains fails a test. */
+export const commandTypes: { readonly [Type in Step['command']['type']]: true } = {
+  RegisterPlayer: true,
+  ActivatePlayer: true,
+  DisablePlayer: true,
+  DeletePlayer: true,
+  RenamePlayer: true,
+  AwardStar: true,
+  AppointAdmin: true,
+  AppointReferee: true,
+  DismissReferee: true,
+  ChooseLanguage: true,
+  RecordMatch: true,
+  CancelMatch: true,
+  OpenEntry: true,
+  CloseEntry: true,
+  PublishNews: true,
+  DeleteNews: true,
+  StartLive: true,
+  ChooseFirstServer: true,
+  ScorePoint: true,
+  UndoPoint: true,
+  SaveLive: true,
+  StopLive: true,
+}
+
+/** What a series of commands may refer to. */
+interface Scene {
+  readonly at: Instant
+  /** All players, the admin first. */
+  readonly players: readonly PlayerId[]
+  /** The last match, if it is not cancelled. */
+  readonly lastMatch: { readonly ladder: Ladder; readonly matchId: number } | null
+}
+
+/** Commands of a club besides recording matches. After each series all players are active and entry is open. */
+const series = [
+  'star',
+  'language',
+  'referee',
+  'rename',
+  'absence',
+  'guest',
+  'mistake',
+  'news',
+  'entry',
+  'live',
+] as const
 
 /**
- * Draws steps of one happening at an instant. A live match is left without a winner and stopped, so that it records nothing.
- * @param all the players, the admin first
+ * Draws one of the series and its commands. All generated histories contain them. A live match is left without a winner
+ * and stopped, so that it records nothing.
  */
-export function drawHappening(dice: Random, at: Instant, all: readonly PlayerId[]): Step[] {
-  const [admin] = all
-  if (admin === undefined) throw new RangeError('nobody is there')
+export function drawSeries(dice: Random, { at, players, lastMatch }: Scene): Step[] {
+  const [admin] = players
+  if (admin === undefined) throw new RangeError('a series needs players')
   const on = { at, actor: admin }
   const player = (command: PlayerCommand): Step => ({ ...on, stream: streams.players, command })
   const match = (command: MatchCommand): Step => ({ ...on, stream: streams.matches, command })
   const news = (command: NewsCommand): Step => ({ ...on, stream: streams.news, command })
   const live = (command: LiveCommand): Step => ({ ...on, stream: streams.live, command })
 
-  const id = dice.pick(all.slice(1))
-  switch (dice.pick(happenings)) {
+  const id = dice.pick(players.slice(1))
+  switch (dice.pick(series)) {
     case 'star':
       return [player({ type: 'AwardStar', playerId: id })]
     case 'language':
@@ -40,6 +87,8 @@ export function drawHappening(dice: Random, at: Instant, all: readonly PlayerId[
       const registered = player({ type: 'RegisterPlayer', playerId: guest, startScore: fromPoints(500) })
       return [registered, player({ type: 'DeletePlayer', playerId: guest })]
     }
+    case 'mistake':
+      return lastMatch === null ? [] : [match({ type: 'CancelMatch', ...lastMatch, by: admin })]
     case 'news': {
       const newsId = dice.uuid()
       const published = news({ type: 'PublishNews', newsId, title: 'Tournoi', content: 'Jeudi à midi' })
