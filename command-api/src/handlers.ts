@@ -41,9 +41,6 @@ interface HandlersOptions {
   readonly logReplaced: (stream: StreamName) => void
 }
 
-/** Versions of the snapshots. Raise a stream's number whenever the shape of its decider's state changes. */
-export const stateVersions = { players: 2, matches: 1, live: 1, news: 1 } as const
-
 /** Opens the four streams of the log for writing. */
 export function openHandlers({
   events,
@@ -63,7 +60,7 @@ export function openHandlers({
       stream: streams[name],
       decider,
       store: events,
-      snapshots: new Snapshots<State>(documents, name, stateVersions[name]),
+      snapshots: new Snapshots<State>(documents, name, decider.stateVersion),
       inContext,
       appended,
       snapshotFailed,

@@ -8,6 +8,8 @@ import type { DomainEvent, EventType, StampedEvent } from './events.ts'
  * thousand players for each of a million events would be too slow. `decide` never changes the state.
  */
 export interface Decider<State, Command, Type extends EventType, Context> {
+  /** Raised whenever the shape of the state changes, so that snapshots of the former shape are not read. */
+  readonly stateVersion: number
   /** The state before the first event; a new object for each call. */
   initialState(): State
   /**

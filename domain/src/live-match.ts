@@ -98,6 +98,7 @@ export function matchToRecord(state: LiveState, by: PlayerId): RecordMatch {
 
 /** One live match at a time; the referee who started it scores it point by point (docs/specification.md#live-match). */
 export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveContext> = {
+  stateVersion: 1,
   initialState: () => null,
 
   decide(state, command, context) {

@@ -166,6 +166,7 @@ function cancel(
 
 /** Records and cancels matches, opens and closes entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
+  stateVersion: 1,
   initialState: () => ({
     open: true,
     lastId: { simple: 0, double: 0 },

@@ -17,6 +17,7 @@ export type NewsEventType = EventTypeOf<'news'>
 
 /** Publishes and deletes news. The call's schema has checked the texts. */
 export const newsDecider: Decider<NewsState, NewsCommand, NewsEventType, unknown> = {
+  stateVersion: 1,
   initialState: () => ({ nextSequence: 1, standing: {} }),
 
   decide(state, command) {

@@ -81,6 +81,7 @@ const when = (changes: boolean, event: PlayerEvent): PlayerEvent[] => (changes ?
 
 /** Registration, activation, roles, stars and language of players (docs/specification.md#accounts). */
 export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType, unknown> = {
+  stateVersion: 2,
   initialState: () => ({ players: {}, registered: 0, deleted: {}, activeAdmins: 0 }),
 
   decide(state, command) {

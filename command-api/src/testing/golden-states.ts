@@ -6,16 +6,16 @@ import { newsDecider } from '@topspin/domain/news'
 import { playerDecider } from '@topspin/domain/player'
 import type { streams } from '@topspin/domain/streams'
 import type { GoldenFold } from '@topspin/domain/testing/golden-fold'
-import { stateVersions } from '../handlers.ts'
 
 const golden = <State, Type extends EventType>(
   name: keyof typeof streams,
   decider: Decider<State, never, Type, never>,
   types: readonly Type[],
+  file: string,
 ): GoldenFold => ({
   name,
-  version: stateVersions[name],
-  versionIn: '`stateVersions` of command-api/src/handlers.ts',
+  version: decider.stateVersion,
+  versionIn: `domain/src/${file} (\`stateVersion\`)`,
   fold(events) {
     const isOwn = (event: StampedEvent) => (types as readonly EventType[]).includes(event.type)
     // A decider may change what it is given. The events are of its types: just filtered.
@@ -25,10 +25,10 @@ const golden = <State, Type extends EventType>(
 })
 
 const byStream: { readonly [Name in keyof typeof streams]: GoldenFold } = {
-  players: golden('players', playerDecider, eventTypesOf('players')),
-  matches: golden('matches', matchDecider, eventTypesOf('matches')),
-  news: golden('news', newsDecider, eventTypesOf('news')),
-  live: golden('live', liveDecider, eventTypesOf('live')),
+  players: golden('players', playerDecider, eventTypesOf('players'), 'player.ts'),
+  matches: golden('matches', matchDecider, eventTypesOf('matches'), 'match.ts'),
+  news: golden('news', newsDecider, eventTypesOf('news'), 'news.ts'),
+  live: golden('live', liveDecider, eventTypesOf('live'), 'live-match.ts'),
 }
 
 /** The state that each decider makes of the golden history: what a snapshot holds. */

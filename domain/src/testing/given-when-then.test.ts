@@ -11,6 +11,7 @@ type Toy = Decider<{ count: number }, 'go' | 'no', 'PlayerActivated', null>
 const alice = person('alice')
 const activated = fact('PlayerActivated', { playerId: alice })
 const toy: Toy = {
+  stateVersion: 1,
   initialState: () => ({ count: 0 }),
   decide(_, command) {
     if (command === 'no') throw new Refusal('forbidden')
