@@ -4,8 +4,7 @@ import { stamped } from '@topspin/platform/event-store/domain-events'
 import { comparePositions, type EventStore, type Position } from '@topspin/platform/event-store/port'
 import { emptyGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
-import { Club } from './club.ts'
-import { expectedDocuments } from './expected-documents.ts'
+import { Club, expectedDocuments } from './club.ts'
 import { pagesOf } from './log.ts'
 
 const pageSize = 1_000

@@ -7,8 +7,7 @@ import { projectors } from '@topspin/projections/projectors'
 import { documentsOf } from '@topspin/projections/testing/documents'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Club } from './club.ts'
-import { expectedDocuments } from './expected-documents.ts'
+import { Club, expectedDocuments } from './club.ts'
 
 function expectTheSame(events: readonly StampedEvent[]): void {
   const club = new Club()

@@ -1,0 +1,95 @@
+import { entryKey } from '@topspin/domain/documents/entry'
+import { historyKey } from '@topspin/domain/documents/history'
+import { feedKey, matchKey } from '@topspin/domain/documents/matches'
+import type { DocumentOf } from '@topspin/domain/documents/names'
+import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
+import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
+import { halfPoints, type PlayerId } from '@topspin/domain/ids'
+import type { Scores } from './scores.ts'
+
+/** What the stream of matches says. */
+export class Matches {
+  /** Uncancelled matches by sequence, with the scores and impacts that they should have. */
+  readonly played = new Map<number, EventData<'MatchPlayed'>>()
+  /** Null until entry is opened or closed for the first time. */
+  #entryOpen: boolean | null = null
+  readonly #scores: Scores
+
+  constructor(scores: Scores) {
+    this.#scores = scores
+  }
+
+  take(event: StampedEvent<EventTypeOf<'matches'>>): void {
+    switch (event.type) {
+      case 'MatchPlayed':
+        this.played.set(event.data.sequence, this.#scores.play(event.data))
+        return
+      case 'MatchRolledBack': {
+        const match = this.played.get(event.data.sequence)
+        if (match === undefined) throw new Error(`match ${event.data.sequence} is cancelled without having been played`)
+        this.#scores.cancel(match)
+        this.played.delete(event.data.sequence)
+        return
+      }
+      case 'EntryOpened':
+      case 'EntryClosed':
+        this.#entryOpen = event.type === 'EntryOpened'
+        return
+      default:
+        event satisfies never
+    }
+  }
+
+  /** The documents of the read model `matches`. */
+  *matches(): Generator<[string, DocumentOf<'matches'>]> {
+    for (const match of this.played.values()) {
+      yield [matchKey(match.ladder, match.matchId), match]
+      yield [feedKey(match.sequence), match]
+    }
+  }
+
+  /** The documents of the read model `history`. */
+  *history(): Generator<[string, DocumentOf<'history'>]> {
+    for (const match of this.played.values()) {
+      const { ladder, matchId, sequence, playedAt, winners, losers, winnerSets, loserSets } = match
+      const both = [
+        { mine: winners, theirs: losers, mySets: winnerSets, opponentSets: loserSets },
+        { mine: losers, theirs: winners, mySets: loserSets, opponentSets: winnerSets },
+      ]
+      for (const { mine, theirs, mySets, opponentSets } of both) {
+        const opponents = theirs.map(({ playerId }) => playerId)
+        for (const { playerId, before, impact } of mine) {
+          const partner = mine.map((side) => side.playerId).find((id) => id !== playerId) ?? null
+          const facts = { ladder, matchId, sequence, playedAt, mySets, opponentSets }
+          yield [historyKey(playerId, ladder, sequence), { ...facts, before, impact, opponents, partner }]
+        }
+      }
+    }
+  }
+
+  /** The documents of the read model `statistics`. */
+  *statistics(): Generator<[string, DocumentOf<'statistics'>]> {
+    const count = { simple: 0, double: 0 }
+    const taken = new Map<PlayerId, Record<PlayerId, number>>()
+    for (const { ladder, winners, losers } of this.played.values()) {
+      count[ladder] += 1
+      const [winner] = winners
+      const [loser] = losers
+      // A favourite with a large lead takes no point.
+      if (ladder === 'double' || winner === undefined || loser === undefined || winner.impact === 0) continue
+      const from = taken.get(winner.playerId) ?? {}
+      from[loser.playerId] = (from[loser.playerId] ?? 0) + winner.impact
+      taken.set(winner.playerId, from)
+    }
+    if (this.played.size > 0) yield [clubKey, count]
+    for (const [player, from] of taken) {
+      const inHalfPoints = Object.entries(from).map(([id, sum]) => [id, halfPoints(sum)])
+      yield [takenKey(player), { from: Object.fromEntries(inHalfPoints) }]
+    }
+  }
+
+  /** The document of the read model `entry`. */
+  *entry(): Generator<[string, DocumentOf<'entry'>]> {
+    if (this.#entryOpen !== null) yield [entryKey, { open: this.#entryOpen }]
+  }
+}

@@ -1,0 +1,86 @@
+import type { AccountDocument } from '@topspin/domain/documents/accounts'
+import type { DocumentOf } from '@topspin/domain/documents/names'
+import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import type { Matches } from './matches.ts'
+import type { Scores } from './scores.ts'
+
+/** What the stream of players says. */
+export class Players {
+  readonly accounts = new Map<PlayerId, AccountDocument>()
+  readonly #scores: Scores
+
+  constructor(scores: Scores) {
+    this.#scores = scores
+  }
+
+  take(event: StampedEvent<EventTypeOf<'players'>>): void {
+    switch (event.type) {
+      case 'PlayerRegistered':
+        this.#scores.register(event.data)
+        this.accounts.set(event.data.playerId, {
+          status: 'pending',
+          admin: false,
+          referee: false,
+          stars: 0,
+          language: 'fr',
+          registeredAt: event.metadata.at,
+        })
+        return
+      case 'PlayerActivated':
+        this.#change(event.data.playerId, { status: 'active' })
+        return
+      case 'PlayerDisabled':
+        this.#change(event.data.playerId, { status: 'disabled' })
+        return
+      case 'AdminAppointed':
+        this.#change(event.data.playerId, { admin: true })
+        return
+      case 'RefereeAppointed':
+        this.#change(event.data.playerId, { referee: true })
+        return
+      case 'RefereeDismissed':
+        this.#change(event.data.playerId, { referee: false })
+        return
+      case 'LanguageChosen':
+        this.#change(event.data.playerId, { language: event.data.language })
+        return
+      case 'StarAwarded': {
+        const { playerId } = event.data
+        this.#change(playerId, { stars: (this.accounts.get(playerId)?.stars ?? 0) + 1 })
+        return
+      }
+      case 'PlayerDeleted':
+        this.accounts.delete(event.data.playerId)
+        return
+      case 'PlayerRenamed':
+        return
+      default:
+        event satisfies never
+    }
+  }
+
+  /** The documents of the read model `rankings`. */
+  *rankings({ played }: Matches): Generator<[string, DocumentOf<'rankings'>]> {
+    const wins = { simple: new Map<PlayerId, number>(), double: new Map<PlayerId, number>() }
+    const losses = { simple: new Map<PlayerId, number>(), double: new Map<PlayerId, number>() }
+    for (const { ladder, winners, losers } of played.values()) {
+      for (const { playerId } of winners) wins[ladder].set(playerId, (wins[ladder].get(playerId) ?? 0) + 1)
+      for (const { playerId } of losers) losses[ladder].set(playerId, (losses[ladder].get(playerId) ?? 0) + 1)
+    }
+    for (const [id, { status, stars }] of this.accounts) {
+      const record = (ladder: Ladder) => ({
+        score: this.#scores.of(ladder, id),
+        wins: wins[ladder].get(id) ?? 0,
+        losses: losses[ladder].get(id) ?? 0,
+      })
+      yield [id, { active: status === 'active', stars, simple: record('simple'), double: record('double') }]
+    }
+  }
+
+  #change(id: PlayerId, change: Partial<AccountDocument>): void {
+    const account = this.accounts.get(id)
+    if (account !== undefined) this.accounts.set(id, { ...account, ...change })
+  }
+}
