@@ -44,6 +44,8 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     await page.goto(path)
     const retry = page.getByRole('main').getByRole('button', { name: 'Réessayer' })
     await retry.waitFor()
+    // Until the page has read again what may have changed before its socket was open.
+    await page.waitForLoadState('networkidle')
     await page.unroute(`**${call}`)
     await retry.click()
     await content(page).waitFor()

@@ -42,7 +42,7 @@ export default function HistoryScreen() {
           ) : (
             <Cards list={list}>
               {history.hasNextPage && (
-                <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+                <Button busy={history.isFetchingNextPage} onClick={() => void history.readOlder()}>
                   {t('history.more')}
                 </Button>
               )}
