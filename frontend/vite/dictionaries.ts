@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-/** The texts of a language as they are written: ICU messages by section and name. */
-interface Dictionary {
-  readonly [key: string]: string | Dictionary
+/** The texts as they are written: ICU messages by section, name and language. */
+interface Texts {
+  readonly [key: string]: string | Texts
 }
 
-const languages = ['fr', 'pki']
-const addressOf = (language: string) => `assets/i18n/${language}.json`
+const languages = ['fr', 'pki'] as const
+type Language = (typeof languages)[number]
+const addressOf = (language: Language) => `assets/i18n/${language}.json`
 
 /** Compiles the dictionaries when the page is built or requested, so that the browser needs no parser of messages. */
 export function dictionaries(): Plugin {
@@ -32,19 +33,20 @@ export function dictionaries(): Plugin {
 /**
  * Compiles the dictionary of a language.
  * @returns JSON: the messages by full key, as `home.news`
- * @throws Error for a message that is not valid ICU MessageFormat
+ * @throws Error for a message that is not valid ICU MessageFormat, and for a key without a text in this language
  */
-export function compileDictionary(language: string): string {
-  const file = fileURLToPath(new URL(`../src/i18n/${language}.json`, import.meta.url))
-  return JSON.stringify(compileMessages(JSON.parse(readFileSync(file, 'utf8'))))
+export function compileDictionary(language: Language): string {
+  const file = fileURLToPath(new URL('../src/i18n/texts.json', import.meta.url))
+  return JSON.stringify(compileTexts(JSON.parse(readFileSync(file, 'utf8')), language))
 }
 
-function compileMessages(dictionary: Dictionary, prefix = ''): Record<string, CompiledMessage> {
-  const entries = Object.entries(dictionary).map(([key, value]) =>
-    typeof value === 'string'
-      ? { [prefix + key]: compileText(prefix + key, value) }
-      : compileMessages(value, `${prefix}${key}.`),
-  )
+function compileTexts(texts: Texts, language: Language, prefix = ''): Record<string, CompiledMessage> {
+  const entries = Object.entries(texts).map(([name, value]) => {
+    if (typeof value === 'string') throw new Error(`${prefix} has a text in ${name}, but none in ${language}`)
+    const key = prefix + name
+    const text = value[language]
+    return typeof text === 'string' ? { [key]: compileText(key, text) } : compileTexts(value, language, `${key}.`)
+  })
   return Object.assign({}, ...entries)
 }
 

@@ -2,8 +2,7 @@ import type { FirstScreen } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it, vi } from 'vitest'
 import { compileDictionary } from '../../vite/dictionaries.ts'
 import { LiveServer } from '../features/live/testing/live-server.ts'
-import french from '../i18n/fr.json'
-import pki from '../i18n/pki.json'
+import texts from '../i18n/texts.json'
 import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
 import { render } from './render.tsx'
 
@@ -27,7 +26,7 @@ const draw = async (more: Partial<FirstScreen>) => (await render({ ...home, ...m
 describe('a screen drawn on the server', () => {
   it('has the pseudo, the embedded answers and the navigation, as the page draws them', async () => {
     const { html, state, ...needed } = await render(home)
-    for (const text of ['Zoé', 'Nouvelle table', french.home.lastMatches, 'href="/rank"', 'aria-current="page"'])
+    for (const text of ['Zoé', 'Nouvelle table', texts.home.lastMatches.fr, 'href="/rank"', 'aria-current="page"'])
       expect(html).toContain(text)
     expect(html).not.toContain('skeleton')
     expect(needed).toEqual(files)
@@ -47,7 +46,7 @@ describe('a screen drawn on the server', () => {
   })
 
   it('shows the icons of the role', async () => {
-    const publish = `aria-label="${french.shell.publish}"`
+    const publish = `aria-label="${texts.shell.publish.fr}"`
     expect(await draw({})).not.toContain(publish)
     expect(await draw({ player: { pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] } })).toContain(publish)
   })
@@ -55,8 +54,8 @@ describe('a screen drawn on the server', () => {
   it('draws pages of two languages at the same time', async () => {
     const own = { french: compiled.french, own: compiled.pki }
     const [plain, light, again] = await Promise.all([draw({}), draw({ language: 'pki', words: own }), draw({})])
-    expect(plain).toContain(french.home.lastMatches)
-    expect(light).toContain(pki.home.lastMatches)
+    expect(plain).toContain(texts.home.lastMatches.fr)
+    expect(light).toContain(texts.home.lastMatches.pki)
     expect(again).toBe(plain)
   })
 
@@ -71,7 +70,7 @@ describe('a screen drawn on the server', () => {
   it('draws the tab of the address', async () => {
     const answers = { liveFind: null, doubleRanking: ladder({ Karim: 510, Zoé: 500 }) }
     const html = await draw({ path: '/rank?tab=double', answers })
-    expect(html).toContain(french.rank.captionDouble)
+    expect(html).toContain(texts.rank.captionDouble.fr)
     expect(html).toContain('href="/rank/Karim?tab=double"')
     expect(html).not.toContain('skeleton')
   })
@@ -80,17 +79,17 @@ describe('a screen drawn on the server', () => {
     const history = Array.from({ length: 100 }, (_, index) => historyEntry({ sequence: 100 - index }))
     const html = await draw({ path: '/history', answers: { liveFind: null, history } })
     expect(html.match(/<article/g)?.length).toBe(8)
-    expect(html).not.toContain(french.history.more)
+    expect(html).not.toContain(texts.history.more.fr)
   })
 
   it('offers notifications with a live match', async () => {
     const liveFind = new LiveServer().match
-    expect(await draw({ answers: { ...home.answers, liveFind } })).toContain(french.push.offer)
+    expect(await draw({ answers: { ...home.answers, liveFind } })).toContain(texts.push.offer.fr)
   })
 
   it('draws the landing without a player', async () => {
     const html = await draw({ player: null, answers: {} })
-    expect(html).toContain(french.landing.login)
+    expect(html).toContain(texts.landing.login.fr)
     expect(html).not.toContain('shell-bar')
   })
 
