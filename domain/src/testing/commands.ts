@@ -34,13 +34,20 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   StopLive: true,
 }
 
+interface PlayedMatch {
+  readonly ladder: Ladder
+  readonly matchId: number
+  /** One of its players. */
+  readonly recorder: PlayerId
+}
+
 /** What a series of commands may refer to. */
 interface Scene {
   readonly at: Instant
   /** All players, the admin first. */
   readonly players: readonly PlayerId[]
   /** The last match, if it is not cancelled. */
-  readonly lastMatch: { readonly ladder: Ladder; readonly matchId: number } | null
+  readonly lastMatch: PlayedMatch | null
 }
 
 /** Commands of a club besides recording matches. After each series all players are active and entry is open. */
@@ -58,8 +65,8 @@ const series = [
 ] as const
 
 /**
- * Draws one of the series and its commands. All generated histories contain them. A live match is left without a winner
- * and stopped, so that it records nothing.
+ * Draws one of the series and its commands. All generated histories contain them. In the long histories every command is
+ * accepted. A live match is left without a winner and stopped, so that it records nothing.
  */
 export function drawSeries(dice: Random, { at, players, lastMatch }: Scene): Step[] {
   const [admin] = players
@@ -87,8 +94,11 @@ export function drawSeries(dice: Random, { at, players, lastMatch }: Scene): Ste
       const registered = player({ type: 'RegisterPlayer', playerId: guest, startScore: fromPoints(500) })
       return [registered, player({ type: 'DeletePlayer', playerId: guest })]
     }
-    case 'mistake':
-      return lastMatch === null ? [] : [match({ type: 'CancelMatch', ...lastMatch, by: admin })]
+    case 'mistake': {
+      if (lastMatch === null) return []
+      const { ladder, matchId, recorder } = lastMatch
+      return [match({ type: 'CancelMatch', ladder, matchId, by: recorder })]
+    }
     case 'news': {
       const newsId = dice.uuid()
       const published = news({ type: 'PublishNews', newsId, title: 'Tournoi', content: 'Jeudi à midi' })

@@ -85,7 +85,7 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
 
   function series(seed: number): void {
     const last = events.findLast((event) => event.type === 'MatchPlayed' || event.type === 'MatchRolledBack')
-    const lastMatch = last?.type === 'MatchPlayed' ? { ladder: last.data.ladder, matchId: last.data.matchId } : null
+    const lastMatch = last?.type === 'MatchPlayed' ? last.data : null
     const dice = random(`${seed} after ${steps.length}`)
     for (const step of drawSeries(dice, { at: now, players: club, lastMatch })) submit(step)
   }

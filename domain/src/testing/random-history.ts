@@ -69,10 +69,10 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     const ladder: Ladder = dice.chance(0.3) ? 'double' : 'simple'
     const sides = drawSides(dice, all, ladder)
     lastId[ladder] += 1
-    yield recordOf(dice, at, ladder, sides, adminId)
-    const match = { ladder, matchId: lastId[ladder] }
+    const match = { ladder, matchId: lastId[ladder], recorder: sides[0]?.[0] ?? adminId }
+    yield recordOf(dice, at, ladder, sides, match.recorder)
     const isCancelled = cancelOneIn > 0 && dice.below(cancelOneIn) === 0
-    if (isCancelled) yield matchStep(at, adminId, { type: 'CancelMatch', ...match, by: adminId })
+    if (isCancelled) yield matchStep(at, adminId, { type: 'CancelMatch', ladder, matchId: match.matchId, by: adminId })
     if (seriesOneIn > 0 && otherDice.below(seriesOneIn) === 0)
       yield* drawSeries(otherDice, { at, players: all, lastMatch: isCancelled ? null : match })
   }
@@ -85,9 +85,8 @@ const matchStep = (at: Instant, actor: PlayerId, command: MatchCommand): Step =>
   command,
 })
 
-function recordOf(dice: Random, at: Instant, ladder: Ladder, sides: PlayerId[][], referee: PlayerId): Step {
+function recordOf(dice: Random, at: Instant, ladder: Ladder, sides: PlayerId[][], recorder: PlayerId): Step {
   const [sideOne = [], sideTwo = []] = sides
-  const recorder = sideOne[0] ?? referee
   const loserSets = dice.below(2)
   const [setsOne, setsTwo] = dice.chance(0.5) ? [2, loserSets] : [loserSets, 2]
   return matchStep(at, recorder, {
