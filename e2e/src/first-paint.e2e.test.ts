@@ -25,7 +25,9 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
         await expect
           .poll(async () => (await distances()).labelToEdge, { message: `${path}, ${inset}` })
           .toBeGreaterThanOrEqual(inset)
-        expect((await distances()).lastToBar, `${path}, ${inset}`).toBeGreaterThanOrEqual(0)
+        await expect
+          .poll(async () => (await distances()).lastToBar, { message: `${path}, ${inset}` })
+          .toBeGreaterThanOrEqual(0)
       }
     }
   })

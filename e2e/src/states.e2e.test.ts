@@ -94,6 +94,8 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     const page = await browsers.visit('/match/Karim', { as: player, before })
     const failures = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })
     await expect.poll(() => failures.count()).toBe(2)
+    // Until the page has read again what may have changed before its socket was open.
+    await page.waitForLoadState('networkidle')
     for (const call of calls) await page.context().unroute(`**${call}`)
     await failures.nth(1).getByRole('button', { name: 'Réessayer' }).click()
     await page.getByText(/^écart/).waitFor()
