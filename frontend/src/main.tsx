@@ -6,7 +6,7 @@ import { App } from './app/app.tsx'
 import { fetchFirstScreen } from './app/first-screen.ts'
 import { answerActions, firstState } from './app/first-state.ts'
 import { Mounted } from './app/mounted.tsx'
-import { pageStateOf } from './app/page-state.ts'
+import { isAt, pageStateOf } from './app/page-state.ts'
 import { Providers } from './app/providers.tsx'
 import { createStore } from './app/store.ts'
 import { untilLiveKnown } from './features/live/first-answer.ts'
@@ -53,12 +53,13 @@ if (player === null && !isLanding(pathname)) window.history.replaceState(null, '
 
 await Promise.all([loadDictionary(language), untilLiveKnown(store), fetchFirstScreen(store, pathname + search, player)])
 
+const hydrates = screen !== undefined && isAt(screen, window.location)
 // boot.ts waits for this module, then repeats an early tap.
 await new Promise<void>((resolve) => {
   const page = (
     <StrictMode>
       <Mounted then={resolve}>
-        <Providers i18n={i18n} timeZone={timeZone} store={store} serverState={serverState}>
+        <Providers i18n={i18n} timeZone={timeZone} store={store} serverState={hydrates ? serverState : undefined}>
           <BrowserRouter>
             <App navigation={navigation} />
           </BrowserRouter>
@@ -67,7 +68,7 @@ await new Promise<void>((resolve) => {
     </StrictMode>
   )
   // React renders again what differs from the screen of the server. That is a defect, so it is reported.
-  if (serverState === undefined) createRoot(root).render(page)
+  if (!hydrates) createRoot(root).render(page)
   else hydrateRoot(root, page, { onRecoverableError: (error) => reportError(error) })
 })
 

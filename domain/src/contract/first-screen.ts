@@ -33,6 +33,8 @@ interface FirstPlayer {
 
 /** What the first rendering of a screen shows, on the server and again in the browser. */
 export interface FirstState {
+  /** The address, with the tab if it names one. Without a session every address shows the landing screen. */
+  readonly path: string
   /** Null without a session: the landing screen is rendered. */
   readonly player: FirstPlayer | null
   readonly language: Language

@@ -123,6 +123,14 @@ describe('the wire', () => {
     await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(NetworkDown)
   })
 
+  it('throws NetworkDown when the answer breaks off', async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new DOMException('The page is left.', 'AbortError')),
+    })
+    const { wire } = scriptedWire([() => new Response(broken)])
+    await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(NetworkDown)
+  })
+
   it('throws UnreadableReply for an answer that does not match the contract', async () => {
     const { wire } = scriptedWire([() => json([1, 2])])
     await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(UnreadableReply)

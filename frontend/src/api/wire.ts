@@ -109,9 +109,13 @@ export function createWire(deps: WireDeps): Wire {
 /** Lets the browser paint the screen that was just mounted before the request takes the thread. */
 const yieldToPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
+/** @returns null for a body that is not JSON. @throws NetworkDown when the body does not arrive, as when the page is left */
 async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new NetworkDown('no complete answer', { cause })
+  })
   try {
-    return await response.json()
+    return JSON.parse(text)
   } catch {
     return null
   }

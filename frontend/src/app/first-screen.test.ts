@@ -9,7 +9,7 @@ import { answerActions } from './first-state.ts'
 const fetchAt = ({ store }: TestStore, path: string) =>
   void fetchFirstScreen(store, path, store.getState().session.player)
 const receive = ({ store }: TestStore, answers: FirstAnswers) => {
-  for (const action of answerActions({ player: zoe, language: 'fr', answers })) store.dispatch(action)
+  for (const action of answerActions({ path: '/', player: zoe, language: 'fr', answers })) store.dispatch(action)
 }
 const never = () => new Promise<never>(() => {})
 

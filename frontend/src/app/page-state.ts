@@ -1,5 +1,5 @@
 import { Language } from '@topspin/domain/contract/account'
-import { type PageState, pageStateId } from '@topspin/domain/contract/first-screen'
+import { type FirstState, type PageState, pageStateId } from '@topspin/domain/contract/first-screen'
 import { parseRole } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
 
@@ -7,7 +7,12 @@ const Player = z.object({ pseudo: z.string(), authorities: z.array(z.string()) }
 const State = z.object({
   timeZone: z.string().check(z.refine(isTimeZone)),
   screen: z.optional(
-    z.object({ player: z.nullable(Player), language: Language, answers: z.record(z.string(), z.unknown()) }),
+    z.object({
+      path: z.string(),
+      player: z.nullable(Player),
+      language: Language,
+      answers: z.record(z.string(), z.unknown()),
+    }),
   ),
 })
 
@@ -23,6 +28,18 @@ export function pageStateOf(page: Document): Partial<PageState> {
   const { player } = screen
   const authorities = player?.authorities.flatMap((role) => parseRole(role) ?? []) ?? []
   return { timeZone, screen: { ...screen, player: player === null ? null : { ...player, authorities } } }
+}
+
+/** Whether an address still shows a rendered screen. Back or Forward may have left it before the script of the page ran. */
+export function isAt(
+  { player, path }: FirstState,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): boolean {
+  const query = new URLSearchParams(search)
+  // The server renders no form of the landing.
+  if (player === null) return !query.has('step')
+  const tab = query.get('tab')
+  return path === (tab === null ? pathname : `${pathname}?tab=${tab}`)
 }
 
 /** Whether this browser has the time zone. An old one lacks new names. */

@@ -31,7 +31,7 @@ describe('a screen drawn on the server', () => {
     expect(html).not.toContain('skeleton')
     expect(needed).toEqual(files)
     const { player, language, answers } = home
-    expect(state).toEqual({ timeZone: 'America/Cayenne', screen: { player, language, answers } })
+    expect(state).toEqual({ timeZone: 'America/Cayenne', screen: { path: '/', player, language, answers } })
   })
 
   it('has dates in the time zone of the installation', async () => {

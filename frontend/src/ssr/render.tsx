@@ -28,7 +28,7 @@ export const render: Render = async ({ path, words, timeZone, player, language, 
   const name = player === null ? null : screenAt(path)
   const files = screenFiles[name ?? 'landing']
   if (files === undefined) throw new Error(`the files of ${name} are not known`)
-  const screen = { player, language, answers }
+  const screen = { path, player, language, answers }
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: firstState(screen),
