@@ -26,6 +26,8 @@ export function createStore(context: SagaContext, report: (error: unknown) => vo
       session: initialSession(player, storage.language()),
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, saga),
+    // Batching would delay the busy state of a button to the next frame.
+    enhancers: (defaults) => defaults({ autoBatch: false }),
   })
   if (player !== null) store.dispatch(restored(answers, player.pseudo))
   saga.run(rootSaga, report)
