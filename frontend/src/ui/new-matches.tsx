@@ -1,6 +1,6 @@
 import { useT } from '../i18n/words.tsx'
+import styles from './button.module.css'
 import { UpIcon } from './icons.tsx'
-import styles from './new-matches.module.css'
 import type { HeldRows } from './use-held-rows.ts'
 
 /**
@@ -11,10 +11,10 @@ export function NewMatches({ held: { head, waiting, release } }: { readonly held
   const t = useT()
   return (
     <>
-      <div ref={head} className={styles.head} />
-      <div className={styles.place} role="status">
+      <div ref={head} className={styles.floatingHead} />
+      <div className={styles.floatingPlace} role="status">
         {waiting > 0 && (
-          <button type="button" className={styles.button} onClick={release}>
+          <button type="button" className={styles.floating} onClick={release}>
             <UpIcon size={18} aria-hidden="true" />
             {t('ui.newMatches', { count: waiting })}
           </button>
