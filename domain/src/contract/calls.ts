@@ -68,7 +68,7 @@ const pseudo = z.object({ pseudo: requiredText(64) })
 const id = z.object({ id: requiredText(64) })
 const matchId = z.object({ id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)) })
 const projection = z.object({ name: requiredText(64) })
-/** `before`: only entries with a smaller `sequence`. A page has at most 100 entries. */
+/** `before`: only entries with a smaller `sequence`. A page has at most `historyPageSize` entries. */
 const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)

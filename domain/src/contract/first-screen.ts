@@ -18,6 +18,9 @@ export const firstReads = {
 export const landingReads = ['hello'] as const satisfies readonly CallName[]
 
 export type FirstPath = keyof typeof firstReads
+
+/** The address of a screen: its path, with the tab that the query names. No screen depends on another parameter. */
+export const addressOf = (path: string, tab: string | null): string => (tab === null ? path : `${path}?tab=${tab}`)
 export type FirstRead = (typeof firstReads)[FirstPath][number] | (typeof landingReads)[number]
 /** The answers in the page, by call: JSON that is not validated yet. */
 export type FirstAnswers = { readonly [K in FirstRead]?: unknown } & {

@@ -78,6 +78,9 @@ export const CanPlay = z.object({
 })
 export type CanPlay = z.infer<typeof CanPlay>
 
+/** The most entries of a page of a history; a page with fewer is the last one (docs/specification.md#calls). */
+export const historyPageSize = 100
+
 export const HistoryEntry = z.object({
   id: z.int(),
   /** Number of the match over both ladders; the value for `?before=`. */

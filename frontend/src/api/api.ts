@@ -9,7 +9,8 @@ import type {
 } from '@reduxjs/toolkit/query/react'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { type CallName, type CommandName, calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
-import { type CallDeps, makeCall } from './call.ts'
+import { historyPageSize } from '@topspin/domain/contract/match'
+import { type CallDeps, isCommand, makeCall } from './call.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { isStale, type WithFreshness } from './freshness.ts'
 import { modelsOf } from './models.ts'
@@ -48,9 +49,6 @@ type Definitions = {
   history: HistoryDefinition
 }
 
-/** A page of a history has at most 100 entries (docs/specification.md#calls). */
-const historyPage = 100
-
 const history = (build: EndpointBuilder<ContractQuery, never, 'api'>): HistoryDefinition =>
   build.infiniteQuery<Reply<'history'>, { readonly pseudo: string }, string | undefined>({
     query: ({ queryArg: { pseudo }, pageParam }) => ({
@@ -59,7 +57,7 @@ const history = (build: EndpointBuilder<ContractQuery, never, 'api'>): HistoryDe
     }),
     infiniteQueryOptions: {
       initialPageParam: undefined,
-      getNextPageParam: (page) => (page.length < historyPage ? undefined : String(page.at(-1)?.sequence)),
+      getNextPageParam: (page) => (page.length < historyPageSize ? undefined : String(page.at(-1)?.sequence)),
     },
   })
 
@@ -90,20 +88,17 @@ export const api = createApi({
   // The page stays open for days; its lists are few. An offline page still shows what was read last.
   keepUnusedDataFor: 24 * 3600,
   extractRehydrationInfo: (action): Cache | undefined =>
-    // Only the queries are restored. The reducers read nothing else of an empty part.
+    // Only queries are restored. The reducers accept that the other parts are empty or left out; the type does not.
     answersRestored.match(action)
       ? ({ queries: action.payload, mutations: {}, provided: { tags: {}, keys: {} } } as unknown as Cache)
       : undefined,
   endpoints: (build) => {
-    const endpoints = Object.entries(calls).map(([key, call]) => {
-      // Object.entries returns string keys; those of `calls` are the names of calls.
+    const endpoints = Object.keys(calls).map((key) => {
+      // Object.keys returns strings; those of `calls` are the names of calls.
       const name = key as CallName
       const query = (input: object): NamedCall => ({ name, input })
       if (name === 'history') return [name, history(build)]
-      return [
-        name,
-        call.side === 'command' ? build.mutation({ query }) : build.query({ query, ...cached(name as QueryName) }), // a call is a command or a query
-      ]
+      return [name, isCommand(name) ? build.mutation({ query }) : build.query({ query, ...cached(name) })]
     })
     // Each endpoint has the input and the reply of its call; TypeScript cannot follow the loop.
     return Object.fromEntries(endpoints) as Definitions

@@ -17,7 +17,7 @@ export const commandExecuted = createAction<CommandName>('api/commandExecuted')
 
 /** Logout is a GET: repeating it needs no key. */
 const hasKey = ({ method }: Call) => method !== 'GET'
-const isCommand = (name: CallName): name is CommandName => calls[name].side === 'command'
+export const isCommand = (name: CallName): name is CommandName => calls[name].side === 'command'
 
 /**
  * Makes a call of the contract for an endpoint or a saga. A command gets an idempotency key unless it has one.

@@ -1,5 +1,5 @@
 import { Language } from '@topspin/domain/contract/account'
-import { type FirstState, type PageState, pageStateId } from '@topspin/domain/contract/first-screen'
+import { addressOf, type FirstState, type PageState, pageStateId } from '@topspin/domain/contract/first-screen'
 import { parseRole } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
 
@@ -38,8 +38,7 @@ export function isAt(
   const query = new URLSearchParams(search)
   // The server renders no form of the landing.
   if (player === null) return !query.has('step')
-  const tab = query.get('tab')
-  return path === (tab === null ? pathname : `${pathname}?tab=${tab}`)
+  return path === addressOf(pathname, query.get('tab'))
 }
 
 /** Whether this browser has the time zone. An old one lacks new names. */

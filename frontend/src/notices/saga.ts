@@ -1,17 +1,16 @@
 import type { Action } from '@reduxjs/toolkit'
-import { type CommandName, calls } from '@topspin/domain/contract/calls'
+import { type CallName, type CommandName, calls } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { put, select, take, takeEvery } from 'redux-saga/effects'
 import { api, type WithApi } from '../api/api.ts'
+import { isCommand } from '../api/call.ts'
 import { failureIn } from '../api/failure.ts'
 import { failureText } from '../i18n/text.ts'
 import { type CommandNotice, commandNotices, type Executed } from './command-notices.ts'
 import { errorMessage, messageShown, toastShown } from './slice.ts'
 
-// Object.keys returns string[]; the filter keeps the names of commands.
-const commands = (Object.keys(calls) as (keyof typeof calls)[]).filter(
-  (name): name is CommandName => calls[name].side === 'command',
-)
+// Object.keys returns string[]; those of `calls` are the names of calls.
+const commands = (Object.keys(calls) as CallName[]).filter(isCommand)
 const endpoints = commands.map((name) => api.endpoints[name])
 
 /** An action of a command of an endpoint. */

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type {} from '@fastify/cookie'
 import { calls } from '@topspin/domain/contract/calls'
 import {
+  addressOf,
   type FirstPath,
   type FirstRead,
   type FirstScreen,
@@ -110,7 +111,7 @@ export async function openFirstScreens(
     const subject = await subjectOf(server, request)
     if (subject === null && namesStep(request)) return null
     if (subject === null) return (await mayDraw(request, null)) ? await landingPage(request) : null
-    const address = addressOf(path, request)
+    const address = addressOf(path, queryOf(request.originalUrl).get('tab'))
     if (!isFirstPath(address) || subject.mustChangePassword) return null
     return (await mayDraw(request, subject)) ? await screenPage(request, address, subject) : null
   }
@@ -133,12 +134,6 @@ const queryOf = (url: string): URLSearchParams => new URL(url, 'http://localhost
 
 /** Whether the address is that of a form of the landing. It is not rendered, since it cannot keep what is typed early. */
 const namesStep = ({ originalUrl }: FastifyRequest): boolean => queryOf(originalUrl).has('step')
-
-/** The path with the tab that the query names. No screen depends on another parameter. */
-function addressOf(path: string, { originalUrl }: FastifyRequest): string {
-  const tab = queryOf(originalUrl).get('tab')
-  return tab === null ? path : `${path}?tab=${tab}`
-}
 
 async function subjectOf({ people }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
   const token = people === null ? undefined : cookies[sessionCookieName(people.secure)]

@@ -1,4 +1,10 @@
-import type { CanPlay, HistoryEntry, LastMatch, MatchRecap } from '@topspin/domain/contract/match'
+import {
+  type CanPlay,
+  type HistoryEntry,
+  historyPageSize,
+  type LastMatch,
+  type MatchRecap,
+} from '@topspin/domain/contract/match'
 import { entryKey } from '@topspin/domain/documents/entry'
 import { type HistoryDocument, historyKey, historyPrefix } from '@topspin/domain/documents/history'
 import { feedPrefix, matchKey } from '@topspin/domain/documents/matches'
@@ -15,7 +21,6 @@ import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../read-models.ts'
 
 const lastMatchesShown = 20
-const historyPage = 100
 
 /** The newest uncancelled matches of both ladders. */
 export async function lastMatches(models: ReadModels, identity: Identity): Promise<LastMatch[]> {
@@ -91,7 +96,7 @@ export async function historyOf(
   const lists = await Promise.all(
     ladders.map((ladder) =>
       models.range('history', historyPrefix(player, ladder), {
-        limit: historyPage,
+        limit: historyPageSize,
         newestFirst: true,
         ...(before === null ? {} : { before: historyKey(player, ladder, before) }),
       }),
@@ -99,7 +104,7 @@ export async function historyOf(
   )
   const merged = lists.flat().map(({ document }) => document)
   merged.sort((a, b) => b.sequence - a.sequence)
-  const shown = merged.slice(0, historyPage)
+  const shown = merged.slice(0, historyPageSize)
   const pseudoOf = await pseudosOf(
     identity,
     shown.flatMap(({ opponents, partner }) => (partner === null ? opponents : [...opponents, partner])),
