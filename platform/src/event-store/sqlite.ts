@@ -2,22 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { EngineAway } from '../engine-away.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { FileWatch } from '../sqlite/file-watch.ts'
+import { GroupCommit } from '../sqlite/group-commit.ts'
 import { lockForOneWriter } from '../sqlite/lock.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
-import { checkAppend, checkStreamName, type EventTexts } from './append-checks.ts'
+import { checkAppend, checkStreamName } from './append-checks.ts'
 import type { Appended, EventStore, ExpectedRevision, NewEvent, Position, RecordedEvent } from './port.ts'
 import { EventTable } from './sqlite-table.ts'
 
 /** How many events a page of a follower has at most. */
 const pageSize = 500
-
-interface PendingAppend {
-  readonly stream: string
-  readonly rows: readonly EventTexts[]
-  readonly expected: ExpectedRevision
-  readonly resolve: (appended: Appended) => void
-  readonly reject: (error: unknown) => void
-}
 
 /**
  * Opens the log in one SQLite file, and creates it when missing. This process is its only writer until `close`.
@@ -46,7 +39,7 @@ export class SqliteEventStore implements EventStore {
   readonly #file: FileWatch
   /** Whether the last write failed. */
   #failing = false
-  #pending: PendingAppend[] = []
+  readonly #appends: GroupCommit
   readonly #sleepers = new Set<() => void>()
   #closed = false
 
@@ -55,35 +48,16 @@ export class SqliteEventStore implements EventStore {
     this.#release = release
     this.#file = new FileWatch(db.path)
     this.#table = new EventTable(db)
+    this.#appends = new GroupCommit((work) => this.#write(work))
   }
 
-  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
-    return new Promise((resolve, reject) => {
-      if (this.#closed) throw new EngineAway('the event log is closed')
-      const rows = checkAppend(stream, events)
-      // Group commit: all appends of one turn of the event loop share one transaction and one fsync.
-      if (this.#pending.length === 0) setImmediate(() => this.#commitPending())
-      this.#pending.push({ stream, rows, expected, resolve, reject })
-    })
-  }
-
-  #commitPending(): void {
-    const group = this.#pending
-    if (group.length === 0) return
-    this.#pending = []
-    let answers: (Appended | Error)[]
-    try {
-      answers = this.#write(() => group.map(({ stream, rows, expected }) => this.#table.append(stream, rows, expected)))
-    } catch (error) {
-      for (const { reject } of group) reject(error)
-      return
-    }
-    for (const [index, { resolve, reject }] of group.entries()) {
-      const answer = answers[index]
-      if (answer && !(answer instanceof Error)) resolve(answer)
-      else reject(answer)
-    }
+  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    if (this.#closed) throw new EngineAway('the event log is closed')
+    const rows = checkAppend(stream, events)
+    const appended = await this.#appends.write(() => this.#table.append(stream, rows, expected))
     this.#wakeFollowers()
+    if (appended instanceof Error) throw appended
+    return appended
   }
 
   #write<T>(work: () => T): T {
@@ -172,7 +146,7 @@ export class SqliteEventStore implements EventStore {
 
   async close(): Promise<void> {
     if (this.#closed) return
-    this.#commitPending()
+    this.#appends.flush()
     this.#closed = true
     this.#wakeFollowers()
     this.#db.close()

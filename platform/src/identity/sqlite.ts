@@ -2,6 +2,7 @@ import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import { addColumn } from '../sqlite/add-column.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
+import { GroupCommit } from '../sqlite/group-commit.ts'
 import { keepToOwner } from '../sqlite/keep-to-owner.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { emailKey } from './keys.ts'
@@ -85,9 +86,11 @@ export function openSqliteIdentity(path: string): Identity {
 
 class SqliteIdentity implements Identity {
   readonly #database: Database
+  readonly #answers: GroupCommit
 
   constructor(database: Database) {
     this.#database = database
+    this.#answers = new GroupCommit((work) => orEngineAway(() => database.transaction(work)))
   }
 
   async addAccount(account: Account) {
@@ -206,7 +209,8 @@ class SqliteIdentity implements Identity {
   }
 
   async keepAnswer(key: string, { fingerprint, status, body, position }: KeptAnswer, at: number) {
-    this.#run(sql.keepAnswer, key, fingerprint, status, body, position, at)
+    // Commands of a batch are answered at once, and an fsync for each answer would cost more than the batch.
+    await this.#answers.write(() => this.#run(sql.keepAnswer, key, fingerprint, status, body, position, at))
   }
 
   async forgetAnswers(before: number) {
@@ -219,6 +223,7 @@ class SqliteIdentity implements Identity {
   }
 
   async close() {
+    this.#answers.flush()
     this.#database.close()
   }
 

@@ -1,0 +1,50 @@
+interface PendingWrite {
+  /** Runs inside the transaction. */
+  readonly work: () => unknown
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/**
+ * Group commit: all writes of one turn of the event loop share one transaction and one fsync. Requests that arrive
+ * during a commit form the next group.
+ */
+export class GroupCommit {
+  readonly #transaction: (work: () => void) => void
+  #pending: PendingWrite[] = []
+
+  /** @param transaction runs `work` in one transaction, and throws what fails it */
+  constructor(transaction: (work: () => void) => void) {
+    this.#transaction = transaction
+  }
+
+  /**
+   * Runs `work` in the next transaction.
+   * @returns what `work` returns, once it is committed. An error of the transaction, or of one `work`, rejects the whole
+   * group
+   */
+  write<T>(work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#pending.length === 0) setImmediate(() => this.flush())
+      // `flush` resolves a write with the result of its own `work`.
+      this.#pending.push({ work, resolve: resolve as (result: unknown) => void, reject })
+    })
+  }
+
+  /** Commits the pending writes now. */
+  flush(): void {
+    const group = this.#pending
+    if (group.length === 0) return
+    this.#pending = []
+    const results: unknown[] = []
+    try {
+      this.#transaction(() => {
+        for (const { work } of group) results.push(work())
+      })
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+      return
+    }
+    for (const [index, { resolve }] of group.entries()) resolve(results[index])
+  }
+}
