@@ -33,7 +33,7 @@ export interface Handlers {
 
 interface HandlersOptions {
   readonly events: EventStore
-  readonly documents: ReadStore
+  readonly snapshots: ReadStore
   readonly rules: EntryRules
   readonly ends: MatchEnds
   readonly appended: (size: number) => void
@@ -44,7 +44,7 @@ interface HandlersOptions {
 /** Opens the four streams of the log for writing. */
 export function openHandlers({
   events,
-  documents,
+  snapshots,
   rules,
   ends,
   appended,
@@ -60,7 +60,7 @@ export function openHandlers({
       stream: streams[name],
       decider,
       store: events,
-      snapshots: new Snapshots<State>(documents, name, decider.stateVersion),
+      snapshots: new Snapshots<State>(snapshots, name, decider.stateVersion),
       inContext,
       appended,
       snapshotFailed,

@@ -27,12 +27,18 @@ export interface LoadedStreamOptions<State, Command, Type extends EventType, Con
   readonly snapshots: Snapshots<State>
   /** Called when a snapshot could not be saved. The next start then reads a longer tail. */
   readonly snapshotFailed: (error: unknown) => void
+  /** The fewest events between two snapshots of a running process. */
+  readonly snapshotEvery?: number
   /** Called when the log no longer holds the last event read from it. The state is then read again. */
   readonly logReplaced?: (stream: StreamName) => void
 }
 
 const pageSize = 1_000
-const snapshotEvery = 500
+const leastEvents = 1_000
+/** Saving snapshots takes at most one part in this number of the time. */
+const snapshotShare = 100
+/** The fewest events for which a process that ends saves one more snapshot. */
+const leastAtEnd = 50
 const rememberedCommands = 2_000
 
 /** Keeps the state of one stream in memory and reads the log on demand. Calls must not overlap. */
@@ -40,6 +46,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   readonly #options: LoadedStreamOptions<State, Command, Type, Context>
   #loaded: Loaded<State> | null = null
   #snapshotAt = -1
+  /** Milliseconds of `performance.now` before which no other snapshot is saved. */
+  #nextSnapshot = 0
 
   constructor(options: LoadedStreamOptions<State, Command, Type, Context>) {
     this.#options = options
@@ -92,15 +100,33 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     return { events: events as StampedEvent<Type>[], position: recorded.at(-1)?.position ?? null }
   }
 
-  /** Saves a snapshot once per `snapshotEvery` events. A failure is reported, not thrown. */
-  async saveSnapshot({ revision, eventId, position, state, commands }: Loaded<State>): Promise<void> {
-    if (revision - this.#snapshotAt < snapshotEvery || eventId === null || position === null) return
+  /**
+   * Saves a snapshot when enough events have followed the last one. A large state takes long to save, so the snapshots of
+   * one are rarer. A failure is reported, not thrown.
+   */
+  async saveSnapshot(): Promise<void> {
+    const { snapshotEvery = leastEvents } = this.#options
+    if (performance.now() >= this.#nextSnapshot) await this.#saveAfter(snapshotEvery)
+  }
+
+  /** Saves a snapshot before the process ends, so that the next start reads a short tail. */
+  async saveLastSnapshot(): Promise<void> {
+    await this.#saveAfter(leastAtEnd)
+  }
+
+  async #saveAfter(events: number): Promise<void> {
+    if (this.#loaded === null) return
+    const { revision, eventId, position, state, commands } = this.#loaded
+    if (revision - this.#snapshotAt < events || eventId === null || position === null) return
     this.#snapshotAt = revision
+    const began = performance.now()
     try {
       await this.#options.snapshots.save({ revision, eventId, state, commands: [...commands.values()] }, position)
     } catch (error) {
       this.#options.snapshotFailed(error)
     }
+    const ended = performance.now()
+    this.#nextSnapshot = ended + (ended - began) * (snapshotShare - 1)
   }
 
   async #load(): Promise<Loaded<State>> {

@@ -51,6 +51,8 @@ interface Commands {
   register(server: FastifyInstance): void
   /** Whether nobody has registered yet. The first account becomes the admin (docs/specification.md#accounts). */
   isEmpty(): Promise<boolean>
+  /** Saves a last snapshot of each stream. Call it when no more requests come. */
+  close(): Promise<void>
 }
 
 /**
@@ -67,14 +69,14 @@ export async function openCommands({
   hashCost,
   sendPush,
 }: CommandDeps): Promise<Commands> {
-  const { events, documents, identity, bus, jobs } = engines
+  const { events, documents, snapshots, identity, bus, jobs } = engines
   const appendBatch = createAppendBatch(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
   const finishRegistrations = () =>
     void reconcile(deps, traced).catch((error: unknown) => report('accounts could not be reconciled', error))
   const handlers = openHandlers({
     events,
-    documents,
+    snapshots,
     rules: entryRulesOf(config),
     ends,
     appended: (size) => appendBatch.observe(size),
@@ -116,6 +118,9 @@ export async function openCommands({
     accountState: (id) => accountStateOf(handlers, id),
     register: (server) => registerCommands(server, deps),
     isEmpty: async () => (await handlers.players.read(({ registered }) => registered)) === 0,
+    async close() {
+      await Promise.all(Object.values(handlers).map((handler) => handler.close()))
+    },
   }
 }
 
@@ -164,6 +169,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
     commands.register(server)
     const close = async () => {
       await server.close()
+      await commands.close()
       await engines.close()
     }
     return { server, readAhead: commands.readAhead, close }

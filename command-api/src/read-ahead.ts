@@ -16,6 +16,8 @@ export async function readAhead(handlers: Handlers, ends: MatchEnds, now: Instan
   try {
     await handlers.matches.read((state) => lookAtEnds(state, ends, now))
     await demandReadable(handlers)
+    // The next start after a crash then does not read a long tail again.
+    await Promise.all(Object.values(handlers).map((handler) => handler.saveSnapshot()))
     const problem = await clockBehindLog(handlers, Date.parse(now))
     if (problem !== null) report(problem)
   } catch (error) {

@@ -357,6 +357,31 @@ describe('a snapshot', () => {
     await restored.close()
   })
 
+  it('is saved once more when the handler closes', async () => {
+    const { handler } = newsDesk(store, documents)
+    await Promise.all(names(60).map((name) => handler.execute(publish(name))))
+    await handler.close()
+    expect((await firstReads(store)).from).toEqual([59, 59])
+  })
+
+  it('is seldom saved when saving takes long: at most 1 % of the time', async () => {
+    let milliseconds = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => milliseconds)
+    const commit = vi.spyOn(documents, 'commit').mockImplementation(async () => {
+      milliseconds += 10
+      return 'committed'
+    })
+    const { handler } = newsDesk(store, documents)
+    for (const [prefix, saves] of Object.entries({ a: 1, b: 1, c: 2 })) {
+      await Promise.all(names(510, prefix).map((name) => handler.execute(publish(name))))
+      // Waits for the snapshot too, which is saved after the answers.
+      await handler.read(() => null)
+      expect(commit).toHaveBeenCalledTimes(saves)
+      milliseconds += 500
+    }
+    vi.restoreAllMocks()
+  })
+
   it('that cannot be saved is reported and affects nothing else', async () => {
     vi.spyOn(documents, 'commit').mockRejectedValueOnce(new EngineAway('no documents'))
     const { handler, snapshotFailures } = newsDesk(store, documents)

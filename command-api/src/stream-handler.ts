@@ -94,6 +94,18 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     })
   }
 
+  /** Saves a snapshot of what was read, when the events since the last one are many. */
+  async saveSnapshot(): Promise<void> {
+    this.#exclusively(() => this.#stream.saveSnapshot())
+    await this.#turn
+  }
+
+  /** Saves a last snapshot. Call it when no more commands come. */
+  async close(): Promise<void> {
+    this.#exclusively(() => this.#stream.saveLastSnapshot())
+    await this.#turn
+  }
+
   /** Runs `work` after all earlier work: a batch changes the state before its append, and a tail must be folded once. */
   #exclusively(work: () => Promise<void>): void {
     // `work` handles its own errors. A defect in it must not block the work after it.
@@ -167,7 +179,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     }
     // Refusals wait for the append too: they may depend on an event of the same batch.
     for (const verdict of verdicts) this.#settle(verdict, loaded.position)
-    await this.#stream.saveSnapshot(loaded)
+    await this.#stream.saveSnapshot()
   }
 
   /** Decides one command, applies its events to the state and adds them to `pending`. */

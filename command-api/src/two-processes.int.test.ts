@@ -23,7 +23,7 @@ const startScore = fromPoints(500)
 const open = (events: EventStore): Handlers =>
   openHandlers({
     events,
-    documents: openSqliteReadStore(':memory:'),
+    snapshots: openSqliteReadStore(':memory:'),
     rules,
     ends: new MatchEnds(),
     appended: () => {},

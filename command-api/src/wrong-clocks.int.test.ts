@@ -40,7 +40,7 @@ afterEach(() => store.close())
 const open = (ends = new MatchEnds()): Handlers =>
   openHandlers({
     events: store,
-    documents: openSqliteReadStore(':memory:'),
+    snapshots: openSqliteReadStore(':memory:'),
     rules,
     ends,
     appended: () => {},

@@ -22,6 +22,8 @@ export interface Config {
    * DATA_DIR.
    */
   readonly identityUrl: string
+  /** Snapshots of streams, the same way. */
+  readonly snapshotsUrl: string
   /** null: live bus, jobs and rate limits stay inside the process. */
   readonly redisUrl: string | null
   /** Address of command-api, to which read-api sends points from its sockets. null: command-api is in this process. */
@@ -211,6 +213,7 @@ function withDefaults(values: Values): Config {
     eventStoreUrl: values.EVENT_STORE_URL ?? fileIn(dataDir, 'events.db'),
     readStoreUrl,
     identityUrl: readStoreUrl.startsWith('sqlite:') ? fileIn(dataDir, 'identity.db') : readStoreUrl,
+    snapshotsUrl: readStoreUrl.startsWith('sqlite:') ? fileIn(dataDir, 'snapshots.db') : readStoreUrl,
     redisUrl: values.REDIS_URL ?? null,
     commandApiUrl: values.COMMAND_API_URL ?? null,
     companyEmailDomains: values.COMPANY_EMAIL_DOMAINS ?? null,

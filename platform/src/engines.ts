@@ -17,6 +17,8 @@ import type { ReadStore } from './read-store/port.ts'
 export interface Engines {
   readonly events: EventStore
   readonly documents: ReadStore
+  /** The snapshots of streams. With SQLite a file of its own, because writers of one file wait for each other. */
+  readonly snapshots: ReadStore
   readonly identity: Identity
   readonly bus: LiveBus
   readonly jobs: JobQueue
@@ -24,7 +26,7 @@ export interface Engines {
   close(): Promise<void>
 }
 
-type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'redisUrl'>
+type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'snapshotsUrl' | 'redisUrl'>
 
 /**
  * Opens the engines that the settings name. The addresses alone decide between standalone and distributed mode.
@@ -32,7 +34,7 @@ type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'red
  * @throws DataFolderUnusable, EngineAway, EngineRefused
  */
 export async function openEngines(urls: Urls, failed: (error: unknown) => void): Promise<Engines> {
-  const { eventStoreUrl, readStoreUrl, identityUrl, redisUrl } = urls
+  const { eventStoreUrl, readStoreUrl, identityUrl, snapshotsUrl, redisUrl } = urls
   const opened: { close(): Promise<void> }[] = []
   const close = async () => {
     for (const engine of opened.splice(0).reverse()) await engine.close()
@@ -45,11 +47,13 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
   try {
     const events = await keep(openEventStore(eventStoreUrl))
     const documents = await keep(openReadStore(readStoreUrl, failed))
+    const isShared = snapshotsUrl === readStoreUrl
+    const snapshots = isShared ? documents : await keep(openReadStore(snapshotsUrl, failed))
     const identity = await keep(openIdentity(identityUrl, failed))
     const bus = await keep(openLiveBus(redisUrl, failed))
     const jobs = await keep(openJobQueue(redisUrl, failed))
     const limits = await keep(openRateLimits(redisUrl, failed))
-    return { events, documents, identity, bus, jobs, limits, close }
+    return { events, documents, snapshots, identity, bus, jobs, limits, close }
   } catch (error) {
     await close()
     throw error

@@ -73,6 +73,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     await queries.register(server)
     const close = async () => {
       await server.close()
+      await commands.close()
       await projections.stop()
       await queries.close()
       await engines.close()

@@ -43,7 +43,7 @@ beforeEach(async () => {
   })
   handlers = openHandlers({
     events: openSqliteEventStore(':memory:'),
-    documents: openSqliteReadStore(':memory:'),
+    snapshots: openSqliteReadStore(':memory:'),
     rules: { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 0, rollbackWindowHours: 24 },
     ends: new MatchEnds(),
     appended: () => undefined,

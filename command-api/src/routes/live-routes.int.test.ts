@@ -54,7 +54,7 @@ beforeEach(async () => {
   deps = {
     handlers: openHandlers({
       events: openSqliteEventStore(':memory:'),
-      documents,
+      snapshots: documents,
       rules: { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 180, rollbackWindowHours: 24 },
       ends: new MatchEnds(),
       appended: () => undefined,

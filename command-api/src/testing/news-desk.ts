@@ -27,6 +27,7 @@ export function newsDesk(store: EventStore, documents: ReadStore): NewsDesk {
     decider: newsDecider,
     store,
     snapshots: new Snapshots<ReturnType<typeof newsDecider.initialState>>(documents, 'news', 1),
+    snapshotEvery: 500,
     inContext: async (decide) => decide(() => null),
     appended: (size) => appended.push(size),
     snapshotFailed: (error) => snapshotFailures.push(error),

@@ -13,6 +13,7 @@ const inMemory: Settings = {
   eventStoreUrl: 'sqlite::memory:',
   readStoreUrl: 'sqlite::memory:',
   identityUrl: 'sqlite::memory:',
+  snapshotsUrl: 'sqlite::memory:',
   redisUrl: null,
   startTimeoutSeconds: 5,
 }
@@ -33,7 +34,7 @@ async function refusal(settings: Partial<Settings>, needed: EngineName[] = []) {
   return message
 }
 
-const read = (readStoreUrl: string) => ({ readStoreUrl, identityUrl: readStoreUrl })
+const read = (readStoreUrl: string) => ({ readStoreUrl, identityUrl: readStoreUrl, snapshotsUrl: readStoreUrl })
 
 test.each([
   ['esdb://ada:s3cret@localhost?tls=maybe', /^EVENT_STORE_URL: the address cannot be read; expected esdb:/],

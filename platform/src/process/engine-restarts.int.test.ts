@@ -31,6 +31,7 @@ describe.skipIf(!hasMongo || !hasRedis)(title, () => {
       eventStoreUrl: servers.EventStoreDB.url,
       readStoreUrl: servers.MongoDB.url,
       identityUrl: servers.MongoDB.url,
+      snapshotsUrl: servers.MongoDB.url,
       redisUrl: servers.Redis.url,
     }
     // One for each service.

@@ -14,7 +14,10 @@ export class EnginesAway extends Error {
   override readonly name = 'EnginesAway'
 }
 
-type Settings = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'redisUrl' | 'startTimeoutSeconds'>
+type Settings = Pick<
+  Config,
+  'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'snapshotsUrl' | 'redisUrl' | 'startTimeoutSeconds'
+>
 
 const firstPause = 250
 const longestPause = 5_000

@@ -57,10 +57,10 @@ export async function resetPasswordOf(
   return { password, status }
 }
 
-const playersOf = ({ config, engines: { events, documents } }: AdminDeps): Handlers['players'] =>
+const playersOf = ({ config, engines: { events, snapshots } }: AdminDeps): Handlers['players'] =>
   openHandlers({
     events,
-    documents,
+    snapshots,
     rules: entryRulesOf(config),
     ends: new MatchEnds(),
     appended: () => {},
