@@ -1,6 +1,7 @@
 import { type ProjectionName, projectionNames } from '@topspin/domain/documents/names'
 import type { Projector } from './projector.ts'
 import { accounts } from './projectors/accounts.ts'
+import { careers } from './projectors/careers.ts'
 import { entry } from './projectors/entry.ts'
 import { history } from './projectors/history.ts'
 import { live } from './projectors/live.ts'
@@ -16,6 +17,7 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   rankings,
   matches,
   history,
+  careers,
   statistics,
   news,
   entry,

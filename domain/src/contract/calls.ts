@@ -73,7 +73,7 @@ const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/
 const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
 /** What a recorded or cancelled match changes. */
-const scores = ['rankings', 'matches', 'history', 'statistics'] as const
+const scores = ['rankings', 'matches', 'history', 'careers', 'statistics'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
@@ -102,7 +102,7 @@ export const calls = {
   addStar: { method: 'PUT', path: '/api/admin/player/addstar/:id', side: 'command', changes: ['accounts', 'rankings'], action: 'account.star', params: id, reply: done },
   addReferee: { method: 'PUT', path: '/api/admin/player/addreferee/:id', side: 'command', changes: ['accounts'], action: 'account.referee', params: id, reply: done },
   removeReferee: { method: 'PUT', path: '/api/admin/player/removereferee/:id', side: 'command', changes: ['accounts'], action: 'account.referee', params: id, reply: done },
-  rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', changes: ['accounts', 'rankings', 'matches', 'history'], action: 'account.rename', params: id, body: account.Renaming, reply: done },
+  rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', changes: ['accounts', 'rankings', 'matches', 'history', 'careers'], action: 'account.rename', params: id, body: account.Renaming, reply: done },
   resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', changes: [], action: 'account.reset-password', params: id, reply: account.TemporaryPassword, secret: true },
   openEntry: { method: 'POST', path: '/api/admin/player/open', side: 'command', changes: ['entry'], action: 'entry.switch', body: match.EntrySwitch, reply: match.EntryState },
 

@@ -1,4 +1,5 @@
 import type { AccountDocument } from './accounts.ts'
+import type { CareerDocument } from './careers.ts'
 import type { EntryDocument } from './entry.ts'
 import type { HistoryDocument } from './history.ts'
 import type { LiveDocument } from './live.ts'
@@ -17,6 +18,7 @@ export const projectionNames = [
   'rankings',
   'matches',
   'history',
+  'careers',
   'statistics',
   'news',
   'entry',
@@ -30,6 +32,7 @@ interface Documents {
   readonly rankings: RankingDocument
   readonly matches: MatchDocument
   readonly history: HistoryDocument
+  readonly careers: CareerDocument
   /** `takenKey` and `clubKey` have different shapes. */
   readonly statistics: TakenDocument | ClubDocument
   readonly news: NewsDocument

@@ -44,6 +44,7 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   rankings: ({ players, matches }) => players.rankings(matches),
   matches: ({ matches }) => matches.matches(),
   history: ({ matches }) => matches.history(),
+  careers: ({ matches }) => matches.careers(),
   statistics: ({ matches }) => matches.statistics(),
   news: ({ news }) => news.news,
   entry: ({ matches }) => matches.entry(),

@@ -1,10 +1,11 @@
+import { careerKey } from '@topspin/domain/documents/careers'
 import { entryKey } from '@topspin/domain/documents/entry'
 import { historyKey } from '@topspin/domain/documents/history'
 import { feedKey, matchKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
-import { halfPoints, type PlayerId } from '@topspin/domain/ids'
+import { halfPoints, type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Scores } from './scores.ts'
 
 /** What the stream of matches says. */
@@ -65,6 +66,22 @@ export class Matches {
         }
       }
     }
+  }
+
+  /** The documents of the read model `careers`. */
+  *careers(): Generator<[string, DocumentOf<'careers'>]> {
+    const months = new Map<string, DocumentOf<'careers'>['matches'][number][]>()
+    for (const [key, { ladder, ...facts }] of this.history()) {
+      const [player = ''] = key.split('/')
+      const match = this.played.get(facts.sequence)
+      if (match === undefined) throw new Error(`match ${facts.sequence} is in a history without having been played`)
+      const mean = (sides: typeof match.winners) => sides.reduce((sum, { before }) => sum + before, 0) / sides.length
+      const lead = mean(match.winners) - mean(match.losers)
+      const month = careerKey(playerId(player), ladder, facts.playedAt)
+      const isWinner = match.winners.some((side) => side.playerId === player)
+      months.set(month, [...(months.get(month) ?? []), { ...facts, lead: isWinner ? lead : 0 - lead }])
+    }
+    for (const [month, matches] of months) yield [month, { matches }]
   }
 
   /** The documents of the read model `statistics`. */

@@ -5,6 +5,7 @@ const names: Readonly<Record<ProjectionName, string>> = {
   rankings: 'projections.names.rankings',
   accounts: 'projections.names.accounts',
   history: 'projections.names.history',
+  careers: 'projections.names.careers',
   matches: 'projections.names.matches',
   statistics: 'projections.names.statistics',
   news: 'projections.names.news',

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { halfPoints } from '../ids.ts'
+import { person } from '../testing/builders.ts'
+import { anyCareer, careerMatch } from '../testing/careers.ts'
+import { careerOf, isWon, scoreAfter } from './career.ts'
+import { bestOf, longestOf, resultsByStrength, streaksOf, strongestBeatenOf } from './figures.ts'
+
+const results = (text: string) => [...text].map((letter, index) => careerMatch(index + 1, { won: letter === 'V' }))
+const lengths = (text: string) => streaksOf(results(text)).map(({ won, length }) => `${length}${won ? 'V' : 'D'}`)
+
+describe('a career', () => {
+  it('is in the order of play, whatever the months of its matches', () => {
+    const [one, two, three] = [careerMatch(1), careerMatch(2), careerMatch(3)]
+    expect(careerOf([{ matches: [two] }, { matches: [one, three] }])).toEqual([one, two, three])
+  })
+})
+
+describe('streaks', () => {
+  it('are matches in a row with the same result', () => {
+    expect(lengths('VVVDVVD')).toEqual(['3V', '1D', '2V', '1D'])
+    expect(lengths('')).toEqual([])
+  })
+
+  it('contain each match of any career exactly once', () => {
+    fc.assert(
+      fc.property(anyCareer(), (career) => {
+        const streaks = streaksOf(career)
+        expect(streaks.reduce((sum, { length }) => sum + length, 0)).toBe(career.length)
+        expect(streaks.every((streak, index) => streak.won !== streaks[index - 1]?.won)).toBe(true)
+      }),
+    )
+  })
+
+  it('have a longest one of victories, the latest of several', () => {
+    expect(longestOf(streaksOf(results('VVDVVDDD')))).toMatchObject({ length: 2, last: { sequence: 5 } })
+    expect(longestOf(streaksOf(results('DD')))).toBeNull()
+  })
+})
+
+describe('the best score', () => {
+  it('is the highest after a match, the latest of several', () => {
+    const scores = [1010, 1030, 1020, 1030]
+    const career = scores.map((after, index) =>
+      careerMatch(index + 1, { before: halfPoints(1000), impact: halfPoints(after - 1000) }),
+    )
+    expect(bestOf(career)?.sequence).toBe(4)
+    expect(bestOf([])).toBeNull()
+  })
+})
+
+describe('the strongest opponent beaten', () => {
+  it('had the highest score before a won singles match', () => {
+    const doubles = { partner: person('dan'), opponents: [person('ben'), person('cleo')] }
+    const career = [
+      careerMatch(1, { lead: -30 }),
+      careerMatch(2, { lead: -80, won: false }),
+      careerMatch(3, { lead: -90, ...doubles }),
+      careerMatch(4, { lead: 50 }),
+    ]
+    expect(strongestBeatenOf(career)?.sequence).toBe(1)
+    expect(strongestBeatenOf([careerMatch(1, { won: false })])).toBeNull()
+  })
+})
+
+describe('results by strength', () => {
+  it.each([
+    [-200, 0],
+    [-199, 1],
+    [-50, 1],
+    [-49, 2],
+    [0, 2],
+    [49, 2],
+    [50, 3],
+    [199, 3],
+    [200, 4],
+  ])('a lead of %i half points is band %i', (lead, band) => {
+    const found = resultsByStrength([careerMatch(1, { lead })])
+    expect(found.findIndex(({ wins }) => wins === 1)).toBe(band)
+  })
+
+  it('count every match of any career', () => {
+    fc.assert(
+      fc.property(anyCareer(), (career) => {
+        const bands = resultsByStrength(career)
+        expect(bands.reduce((sum, { wins }) => sum + wins, 0)).toBe(career.filter(isWon).length)
+        expect(bands.reduce((sum, { wins, losses }) => sum + wins + losses, 0)).toBe(career.length)
+        const best = bestOf(career)
+        expect(career.every((match) => best !== null && scoreAfter(match) <= scoreAfter(best))).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import type { CareerMatch } from '../documents/careers.ts'
+import { type Career, isWon, scoreAfter } from './career.ts'
+
+/** Matches in a row with the same result. */
+export interface Streak {
+  readonly won: boolean
+  readonly first: CareerMatch
+  readonly last: CareerMatch
+  readonly length: number
+}
+
+/** The streaks of a career, oldest first: each match is in exactly one. */
+export function streaksOf(career: Career): Streak[] {
+  const streaks: Streak[] = []
+  for (const match of career) {
+    const won = isWon(match)
+    const current = streaks.at(-1)
+    if (current?.won === won) streaks[streaks.length - 1] = { ...current, last: match, length: current.length + 1 }
+    else streaks.push({ won, first: match, last: match, length: 1 })
+  }
+  return streaks
+}
+
+/** The longest streak of victories; the latest of several. */
+export const longestOf = (streaks: readonly Streak[]): Streak | null =>
+  latestBest(
+    streaks.filter(({ won }) => won),
+    ({ length }) => length,
+  )
+
+/** The match after which the score was highest; the latest of several. */
+export const bestOf = (career: Career): CareerMatch | null => latestBest(career, scoreAfter)
+
+/** The won singles match against the opponent with the highest score before it; the latest of several. */
+export const strongestBeatenOf = (career: Career): CareerMatch | null =>
+  latestBest(
+    career.filter((match) => isWon(match) && match.partner === null),
+    opponentScore,
+  )
+
+/** The opponent's score before a singles match, in half points. */
+export const opponentScore = ({ before, lead }: CareerMatch): number => before - lead
+
+function latestBest<Item>(items: readonly Item[], value: (item: Item) => number): Item | null {
+  let best: Item | null = null
+  for (const item of items) if (best === null || value(item) >= value(best)) best = item
+  return best
+}
+
+/** Leads in half points between which opponents are of the same strength, and from which they are much weaker. */
+const evenBelow = 50
+const farFrom = 200
+
+/** Victories and defeats by strength of the opponents: much stronger, stronger, even, weaker, much weaker. */
+export function resultsByStrength(career: Career): { readonly wins: number; readonly losses: number }[] {
+  const results = Array.from({ length: 5 }, () => ({ wins: 0, losses: 0 }))
+  for (const match of career) {
+    const result = results[strengthOf(match.lead)]
+    if (result !== undefined) result[isWon(match) ? 'wins' : 'losses'] += 1
+  }
+  return results
+}
+
+function strengthOf(lead: number): number {
+  const distance = Math.abs(lead)
+  if (distance < evenBelow) return 2
+  const steps = distance < farFrom ? 1 : 2
+  return lead < 0 ? 2 - steps : 2 + steps
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyCareer, careerMatch } from '../testing/careers.ts'
+import { scoreAfter } from './career.ts'
+import { curveLimit, playedSince, thinned } from './score-curve.ts'
+
+describe('the score curve', () => {
+  it('has the matches since an instant', () => {
+    const [one, two] = [careerMatch(1), careerMatch(2)]
+    expect(playedSince([one, two], two.playedAt)).toEqual([two])
+    expect(playedSince([one, two], null)).toEqual([one, two])
+  })
+
+  it('has every match of a short career', () => {
+    fc.assert(
+      fc.property(anyCareer(curveLimit), (career) => {
+        expect(thinned(career)).toEqual(career)
+      }),
+    )
+  })
+
+  it('has at most a limit of a long career, with its ends and its extreme scores', () => {
+    fc.assert(
+      fc.property(anyCareer(2_000), (career) => {
+        const kept = thinned(career)
+        const scores = career.map(scoreAfter)
+        expect(kept.length).toBeLessThanOrEqual(curveLimit)
+        expect(kept.map(({ sequence }) => sequence)).toEqual(
+          kept.map(({ sequence }) => sequence).toSorted((a, b) => a - b),
+        )
+        expect([kept[0], kept.at(-1)]).toEqual([career[0], career.at(-1)])
+        expect(Math.max(...kept.map(scoreAfter))).toBe(Math.max(...scores))
+        expect(Math.min(...kept.map(scoreAfter))).toBe(Math.min(...scores))
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import type { CareerMatch } from '../documents/careers.ts'
+import type { Instant } from '../ids.ts'
+import { type Career, scoreAfter } from './career.ts'
+
+/** The most matches of a curve. A phone has fewer pixels in its width. */
+export const curveLimit = 400
+
+/** The matches since an instant; all for null. */
+export const playedSince = (career: Career, since: Instant | null): Career =>
+  since === null ? career : career.filter(({ playedAt }) => playedAt >= since)
+
+/**
+ * At most `curveLimit` matches that draw the same line: the first, the last, and of each part of a long career the two
+ * after which the score was lowest and highest.
+ */
+export function thinned(career: Career): Career {
+  if (career.length <= curveLimit) return career
+  const inner = career.slice(1, -1)
+  const parts = (curveLimit - 2) / 2
+  const kept: CareerMatch[] = career.slice(0, 1)
+  for (let part = 0; part < parts; part += 1) {
+    const from = Math.floor((part * inner.length) / parts)
+    const to = Math.floor(((part + 1) * inner.length) / parts)
+    kept.push(...extremes(inner.slice(from, to)))
+  }
+  return [...kept, ...career.slice(-1)]
+}
+
+/** The matches with the lowest and the highest score, in the order of play; one match if they are the same. */
+function extremes(part: Career): Career {
+  const sorted = part.toSorted((a, b) => scoreAfter(a) - scoreAfter(b))
+  const ends = new Set([...sorted.slice(0, 1), ...sorted.slice(-1)])
+  return part.filter((match) => ends.has(match))
+}

@@ -1,0 +1,31 @@
+import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
+import type { EventData } from '@topspin/domain/events'
+import { playersOf } from '@topspin/domain/match-players'
+import { projector } from '../projector.ts'
+import { playerIn, pointOfView } from './point-of-view.ts'
+
+/** The matches of each player and ladder by month. A cancelled match is removed, so every figure made from them is exact. */
+export const careers = projector({
+  name: 'careers',
+  version: 1,
+  types: ['MatchPlayed', 'MatchRolledBack'],
+  keys: ({ data }) => playersOf(data).map((player) => careerKey(player, data.ladder, data.playedAt)),
+  evolve(document, { type, data }, key) {
+    const matches = document?.matches ?? []
+    if (type === 'MatchPlayed') {
+      const match = careerMatch(data, playerIn(key))
+      return match === null ? document : { matches: [...matches, match] }
+    }
+    const left = matches.filter(({ sequence }) => sequence !== data.sequence)
+    return left.length === 0 ? null : { matches: left }
+  },
+})
+
+function careerMatch(data: EventData<'MatchPlayed'>, player: string): CareerMatch | null {
+  const view = pointOfView(data, player)
+  if (view === null) return null
+  const { ladder: _ladder, ...match } = view
+  // The favourite is ahead: the winners, unless the match was an upset.
+  const isFavourite = match.mySets > match.opponentSets !== data.upset
+  return { ...match, lead: isFavourite ? data.gap : 0 - data.gap }
+}
