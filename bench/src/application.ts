@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { freePort } from '@topspin/platform/testing/server'
+import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { pseudoOf } from '@topspin/test-kit/long-log'
+import { remote } from '@topspin/test-kit/remote'
+import type { Bench } from './bench.ts'
+import { ask, end, probeFlags } from './child.ts'
+import type { Probe } from './probe.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The measured application: one process, as `npm start` runs it. */
+export interface Application {
+  readonly url: string
+  readonly dataDir: string
+  /** Milliseconds from its start until it is ready. */
+  readonly startedIn: number
+  probe(): Promise<Probe>
+  /** Logs in a player of the log. @returns the headers of a browser that is logged in */
+  logIn(player: number): Promise<Headers>
+  /** Stops it as an operator does. */
+  stop(): Promise<void>
+  /** Kills it; the data stay. */
+  dispose(): Promise<void>
+}
+
+export type Headers = Readonly<Record<string, string>>
+
+interface Start {
+  /** A data folder to copy. */
+  readonly template?: string
+  /** A data folder to use as it is. */
+  readonly dataDir?: string
+  /** Environment variables besides the defaults of benchmarks. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** More flags for Node. */
+  readonly flags?: readonly string[]
+}
+
+const anyHour = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
+
+/** Starts the application and waits until it is ready. @throws Error with its output when it exits instead */
+export async function startApplication(bench: Bench, start: Start): Promise<Application> {
+  const dataDir = start.dataDir ?? bench.folder()
+  if (start.template !== undefined) cpSync(start.template, dataDir, { recursive: true })
+  const port = await freePort()
+  const env = { ...process.env, ...anyHour, ...start.settings, PORT: String(port), DATA_DIR: dataDir }
+  const flags = [...typescriptFlags, ...probeFlags, ...(start.flags ?? [])]
+  const began = performance.now()
+  const child = spawn(process.execPath, [...flags, 'standalone/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const url = `http://localhost:${port}`
+  const app = bench.use({
+    url,
+    dataDir,
+    startedIn: Number.NaN,
+    probe: () => ask<Probe>(child, 'probe'),
+    logIn: async (player: number) => headersOf(await logIn(url, player), url),
+    stop: () => end(child, 'SIGTERM'),
+    dispose: () => end(child),
+  })
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Topspin is ready')) resolve()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`the application ended with ${code}:\n${printed}`)))
+  })
+  return { ...app, startedIn: performance.now() - began }
+}
+
+/** A browser of a player of the log, in which all accounts have the same password. */
+export async function logIn(url: string, player: number): Promise<Browser> {
+  return new Browser(remote(() => url)).logIn(pseudoOf(player), passwordOf(pseudoOf(0)))
+}
+
+/** The headers that the page of a browser sends with each request. */
+export function headersOf({ cookies }: Browser, origin: string): Headers {
+  return {
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    origin,
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+  }
+}
+
+/** Waits until all read models have reached the end of the log. Asks rarely, since each question costs the process time. */
+export async function untilCaughtUp(url: string): Promise<void> {
+  const admin = await logIn(url, 0)
+  const isCaughtUp = async () => {
+    const answer = await admin.get('/api/admin/projections')
+    const statuses: { lag: number }[] = answer.statusCode === 200 ? answer.json() : [{ lag: 1 }]
+    return statuses.every(({ lag }) => lag === 0)
+  }
+  while (!(await isCaughtUp())) await pause(100)
+}

@@ -1,0 +1,61 @@
+// The baseline of the rows over HTTP: a bare Fastify, in a process of its own. A POST appends one row of a given size and
+// answers when it is durable; rows of one turn of the event loop share a transaction, as appends to the log do. A GET sends
+// given bytes from memory.
+import { openDatabase } from '@topspin/platform/sqlite/open'
+import Fastify from 'fastify'
+
+export interface BareStart {
+  /** File of the database. */
+  readonly file: string
+  /** Bytes of a row. */
+  readonly rowBytes: number
+  /** Answers to GET. */
+  readonly answers: readonly BareAnswer[]
+}
+
+export interface BareAnswer {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** In base64. */
+  readonly body: string
+}
+
+const server = Fastify()
+
+function serveAppends({ file, rowBytes }: BareStart): void {
+  const database = openDatabase(file, { synchronous: 'FULL' })
+  database.exec('CREATE TABLE log (position INTEGER PRIMARY KEY AUTOINCREMENT, data TEXT NOT NULL) STRICT')
+  const data = 'x'.repeat(rowBytes)
+  let waiting: ((position: number) => void)[] = []
+  const commit = () => {
+    const group = waiting
+    waiting = []
+    const insert = database.statement('INSERT INTO log (data) VALUES (?)')
+    const positions = database.transaction(() => group.map(() => Number(insert.run(data).lastInsertRowid)))
+    for (const [index, resolve] of group.entries()) resolve(positions[index] ?? 0)
+  }
+  server.post('/append', () => {
+    if (waiting.length === 0) setImmediate(commit)
+    return new Promise<{ position: number }>((resolve) => waiting.push((position) => resolve({ position })))
+  })
+}
+
+function serveAnswers({ answers }: BareStart): void {
+  for (const { path, headers, body } of answers) {
+    const bytes = Buffer.from(body, 'base64')
+    server.get(path, (request, reply) => {
+      reply.headers(headers)
+      const etag = headers['etag']
+      if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.status(304).send()
+      return reply.send(bytes)
+    })
+  }
+}
+
+process.on('message', async (start: BareStart | 'probe') => {
+  if (start === 'probe') return
+  serveAppends(start)
+  serveAnswers(start)
+  process.send?.(await server.listen({ port: 0, host: '127.0.0.1' }))
+})
+process.send?.('ready')

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Arguments } from './arguments.ts'
+
+interface Disposable {
+  dispose(): Promise<void>
+}
+
+/** One run: its sizes, what its rows share, and what has to be ended after each row. */
+export class Bench {
+  readonly matches: number
+  readonly rounds: number
+  readonly quick: boolean
+  readonly #folder = mkdtempSync(join(tmpdir(), 'topspin-bench-'))
+  readonly #made = new Map<string, Promise<string>>()
+  #used: Disposable[] = []
+  #folders = 0
+
+  constructor({ matches, rounds, quick }: Pick<Arguments, 'matches' | 'rounds' | 'quick'>) {
+    this.matches = matches
+    this.rounds = rounds
+    this.quick = quick
+  }
+
+  /** Seconds of one measurement, a tenth of it in a quick run. */
+  seconds(full: number): number {
+    return this.quick ? full / 10 : full
+  }
+
+  /** A count, at most `most` in a quick run. */
+  count(full: number, most: number): number {
+    return this.quick ? Math.min(full, most) : full
+  }
+
+  /** A new empty folder, deleted at the end of the run. */
+  folder(): string {
+    this.#folders += 1
+    const path = join(this.#folder, String(this.#folders))
+    mkdirSync(path)
+    return path
+  }
+
+  /** What several rows of the run use, made once for each key. */
+  once(key: string, make: () => Promise<string>): Promise<string> {
+    const made = this.#made.get(key) ?? make()
+    this.#made.set(key, made)
+    return made
+  }
+
+  /** Something to end after the row, even if it fails. */
+  use<Used extends Disposable>(used: Used): Used {
+    this.#used.push(used)
+    return used
+  }
+
+  /** Ends what the row has used, the latest first. */
+  async endRow(): Promise<void> {
+    const used = this.#used.reverse()
+    this.#used = []
+    for (const one of used) await one.dispose()
+  }
+
+  /** Deletes all folders of the run. */
+  end(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+
+/** A process of the benchmark that replies to each task with one message. */
+export class Child {
+  readonly #child: ChildProcess
+
+  private constructor(child: ChildProcess) {
+    this.#child = child
+  }
+
+  /**
+   * Starts a program and waits until it accepts tasks.
+   * @param name the file of its program, in this folder @param probed whether it replies to a probe, too
+   */
+  static async start(name: string, probed = false): Promise<Child> {
+    const path = fileURLToPath(new URL(name, import.meta.url))
+    const child = fork(path, { execArgv: [...typescriptFlags, ...(probed ? probeFlags : [])] })
+    await once(child, 'message')
+    return new Child(child)
+  }
+
+  /** @returns the reply @throws Error when the process exits */
+  ask<Reply>(task: object | string): Promise<Reply> {
+    return ask(this.#child, task)
+  }
+
+  async dispose(): Promise<void> {
+    await end(this.#child)
+  }
+}
+
+/** Flags that load `probe.ts` into a process. */
+export const probeFlags: readonly string[] = ['--import', new URL('probe.ts', import.meta.url).href]
+
+/** Sends a task to a process. @returns its reply @throws Error when the process exits instead */
+export async function ask<Reply>(child: ChildProcess, task: object | string): Promise<Reply> {
+  const done = new AbortController()
+  const ended = once(child, 'exit', done).then(() => {
+    throw new Error(`${child.spawnargs.at(-1)} has exited`)
+  })
+  const answer = once(child, 'message', done).then(([reply]) => reply)
+  child.send(task)
+  return Promise.race([answer, ended]).finally(() => done.abort())
+}
+
+/** Ends a process and waits until it has exited. */
+export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { atLeast, atMost, compare, compared, differenceAtMost, isMet, type Target, valueAtMost } from './figure.ts'
+
+const figure = (measured: readonly number[], baseline: readonly number[] | null, target: Target | null) => ({
+  what: 'p50',
+  unit: 'ms',
+  measured,
+  baseline,
+  target,
+})
+
+test('a ratio of at least some limit reaches it at the limit, and not below', () => {
+  expect(isMet(figure([35], [100], atLeast(0.35)))).toBe(true)
+  expect(isMet(figure([34], [100], atLeast(0.35)))).toBe(false)
+})
+
+test('a ratio of at most some limit reaches it at the limit, and not above', () => {
+  expect(isMet(figure([150], [100], atMost(1.5)))).toBe(true)
+  expect(isMet(figure([151], [100], atMost(1.5)))).toBe(false)
+})
+
+test('a value and a difference are compared by their medians', () => {
+  expect(isMet(figure([1, 9, 500], [1], valueAtMost(9)))).toBe(true)
+  expect(isMet(figure([1, 10, 500], [1], valueAtMost(9)))).toBe(false)
+  expect(isMet(figure([4, 8, 9], [5], differenceAtMost(3)))).toBe(true)
+  expect(isMet(figure([4, 8.1, 9], [5], differenceAtMost(3)))).toBe(false)
+})
+
+test('a figure without target is neither reached nor missed', () => {
+  expect(isMet(figure([1], [1], null))).toBeNull()
+})
+
+test('a ratio without baseline, and a value that is no number, do not reach a target', () => {
+  expect(isMet(figure([1], null, atMost(2)))).toBe(false)
+  expect(isMet(figure([Number.NaN], [1], atMost(2)))).toBe(false)
+  expect(isMet(figure([], null, valueAtMost(2)))).toBe(false)
+})
+
+test('a figure of both sides takes the same value from each round', () => {
+  const made = compare([[{ p50: 2, p99: 8 }], [{ p50: 1, p99: 2 }]], 'p99', 'ms', ({ p99 }) => p99)
+  expect(made).toMatchObject({ what: 'p99', measured: [8], baseline: [2], target: null })
+  expect(compared(made, 'ratio')).toBe(4)
+})

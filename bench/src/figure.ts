@@ -1,0 +1,57 @@
+import { median, ratio } from './statistics.ts'
+
+/** What a figure must reach: its ratio to the baseline, its difference from it, or its own value. */
+export interface Target {
+  readonly of: 'ratio' | 'difference' | 'value'
+  readonly bound: 'at least' | 'at most'
+  readonly limit: number
+}
+
+/** One line of the table. */
+export interface Figure {
+  readonly what: string
+  readonly unit: string
+  /** One value for each round. */
+  readonly measured: readonly number[]
+  /** One value for each round, measured in the same run; null without a baseline. */
+  readonly baseline: readonly number[] | null
+  /** Null for a figure that only explains others. */
+  readonly target: Target | null
+}
+
+/** A figure of the same value on both sides, one for each round. */
+export function compare<Value>(
+  [measured, baseline]: readonly [measured: readonly Value[], baseline: readonly Value[]],
+  what: string,
+  unit: string,
+  value: (one: Value) => number,
+  target: Target | null = null,
+): Figure {
+  return { what, unit, measured: measured.map(value), baseline: baseline.map(value), target }
+}
+
+export const atLeast = (limit: number): Target => ({ of: 'ratio', bound: 'at least', limit })
+export const atMost = (limit: number): Target => ({ of: 'ratio', bound: 'at most', limit })
+export const valueAtMost = (limit: number): Target => ({ of: 'value', bound: 'at most', limit })
+export const differenceAtMost = (limit: number): Target => ({ of: 'difference', bound: 'at most', limit })
+
+/** The value that the target limits. NaN when there is no baseline to compare with. */
+export function compared(figure: Figure, of: Target['of']): number {
+  const { measured, baseline } = figure
+  switch (of) {
+    case 'value':
+      return median(measured)
+    case 'difference':
+      return baseline === null ? Number.NaN : median(measured) - median(baseline)
+    case 'ratio':
+      return baseline === null ? Number.NaN : ratio(measured, baseline)
+  }
+}
+
+/** Whether the figure reaches its target; null without a target. A value that is not a number does not. */
+export function isMet(figure: Figure): boolean | null {
+  const { target } = figure
+  if (target === null) return null
+  const value = compared(figure, target.of)
+  return target.bound === 'at least' ? value >= target.limit : value <= target.limit
+}

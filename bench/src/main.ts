@@ -1,0 +1,59 @@
+// `npm run bench` measures the rows and prints one table (docs/performance.md).
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type Arguments, readArguments, usage, WrongArguments } from './arguments.ts'
+import { Bench } from './bench.ts'
+import { machine, type Results, type RowResult, readResults, writeResults } from './results.ts'
+import { NotMeasured, type Row } from './row.ts'
+import { rows } from './rows.ts'
+import { insertTable, toMarkdown, toText } from './table.ts'
+
+const names = rows.map(({ name }) => name)
+
+async function main(words: readonly string[]): Promise<void> {
+  const wanted = readArguments(words, names)
+  const results = wanted.from.length > 0 ? readResults(wanted.from, names) : await measureAll(wanted)
+  console.log(`\n${toText(results.rows)}`)
+  if (wanted.json !== null) writeResults(wanted.json, results)
+  if (wanted.markdown !== null)
+    writeFileSync(wanted.markdown, insertTable(readFileSync(wanted.markdown, 'utf8'), toMarkdown(results)))
+}
+
+async function measureAll(wanted: Arguments): Promise<Results> {
+  const bench = new Bench(wanted)
+  const measured: RowResult[] = []
+  const measuredAt = new Date().toISOString()
+  try {
+    for (const row of rows.filter(({ name }) => wanted.rows.includes(name))) {
+      const began = performance.now()
+      const result = await measureRow(row, bench)
+      measured.push(result)
+      console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${row.name}: ${row.measured}`)
+      console.log(toText([result], false))
+    }
+  } finally {
+    await bench.endRow()
+    bench.end()
+  }
+  return { machine: machine(), measuredAt, matches: bench.matches, rounds: bench.rounds, rows: measured }
+}
+
+async function measureRow(row: Row, bench: Bench): Promise<RowResult> {
+  const { name, measured, baseline } = row
+  try {
+    const { figures, notes = [] } = await row.run(bench)
+    return { name, measured, baseline, figures, notes, notMeasured: null }
+  } catch (error) {
+    if (!(error instanceof NotMeasured)) throw error
+    return { name, measured, baseline, figures: [], notes: [], notMeasured: error.message }
+  } finally {
+    await bench.endRow()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof WrongArguments)) throw error
+  console.error(`${error.message}\n${usage}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { BareAnswer, BareStart } from './bare.ts'
+import type { Bench } from './bench.ts'
+import { Child } from './child.ts'
+import type { Load, LoadResult } from './load.ts'
+import type { Probe } from './probe.ts'
+
+/** The bare Fastify that rows are compared with. */
+export interface Bare {
+  readonly url: string
+  probe(): Promise<Probe>
+}
+
+export async function startBare(
+  bench: Bench,
+  { rowBytes = 0, answers = [] }: { readonly rowBytes?: number; readonly answers?: readonly BareAnswer[] },
+): Promise<Bare> {
+  const child = bench.use(await Child.start('bare.ts', true))
+  const file = join(bench.folder(), 'bare.db')
+  const url = await child.ask<string>({ file, rowBytes, answers } satisfies BareStart)
+  return { url, probe: () => child.ask<Probe>('probe') }
+}
+
+/** Sends loads from a process of its own. */
+export class Loader {
+  readonly #child: Child
+
+  private constructor(child: Child) {
+    this.#child = child
+  }
+
+  static async start(bench: Bench): Promise<Loader> {
+    return new Loader(bench.use(await Child.start('load.ts')))
+  }
+
+  /** @param status the only status that answers may have @throws Error for any other */
+  async send(load: Load, status = 200): Promise<LoadResult> {
+    const result = await this.#child.ask<LoadResult>(load)
+    if (result.count === 0 || result.statuses[status] !== result.count)
+      throw new Error(`answers of ${load.url} had the statuses ${JSON.stringify(result.statuses)}`)
+    return result
+  }
+}
+
+/** A measured process during a load. */
+export interface Measured extends LoadResult {
+  /** CPU time of the process for each answer, in milliseconds. Other work on the machine affects it least. */
+  readonly cpu: number
+  /** Delays of its event loop during the load. */
+  readonly loopDelay: Probe['loopDelay']
+}
+
+/** Sends a load and probes the process before and after it. */
+export async function measure(
+  loader: Loader,
+  server: { probe(): Promise<Probe> },
+  load: Load,
+  status = 200,
+): Promise<Measured> {
+  const before = await server.probe()
+  const result = await loader.send(load, status)
+  const { cpuMilliseconds, loopDelay } = await server.probe()
+  return { ...result, cpu: (cpuMilliseconds - before.cpuMilliseconds) / result.count, loopDelay }
+}
+
+/** Measures both sides in turns. @returns the values of each round */
+export async function inTurns<Value>(
+  rounds: number,
+  measured: () => Promise<Value>,
+  baseline: () => Promise<Value>,
+): Promise<readonly [measured: Value[], baseline: Value[]]> {
+  const [ours, theirs]: [Value[], Value[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await measured())
+    theirs.push(await baseline())
+  }
+  return [ours, theirs]
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { connect } from '@topspin/platform/sqlite/driver'
+import { pseudoOf } from '@topspin/test-kit/long-log'
+import { type Headers, startApplication } from './application.ts'
+import type { Bench } from './bench.ts'
+import { builtFolder } from './data-folder.ts'
+import type { Request } from './load.ts'
+import { inTurns, Loader, type Measured, measure, startBare } from './over-http.ts'
+
+const requestsOfConnection = 50
+
+/** Matches of a player, to be recorded by that player, against opponents in turn. Either side wins as often. */
+export function matchesOf(player: number, players: number, headers: Headers): Request[] {
+  return Array.from({ length: requestsOfConnection }, (_, n) => {
+    const opponent = (player + 1 + ((n * 37) % (players - 1))) % players
+    const [own, other] = n % 2 === 0 ? [2, n % 4 === 0 ? 0 : 1] : [n % 4 === 1 ? 0 : 1, 2]
+    const body = {
+      playerAPseudo: pseudoOf(player),
+      playerASet: own,
+      playerBPseudo: pseudoOf(opponent),
+      playerBSet: other,
+    }
+    return {
+      method: 'POST',
+      path: '/api/match/play',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+  })
+}
+
+/** The average size of an event in the log of a data folder. */
+export function eventBytes(folder: string): number {
+  const log = connect(join(folder, 'events.db'))
+  const sql = `SELECT avg(length(stream) + length(id) + length(type) + length(data) + length(metadata)) AS bytes
+    FROM (SELECT * FROM events ORDER BY position DESC LIMIT 1000)`
+  // An aggregate without GROUP BY returns exactly one row.
+  const { bytes } = log.prepare(sql).get() as { bytes: number }
+  log.close()
+  return Math.round(bytes)
+}
+
+/** A club of 1,000 players that recorded some matches before. */
+export function club(bench: Bench): { matches: number; players: number } {
+  return { matches: bench.count(20_000, 500), players: bench.count(1_000, 100) }
+}
+
+/** Recordings over connections of as many players, beside appends of as many bytes by the bare Fastify, in turns. */
+export async function measureRecording(
+  bench: Bench,
+  connections: number,
+): Promise<readonly [measured: Measured[], baseline: Measured[]]> {
+  const size = club(bench)
+  const app = await startApplication(bench, { template: await builtFolder(bench, size) })
+  const bare = await startBare(bench, { rowBytes: eventBytes(app.dataDir) })
+  const loader = await Loader.start(bench)
+  const players = Array.from({ length: connections }, (_, player) => player)
+  const recordings = await Promise.all(
+    players.map(async (player) => matchesOf(player, size.players, await app.logIn(player))),
+  )
+  // The same bodies with the same headers.
+  const appends = recordings.map((requests) => requests.map((request) => ({ ...request, path: '/append' })))
+  const seconds = bench.seconds(4)
+  const record = () => measure(loader, app, { url: app.url, seconds, connections: recordings })
+  const append = () => measure(loader, bare, { url: bare.url, seconds, connections: appends })
+  await inTurns(1, record, append)
+  return inTurns(bench.rounds, record, append)
+}

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import type { Figure } from './figure.ts'
+
+/** What a run found, as its file stores it. */
+export interface Results {
+  readonly machine: string
+  readonly measuredAt: string
+  readonly matches: number
+  readonly rounds: number
+  readonly rows: readonly RowResult[]
+}
+
+export interface RowResult {
+  readonly name: string
+  readonly measured: string
+  readonly baseline: string
+  readonly figures: readonly Figure[]
+  readonly notes: readonly string[]
+  /** Why the row has no figures; null when it has. */
+  readonly notMeasured: string | null
+}
+
+/** The machine of this run, in one line. */
+export function machine(): string {
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  return `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory} GB, Node ${process.versions.node}, ${process.platform}`
+}
+
+export function writeResults(file: string, results: Results): void {
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
+}
+
+/** Results of earlier runs as one: a later file replaces the rows of earlier ones. @param order names of all rows */
+export function readResults(files: readonly string[], order: readonly string[]): Results {
+  // `writeResults` wrote them.
+  const runs = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Results)
+  const last = runs.at(-1)
+  if (last === undefined) throw new Error('no file to read results from')
+  const rows = new Map(runs.flatMap((run) => run.rows.map((row) => [row.name, row])))
+  return { ...last, rows: order.flatMap((name) => rows.get(name) ?? []) }
+}

@@ -1,0 +1,22 @@
+import type { Bench } from './bench.ts'
+import type { Figure } from './figure.ts'
+
+/** A row of the table: one benchmark with its figures. */
+export interface Row {
+  readonly name: string
+  readonly measured: string
+  readonly baseline: string
+  /** @throws NotMeasured when this machine lacks something */
+  run(bench: Bench): Promise<Outcome>
+}
+
+/** Figures of a row, with notes about how they were measured. */
+export interface Outcome {
+  readonly figures: readonly Figure[]
+  readonly notes?: readonly string[]
+}
+
+/** A row that cannot be measured here. The message gives the reason. */
+export class NotMeasured extends Error {
+  override readonly name = 'NotMeasured'
+}

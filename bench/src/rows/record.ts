@@ -1,0 +1,19 @@
+import { atLeast, atMost, compare } from '../figure.ts'
+import { measureRecording } from '../recording.ts'
+import type { Row } from '../row.ts'
+
+export const record: Row = {
+  name: 'record',
+  measured: 'recording a match over 64 connections, 1,000 players',
+  baseline: 'a bare Fastify that appends a row of the same size',
+  async run(bench) {
+    const rounds = await measureRecording(bench, 64)
+    return {
+      figures: [
+        compare(rounds, 'rate', '/s', ({ perSecond }) => perSecond, atLeast(0.35)),
+        compare(rounds, 'p99', 'ms', ({ p99 }) => p99, atMost(5)),
+        compare(rounds, 'CPU of one', 'ms', ({ cpu }) => cpu),
+      ],
+    }
+  },
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { median, quantile, ratio, spread } from './statistics.ts'
+
+test('the median is the middle value, and the mean of both middle values of an even number', () => {
+  expect(median([5, 1, 100])).toBe(5)
+  expect(median([4, 1, 100, 2])).toBe(3)
+  expect(median([])).toBeNaN()
+})
+
+test('a quantile is a value of the sample: the smallest that is not below this part of it', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
+  expect(quantile(hundred, 0.5)).toBe(50)
+  expect(quantile(hundred, 0.99)).toBe(99)
+  expect(quantile(hundred, 1)).toBe(100)
+  expect(quantile([7], 0.99)).toBe(7)
+  expect(quantile([], 0.5)).toBeNaN()
+})
+
+test('the spread is the lowest and the highest value', () => {
+  expect(spread([3, 10, 2])).toEqual([2, 10])
+})
+
+test('the ratio compares both values of a round, so that a slow round changes neither side alone', () => {
+  expect(ratio([10, 100, 20], [20, 200, 40])).toBe(0.5)
+  // The medians alone are 20 and 20.
+  expect(ratio([10, 20, 40], [20, 40, 10])).toBe(0.5)
+})
+
+test('with different numbers of rounds the ratio is that of the medians', () => {
+  expect(ratio([10, 20, 30], [40])).toBe(0.5)
+})

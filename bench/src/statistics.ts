@@ -1,0 +1,28 @@
+/** The value below which `part` (0 to 1) of the values lie: the nearest rank. NaN without values. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const rank = Math.max(1, Math.ceil(part * sorted.length))
+  return sorted[rank - 1] ?? Number.NaN
+}
+
+/** The middle value; the mean of both middle values of an even number. NaN without values. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN
+  return (lower + upper) / 2
+}
+
+/** The lowest and the highest value of the rounds. */
+export function spread(values: readonly number[]): readonly [low: number, high: number] {
+  return [Math.min(...values), Math.max(...values)]
+}
+
+/**
+ * The median of the ratios of each round. Both values of a round are measured one right after the other, so that other
+ * work on the machine affects both. With different numbers of rounds it is the ratio of the medians.
+ */
+export function ratio(measured: readonly number[], baseline: readonly number[]): number {
+  if (measured.length !== baseline.length) return median(measured) / median(baseline)
+  return median(measured.map((value, round) => value / (baseline[round] ?? Number.NaN)))
+}

@@ -1,0 +1,4 @@
+import { prepare, runBin } from './prepare.mjs'
+
+prepare({ page: true })
+runBin('tsx/dist/cli.mjs', ['bench/src/main.ts', ...process.argv.slice(2)])
