@@ -138,9 +138,13 @@ export class ReadModels {
 
   /** Computes a reply once for all readers, until one of its models or a pseudo changes. */
   async once<Value>(name: string, models: readonly ProjectionName[], make: () => Promise<Value>): Promise<Value> {
-    const changes = (await Promise.all(models.map((model) => this.#current(model)))).map((known) => known.changes)
     const kept = this.#answers.get(name)
-    if (kept?.changes.every((count, index) => count === changes[index])) return kept.value as Promise<Value> // made by the same `make`
+    // Most reads end here, without another turn.
+    if (kept !== undefined && models.every((model, index) => this.#fresh(model)?.changes === kept.changes[index]))
+      return kept.value as Promise<Value> // made by the same `make`
+    const changes = (await Promise.all(models.map((model) => this.#current(model)))).map((known) => known.changes)
+    const checked = this.#answers.get(name)
+    if (checked?.changes.every((count, index) => count === changes[index])) return checked.value as Promise<Value>
     const answer = { changes, value: make() }
     this.#answers.set(name, answer)
     answer.value.catch(() => {
@@ -167,8 +171,12 @@ export class ReadModels {
 
   /** The known state of a model, read from the store again every second, because the bus may lose messages. */
   async #current(model: ProjectionName): Promise<Known> {
+    return this.#fresh(model) ?? this.#check(model)
+  }
+
+  #fresh(model: ProjectionName): Known | null {
     const known = this.#known.get(model)
-    return known !== undefined && this.#clock() - known.checkedAt < recheckAfter ? known : this.#check(model)
+    return known !== undefined && this.#clock() - known.checkedAt < recheckAfter ? known : null
   }
 
   async #check(model: ProjectionName): Promise<Known> {

@@ -8,34 +8,45 @@ import type { Serialised } from './serialise.ts'
 const shortest = 1024
 
 // The fastest level of each, because the first reader waits for it. Brotli's is as fast as gzip's and a tenth smaller.
-const compress = {
+const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED }),
+  identity: (text: string) => Buffer.from(text),
 }
-type Encoding = keyof typeof compress
+type Encoding = keyof typeof encoders
 
-const kept = new WeakMap<Serialised<CallName>, Map<Encoding, Promise<Buffer>>>()
+/** The bytes of a cached reply by encoding; a promise while they are made. */
+type Encoded = Partial<Record<Encoding, Buffer | Promise<Buffer>>>
+
+const kept = new WeakMap<Serialised<CallName>, Encoded>()
 
 /**
- * The compressed bytes of a cached reply. Each encoding is made once for all requests, and freed with the reply.
- * @param accepted the header `Accept-Encoding`
- * @returns null when the reply is short or the client accepts neither Brotli nor gzip
+ * The bytes of a cached reply. Those of each encoding are made once for all requests, and freed with the reply.
+ * @returns a promise only the first time
  */
-export async function compressed(
-  serialised: Serialised<CallName>,
-  accepted: string | undefined,
-): Promise<{ readonly encoding: Encoding; readonly bytes: Buffer } | null> {
-  if (accepted === undefined || serialised.json.length < shortest) return null
-  const encoding = encodingOf(accepted)
-  if (encoding === null) return null
-  const encodings = kept.get(serialised) ?? new Map<Encoding, Promise<Buffer>>()
-  kept.set(serialised, encodings)
-  const bytes = encodings.get(encoding) ?? compress[encoding](serialised.json)
-  encodings.set(encoding, bytes)
-  return { encoding, bytes: await bytes }
+export function bytesOf(serialised: Serialised<CallName>, encoding: Encoding): Buffer | Promise<Buffer> {
+  const encoded = kept.get(serialised) ?? {}
+  kept.set(serialised, encoded)
+  const known = encoded[encoding]
+  if (known !== undefined) return known
+  const made = encoders[encoding](serialised.json)
+  encoded[encoding] = made
+  if (made instanceof Promise)
+    made.then(
+      (bytes) => {
+        encoded[encoding] = bytes
+      },
+      () => undefined,
+    )
+  return made
 }
 
-function encodingOf(accepted: string): Encoding | null {
+/**
+ * The encoding of a cached reply for a client; `identity` when the reply is short or the client accepts no other.
+ * @param accepted the header `Accept-Encoding`
+ */
+export function encodingFor(serialised: Serialised<CallName>, accepted: string | undefined): Encoding {
+  if (accepted === undefined || serialised.json.length < shortest) return 'identity'
   const chosen = negotiate(accepted.toLowerCase(), ['br', 'gzip'])
-  return chosen === 'br' || chosen === 'gzip' ? chosen : null
+  return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity'
 }

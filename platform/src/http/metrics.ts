@@ -36,7 +36,7 @@ export function collectProcessMetrics(registry: Registry): void {
 
 /** Serves `/metrics` and measures every request by the pattern of its route, never by its path. */
 export function registerMetrics(server: FastifyInstance, metrics: Metrics): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     metrics.duration.observe(
       {
         method: request.method,
@@ -45,6 +45,7 @@ export function registerMetrics(server: FastifyInstance, metrics: Metrics): void
       },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   server.get('/metrics', { config: { public: true }, logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store').type(metrics.registry.contentType)

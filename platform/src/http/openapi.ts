@@ -3,7 +3,7 @@ import { Problem } from '@topspin/domain/contract/problem'
 import { couldAllow, type Grant, permissions, type Rule } from '@topspin/domain/permissions'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 import { problemType } from './problem.ts'
-import { positionShape } from './routes.ts'
+import { positionShape } from './request-context.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** A JSON Schema of draft 2020-12, as in OpenAPI 3.1. */

@@ -1,20 +1,14 @@
-import { type Body, type Call, type CallName, calls, type Params, type Query } from '@topspin/domain/contract/calls'
-import { Refusal } from '@topspin/domain/errors/catalogue'
-import { instant } from '@topspin/domain/ids'
-import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import { type Body, type Call, type CallName, calls } from '@topspin/domain/contract/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { type Position, parsePosition } from '../event-store/port.ts'
 import type { People } from './authorise.ts'
-import type { Answer, CallContext, CallHandler, CallHandlers, SubjectOf } from './call-handler.ts'
-import { compressed } from './compressed.ts'
+import type { Answer, CallHandler, CallHandlers } from './call-handler.ts'
+import { bytesOf, encodingFor } from './compressed.ts'
 import { alreadyHas } from './etag.ts'
-import { commandIdOf, isLasting, type Outcome } from './idempotency.ts'
+import { isLasting, type Outcome } from './idempotency.ts'
 import { problemOf, problemType, refusalOf } from './problem.ts'
 import { languageOf, reportRefusal } from './refuse.ts'
+import { header, RequestContext } from './request-context.ts'
 import { serialise } from './serialise.ts'
-
-/** The header's format of a position, for all engines. */
-export const positionShape = /^[\w.:@/-]{1,128}$/
 
 const jsonType = 'application/json; charset=utf-8'
 
@@ -54,45 +48,6 @@ function schemaOf({ params, query, body, reply, status = 200 }: Call): FastifySc
   }
 }
 
-function contextOf<K extends CallName>(
-  { sessions, limits, clock }: People,
-  name: K,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): CallContext<K> {
-  const { method, params, query, body }: Call = calls[name]
-  const { subject } = request
-  const key = method === 'GET' ? undefined : header(request, 'idempotency-key')
-  return {
-    subject: subject as SubjectOf<K>, // the authorisation hook refuses a missing subject where the call needs one
-    // The call's schemas made these three values, or they are undefined where the call has no schema.
-    params: (params === undefined ? undefined : request.params) as Params<K>,
-    query: (query === undefined ? undefined : request.query) as Query<K>,
-    body: (body === undefined ? undefined : request.body) as Body<K>,
-    commandId: commandIdOf(subject?.playerId ?? null, key),
-    correlationId: request.id,
-    now: instant(clock()),
-    after: positionOf(request),
-    openSession: (account) => sessions.open(request, reply, account),
-    endSession: () => sessions.end(request, reply),
-    guessing: (check) => limits.currentPassword(subject?.playerId ?? '', check),
-  }
-}
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : undefined
-}
-
-function positionOf(request: FastifyRequest): Position | null {
-  const text = header(request, 'x-position')
-  if (text === undefined) return null
-  if (!positionShape.test(text)) {
-    throw new Refusal('invalid-request', { errors: [{ path: 'X-Position', message: texts.positionExpected }] })
-  }
-  return parsePosition(text)
-}
-
 async function answerQuery<K extends CallName>(
   people: People,
   name: K,
@@ -101,21 +56,21 @@ async function answerQuery<K extends CallName>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call: Call = calls[name]
-  const answer = await handler(contextOf(people, name, request, reply))
+  const answer = await handler(new RequestContext(people, name, request, reply))
   const isKept = 'serialised' in answer
   const serialised = isKept ? answer.serialised : serialise(name, answer.reply)
-  const { json, etag } = serialised
+  const { etag } = serialised
   reply.header('cache-control', isCached(call) ? 'private, no-cache' : 'no-store').header('etag', etag)
   if (answer.position != null) reply.header('x-position', answer.position)
   // The validator is weak: it is the same for each encoding of the reply.
   if (isKept) reply.header('vary', 'accept-encoding')
   if (alreadyHas(request.headers['if-none-match'], etag)) return reply.status(304).send()
-  const small = isKept ? await compressed(serialised, header(request, 'accept-encoding')) : null
-  if (small !== null) reply.header('content-encoding', small.encoding)
-  return reply
-    .status(call.status ?? 200)
-    .type(jsonType)
-    .send(small?.bytes ?? json)
+  reply.status(call.status ?? 200).header('content-type', jsonType)
+  if (!isKept) return reply.send(serialised.json)
+  const encoding = encodingFor(serialised, header(request, 'accept-encoding'))
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const bytes = bytesOf(serialised, encoding)
+  return reply.send(bytes instanceof Promise ? await bytes : bytes)
 }
 
 async function answerCommand<K extends CallName>(
@@ -125,7 +80,7 @@ async function answerCommand<K extends CallName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = contextOf(people, name, request, reply)
+  const context = new RequestContext(people, name, request, reply)
   const work = () => withinLimit(people, calls[name], request, async () => outcomeOf(name, await handler(context)))
   const repeatable = request.subject !== null && header(request, 'idempotency-key') !== undefined
   const outcome = repeatable ? await once(people, name, context.commandId, request, work) : await work()

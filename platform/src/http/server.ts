@@ -128,11 +128,11 @@ function acceptJsonOnly(server: FastifyInstance): void {
 
 /** Refuses compressed bodies before reading them. */
 function refuseEncodings(server: FastifyInstance): void {
-  server.addHook('preParsing', async (request, reply) => {
+  server.addHook('preParsing', (request, reply, payload, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? ''
-    if (encoding === '' || encoding === 'identity') return
+    if (encoding === '' || encoding === 'identity') return done(null, payload)
     reply.header('accept-encoding', 'identity')
-    throw new Refusal('unsupported-media-type')
+    done(new Refusal('unsupported-media-type'))
   })
 }
 
@@ -144,13 +144,14 @@ function addDefaultHeaders(server: FastifyInstance, headers: Readonly<Record<str
     // Incomplete requests, clients that do not read, and idle connections do not end by themselves.
     setTimeout(() => server.server.closeAllConnections(), stopGrace).unref()
   })
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-correlation-id', request.id)
     // Node would also refuse a missing host, but without a problem document.
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new Refusal('invalid-request')
-    if (!closing) return
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      return done(new Refusal('invalid-request'))
+    if (!closing) return done()
     reply.header('connection', 'close')
-    throw new Refusal('engine-away')
+    done(new Refusal('engine-away'))
   })
 }
 

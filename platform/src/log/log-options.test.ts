@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loggedError, scrub } from './log-options.ts'
+import { loggedError, scrub, withoutSecrets } from './log-options.ts'
 
 describe('scrub', () => {
   it.each([
@@ -34,5 +34,24 @@ describe('loggedError', () => {
 
   it('has only the type of a thrown value that is no Error', () => {
     expect(loggedError('secret')).toEqual({ type: 'string', message: 'not an error', stack: '' })
+  })
+})
+
+describe('withoutSecrets', () => {
+  it('removes the values of secret names at three levels, also in lists', () => {
+    const account = { email: 'zoe', pseudo: 'Zoé' }
+    expect(withoutSecrets({ token: 't', account, of: { account, list: [account] }, count: 2 })).toEqual({
+      token: '[removed]',
+      account: { email: '[removed]', pseudo: 'Zoé' },
+      of: { account: { email: '[removed]', pseudo: 'Zoé' }, list: [account] },
+      count: 2,
+    })
+    expect(withoutSecrets({ list: [account] })).toEqual({ list: [{ email: '[removed]', pseudo: 'Zoé' }] })
+  })
+
+  it('does not change the fields themselves, and keeps instances for their serializers', () => {
+    const fields = { password: 'p', err: new TypeError('no') }
+    expect(withoutSecrets(fields)['err']).toBe(fields.err)
+    expect(fields.password).toBe('p')
   })
 })

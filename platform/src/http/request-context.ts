@@ -1,0 +1,87 @@
+import { type Body, type Call, type CallName, calls, type Params, type Query } from '@topspin/domain/contract/calls'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { type Instant, instant } from '@topspin/domain/ids'
+import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Position, parsePosition } from '../event-store/port.ts'
+import type { Account } from '../identity/port.ts'
+import type { People } from './authorise.ts'
+import type { CallContext, SubjectOf } from './call-handler.ts'
+import { commandIdOf } from './idempotency.ts'
+
+/** The header's format of a position, for all engines. */
+export const positionShape = /^[\w.:@/-]{1,128}$/
+
+/** The context of a call. What most reads do not use is made when it is read. */
+export class RequestContext<K extends CallName> implements CallContext<K> {
+  readonly subject: SubjectOf<K>
+  readonly params: Params<K>
+  readonly query: Query<K>
+  readonly body: Body<K>
+  readonly after: Position | null
+  readonly #people: People
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+  #commandId: string | null
+  #now: Instant | null = null
+
+  /** @throws Refusal `invalid-request` for a malformed header */
+  constructor(people: People, name: K, request: FastifyRequest, reply: FastifyReply) {
+    const { method, params, query, body }: Call = calls[name]
+    this.#people = people
+    this.#request = request
+    this.#reply = reply
+    this.subject = request.subject as SubjectOf<K> // the authorisation hook refuses a missing subject where the call needs one
+    // The call's schemas made these three values, or they are undefined where the call has no schema.
+    this.params = (params === undefined ? undefined : request.params) as Params<K>
+    this.query = (query === undefined ? undefined : request.query) as Query<K>
+    this.body = (body === undefined ? undefined : request.body) as Body<K>
+    this.after = positionOf(request)
+    this.#commandId = method === 'GET' ? null : commandIdOf(this.#playerId, header(request, 'idempotency-key'))
+  }
+
+  get commandId(): string {
+    this.#commandId ??= commandIdOf(this.#playerId, undefined)
+    return this.#commandId
+  }
+
+  get correlationId(): string {
+    return this.#request.id
+  }
+
+  get now(): Instant {
+    this.#now ??= instant(this.#people.clock())
+    return this.#now
+  }
+
+  get openSession() {
+    return (account: Account) => this.#people.sessions.open(this.#request, this.#reply, account)
+  }
+
+  get endSession() {
+    return () => this.#people.sessions.end(this.#request, this.#reply)
+  }
+
+  get guessing() {
+    return <T>(check: () => Promise<T>) => this.#people.limits.currentPassword(this.#playerId ?? '', check)
+  }
+
+  get #playerId() {
+    return this.#request.subject?.playerId ?? null
+  }
+}
+
+/** A header that is sent once. */
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function positionOf(request: FastifyRequest): Position | null {
+  const text = header(request, 'x-position')
+  if (text === undefined) return null
+  if (!positionShape.test(text)) {
+    throw new Refusal('invalid-request', { errors: [{ path: 'X-Position', message: texts.positionExpected }] })
+  }
+  return parsePosition(text)
+}
