@@ -2,14 +2,16 @@ import { clubKey } from '@topspin/domain/documents/statistics'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
-import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
+import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { decode } from './decode.ts'
 import { fold } from './fold.ts'
+import { KeptDocuments } from './kept-documents.ts'
 import type { Projector } from './projector.ts'
 import { news } from './projectors/news.ts'
 import { statistics } from './projectors/statistics.ts'
@@ -36,17 +38,19 @@ afterEach(close)
 async function foldAll(projector: Projector, pages: readonly number[], all?: readonly RecordedEvent[]) {
   const generation = firstGeneration(projector.name, 1)
   const events = all ?? (await log.readAll(null, 10_000))
-  const skipped = new Set<string>()
+  const skipped = new Map<string, Position>()
+  const kept = new KeptDocuments(store, generation)
   const failures: string[] = []
   const epoch = (await store.lease(generation, 'test', 0, 1))!
   let floor = (await store.checkpoint(generation)).position
   for (let from = 0, page = 0; from < events.length; page += 1) {
     const size = pages[page % pages.length]!
     const taken = events.slice(from, from + size)
-    const { writes, failures: failed } = await fold(projector, generation, taken, store, skipped)
+    const failed = await fold(projector, decode(taken, [projector]), kept, skipped)
     failures.push(...failed.map(({ event, reason }) => `${event.revision} ${reason}`))
     const ceiling = taken.at(-1)!
-    await store.commit({ generation, floor, ceiling, epoch, writes })
+    await store.commit({ generation, floor, ceiling, epoch, writes: kept.changes })
+    kept.committed()
     floor = ceiling.position
     from += size
   }

@@ -1,88 +1,84 @@
-import type { StampedEvent } from '@topspin/domain/events'
-import { stamped } from '@topspin/platform/event-store/domain-events'
-import type { Position, RecordedEvent } from '@topspin/platform/event-store/port'
-import type { Document, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
+import { comparePositions, type Position, type RecordedEvent } from '@topspin/platform/event-store/port'
+import type { DecodedEvent } from './decode.ts'
+import type { KeptDocuments } from './kept-documents.ts'
 import type { Projector } from './projector.ts'
 
 /** An event that could not be read or folded. */
-interface Failure {
+export interface Failure {
   readonly event: RecordedEvent
   readonly reason: string
 }
 
-interface Folded {
-  readonly writes: Page['writes']
-  /** In the order of the log. */
-  readonly failures: readonly Failure[]
-}
-
-type Writes = Map<string, { readonly document: Document | null; readonly position: Position }>
-
 /** An event to fold with the keys of its documents, or the reason why it cannot be folded. */
-type Entry = { readonly recorded: RecordedEvent } & (
-  | { readonly event: StampedEvent; readonly keys: readonly string[] }
-  | { readonly reason: string }
-)
+interface Entry {
+  readonly decoded: DecodedEvent
+  readonly keys: readonly string[] | string
+}
 
 const behind = 'behind a parked event of its stream'
 
 /**
- * Folds a page of events in memory. Each document is read once.
- * @param skipped streams with an event that failed before. Their later events fail too, which keeps the order within a
- * stream, while the other streams continue. Streams with an event that fails here are added.
+ * Folds a page of events in memory. Documents that are not in memory are read at once.
+ * @param skipped position of the first event that failed, by stream. Later events of the stream fail too, which keeps
+ * their order, while the other streams continue. Streams with an event that fails here are added.
+ * @returns the events that failed, in the order of the log
  * @throws EngineAway when the read store does not answer
  */
 export async function fold(
   projector: Projector,
-  generation: Generation,
-  page: readonly RecordedEvent[],
-  store: ReadStore,
-  skipped: Set<string>,
-): Promise<Folded> {
-  const entries = page.flatMap((recorded) => entryOf(projector, recorded))
-  const keys = new Set(entries.flatMap((entry) => ('keys' in entry ? entry.keys : [])))
-  const stored = keys.size === 0 ? new Map<string, Document>() : await store.getMany(generation, [...keys])
-  const writes: Writes = new Map()
+  page: readonly DecodedEvent[],
+  documents: KeptDocuments,
+  skipped: Map<string, Position>,
+): Promise<readonly Failure[]> {
+  const entries: Entry[] = []
+  for (const decoded of page) {
+    if ((projector.types as ReadonlySet<string>).has(decoded.recorded.type))
+      entries.push({ decoded, keys: keysOf(projector, decoded) })
+  }
+  if (projector.fromEventOnly !== true) {
+    const keys = new Set<string>()
+    for (const entry of entries) if (typeof entry.keys !== 'string') for (const key of entry.keys) keys.add(key)
+    await documents.load(keys)
+  }
   const failures: Failure[] = []
-  for (const entry of entries) {
-    const { recorded } = entry
-    const reason = skipped.has(recorded.stream) ? behind : foldOne(projector, entry, stored, writes)
+  for (const { decoded, keys } of entries) {
+    const { stream, position } = decoded.recorded
+    const parked = skipped.get(stream)
+    // It was parked before a crash, and its page was not committed.
+    if (position === parked) continue
+    const isBehind = parked !== undefined && comparePositions(position, parked) > 0
+    const reason = isBehind ? behind : foldOne(projector, decoded, keys, documents)
     if (reason === null) continue
-    skipped.add(recorded.stream)
-    failures.push({ event: recorded, reason })
+    if (parked === undefined) skipped.set(stream, position)
+    failures.push({ event: decoded.recorded, reason })
   }
-  return { writes, failures }
+  return failures
 }
 
-/** Reads an event; an empty list for a type that the projector does not fold. */
-function entryOf(projector: Projector, recorded: RecordedEvent): Entry[] {
-  // The set holds known types only, so that types of a newer release are skipped.
-  if (!(projector.types as ReadonlySet<string>).has(recorded.type)) return []
+/** The keys of an event's documents, or the reason why there are none. */
+function keysOf(projector: Projector, decoded: DecodedEvent): readonly string[] | string {
+  if ('unreadable' in decoded) return decoded.unreadable
   try {
-    const event = stamped(recorded)
-    return event === null ? [] : [{ recorded, event, keys: projector.keys(event) }]
+    return projector.keys(decoded.event)
   } catch (error) {
-    return [{ recorded, reason: String(error) }]
+    return String(error)
   }
 }
 
-/** Folds one event into `writes`. @returns the reason of a failure, else null */
+/** Folds one event. @returns the reason of a failure, else null */
 function foldOne(
   projector: Projector,
-  entry: Entry,
-  stored: ReadonlyMap<string, Document>,
-  writes: Writes,
+  decoded: DecodedEvent,
+  keys: readonly string[] | string,
+  documents: KeptDocuments,
 ): string | null {
-  if ('reason' in entry) return entry.reason
-  const { event, keys, recorded } = entry
+  if ('unreadable' in decoded) return decoded.unreadable
+  if (typeof keys === 'string') return keys
+  const { event, recorded } = decoded
   try {
-    // All documents of an event are written, or none.
-    const changed = keys.map((key) => {
-      const written = writes.get(key)
-      const before = written === undefined ? (stored.get(key) ?? null) : written.document
-      return [key, { document: projector.evolve(before, event, key), position: recorded.position }] as const
-    })
-    for (const [key, write] of changed) writes.set(key, write)
+    // All documents of an event are changed, or none.
+    const changed = keys.map((key) => projector.evolve(documents.get(key), event, key))
+    for (const [index, key] of keys.entries()) documents.set(key, changed[index] ?? null, recorded.position)
     return null
   } catch (error) {
     return String(error)

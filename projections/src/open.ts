@@ -19,8 +19,8 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   /** Name of this worker in the leases; unique among the processes that share a store. */
   readonly holder: string
   readonly projectors?: readonly Projector[]
-  /** Events that a replay folds at once. */
-  readonly pageSize?: number
+  /** Events of a long history that are committed at once. */
+  readonly batchSize?: number
 }
 
 /** The running projections. */
@@ -33,11 +33,11 @@ interface Projections {
 
 /** Starts folding the log into the read models. @throws EngineAway */
 export async function openProjections(deps: ProjectionDeps): Promise<Projections> {
-  const { engines, clock, report, note, metrics, holder, projectors = all, pageSize } = deps
+  const { engines, clock, report, note, metrics, holder, projectors = all, batchSize } = deps
   const { events, documents, bus, jobs } = engines
   measureProjections(metrics, { events, documents, jobs, projectors, clock })
   const work = { events, documents, bus, jobs, projectors, holder, clock, report, note }
-  const worker = await startWorker(pageSize === undefined ? work : { ...work, pageSize })
+  const worker = await startWorker(batchSize === undefined ? work : { ...work, batchSize })
   return {
     upToDate: () => demandUpToDate(events, documents, projectors),
     stop: () => worker.stop(),

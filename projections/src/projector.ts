@@ -8,6 +8,8 @@ export interface Projector<Name extends string = string> {
   /** Must be raised whenever the result of the fold changes. The read model is then rebuilt (docs/architecture.md#replay). */
   readonly version: number
   readonly types: ReadonlySet<EventType>
+  /** The document after an event does not depend on the one before it, so none is read. `evolve` gets null. */
+  readonly fromEventOnly?: boolean
   /** Keys of the documents an event changes. */
   keys(event: StampedEvent): readonly string[]
   /** The document after an event, null to delete it. Must not change the given document. */
@@ -18,6 +20,7 @@ interface Definition<Name extends ProjectionName, Type extends EventType> {
   readonly name: Name
   readonly version: number
   readonly types: readonly Type[]
+  readonly fromEventOnly?: boolean
   keys(event: StampedEvent<Type>): readonly string[]
   evolve(document: DocumentOf<Name> | null, event: StampedEvent<Type>, key: string): DocumentOf<Name> | null
 }
@@ -26,10 +29,11 @@ interface Definition<Name extends ProjectionName, Type extends EventType> {
 export function projector<const Name extends ProjectionName, const Type extends EventType>(
   definition: Definition<Name, Type>,
 ): Projector<Name> {
-  const { name, version } = definition
+  const { name, version, fromEventOnly = false } = definition
   return {
     name,
     version,
+    fromEventOnly,
     types: new Set<EventType>(definition.types),
     // The runner passes events of `types` only, and documents that `evolve` of this projector has made.
     keys: (event) => definition.keys(event as StampedEvent<Type>),

@@ -5,9 +5,11 @@ import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/po
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { isSameGeneration, nextGeneration, wayBack } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
-import type { Checkpoint, Generation, ReadStore } from '@topspin/platform/read-store/port'
-import { fold } from './fold.ts'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { Batch, longBatch, type Place } from './batch.ts'
+import { decode } from './decode.ts'
 import type { Projector } from './projector.ts'
+import { readAhead } from './read-ahead.ts'
 import { Progress } from './replay-progress.ts'
 
 export interface ReplayOptions {
@@ -16,12 +18,12 @@ export interface ReplayOptions {
   readonly bus: LiveBus
   readonly holder: string
   readonly clock: () => number
-  /** Events folded at once. Should be small in a process that also serves requests: they wait for a page. */
-  readonly pageSize?: number
+  /** Events committed at once. Should be small in a process that also serves requests: they wait for a commit. */
+  readonly batchSize?: number
 }
 
-const longPage = 2_000
-const maxShortPages = 20
+const longestPage = 500
+const maxRounds = 20
 const leaseMilliseconds = 30_000
 const leaseRetryEvery = 250
 
@@ -117,38 +119,61 @@ async function catchUp(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<'caught up' | 'cancelled'> {
-  const { events, documents, pageSize = longPage } = options
+  const { documents, batchSize = longBatch } = options
+  const pageSize = Math.min(longestPage, batchSize)
   const lease = new Lease(target, options)
-  let place: Pick<Checkpoint, 'position' | 'eventId'> = await documents.checkpoint(target)
-  const demandSameLog = async () => {
-    if ((await logChangeFinder(events, documents)(place)) !== null) throw new LogReplaced()
+  const batch = new Batch(projector, target, documents, await documents.checkpoint(target))
+  const commit = async (epoch: number) => {
+    const folded = batch.size
+    if ((await batch.commit(epoch)) === 'stale') throw new RebuildSuperseded()
+    await progress.advance(folded)
   }
-  for (let shortPages = 0; ; ) {
-    const epoch = await lease.epoch(signal)
+  // Under a steady load the end is never reached. The runner folds the last few events after the switch.
+  for (let round = 0; round < maxRounds; round += 1) {
+    let epoch = await lease.epoch(signal)
     if (signal.aborted || epoch === null) return 'cancelled'
+    const start = batch.place.position
+    for await (const { page } of readAhead(pagesAfter(batch.place, pageSize, options))) {
+      epoch = await lease.epoch(signal)
+      if (signal.aborted || epoch === null) return 'cancelled'
+      refuseUnknown(page)
+      await nextTurn() // SQLite stores block the event loop: requests are served between the steps
+      await batch.fold(page, decode(page, [projector]))
+      const [failure] = batch.failures
+      if (failure !== undefined)
+        throw new ReplayFailed(`${failure.event.type} at ${failure.event.position}: ${failure.reason}`)
+      if (batch.size < batchSize) continue
+      await nextTurn()
+      await commit(epoch)
+    }
+    await commit(epoch)
+    if (batch.place.position === start) return 'caught up'
+  }
+  return 'caught up'
+}
+
+/** The log after a place in pages, up to the first page that is not full. @throws LogReplaced, EngineAway */
+async function* pagesAfter(
+  place: Place,
+  pageSize: number,
+  { events, documents }: ReplayOptions,
+): AsyncGenerator<RecordedEvent[]> {
+  let last: Place | undefined = place
+  while (last !== undefined) {
+    const { position, eventId }: Place = last
+    const demandSameLog = async () => {
+      if ((await logChangeFinder(events, documents)({ position, eventId })) !== null) throw new LogReplaced()
+    }
     // The position may not exist in a log that was restored meanwhile.
-    const page: RecordedEvent[] = await events.readAll(place.position, pageSize).catch(async (error: unknown) => {
+    const page: RecordedEvent[] = await events.readAll(position, pageSize).catch(async (error: unknown) => {
       await demandSameLog()
       throw error
     })
     // Checked after the read, so that a page of a replaced log is not folded.
     await demandSameLog()
-    const ceiling = page.at(-1)
-    if (ceiling === undefined) return 'caught up'
-    refuseUnknown(page)
-    await nextTurn() // SQLite stores block the event loop: requests are served between the steps
-    const { writes, failures } = await fold(projector, target, page, documents, new Set())
-    const [failure] = failures
-    if (failure !== undefined)
-      throw new ReplayFailed(`${failure.event.type} at ${failure.event.position}: ${failure.reason}`)
-    await nextTurn()
-    if ((await documents.commit({ generation: target, floor: place.position, ceiling, epoch, writes })) === 'stale')
-      throw new RebuildSuperseded()
-    place = { position: ceiling.position, eventId: ceiling.id }
-    await progress.advance(page.length)
-    // Under a steady load the end is never reached. The runner folds the last few events after the switch.
-    if (page.length < pageSize) shortPages += 1
-    if (shortPages === maxShortPages) return 'caught up'
+    if (page.length > 0) yield page
+    const end = page.length < pageSize ? undefined : page.at(-1)
+    last = end === undefined ? undefined : { position: end.position, eventId: end.id }
   }
 }
 

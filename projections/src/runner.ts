@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { traceOf } from '@topspin/platform/event-store/event-trace'
 import {
   comparePositions,
   type EventStore,
+  longestFollowedPage,
   type Position,
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
@@ -11,9 +12,11 @@ import type { Note, Report } from '@topspin/platform/process/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { type LogChange, logChangeFinder, logChangeText, noteLog } from '@topspin/platform/read-store/log-change'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
-import { fold } from './fold.ts'
+import { Batch, longBatch, type Place } from './batch.ts'
+import { decode } from './decode.ts'
 import { servedGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
+import { readAhead } from './read-ahead.ts'
 
 interface RunnerOptions {
   readonly events: EventStore
@@ -31,17 +34,21 @@ interface RunnerOptions {
   readonly report: Report
   /** Logs each page that changed a document. */
   readonly note?: Note
+  /** Events of a long history that are committed at once. */
+  readonly batchSize?: number
 }
 
 /** A projection that this worker has the lease for. */
-interface AssignedProjection {
+interface Leased {
   readonly projector: Projector
   readonly generation: Generation
   readonly epoch: number
-  readonly skipped: Set<string>
-  position: Position | null
-  /** Id of the event at `position`. */
-  eventId: string | null
+  readonly place: Place
+}
+
+interface AssignedProjection {
+  readonly batch: Batch
+  readonly epoch: number
 }
 
 /** A served read model that does not belong to the log. */
@@ -123,7 +130,7 @@ export class Runner {
 
   /** Follows the log until the session ends. @returns false when other workers hold all the leases */
   async #follow(signal: AbortSignal): Promise<boolean> {
-    const assigned = await this.#ofThisLog(await this.#assigned())
+    const assigned = await this.#ofThisLog(await this.#leased())
     if (assigned.length === 0) return false
     let failed: unknown = null
     const renewal = setInterval(() => {
@@ -133,50 +140,60 @@ export class Runner {
       })
     }, leaseMilliseconds / 3)
     try {
-      const following = this.#options.events.follow(earliest(assigned), signal, () => this.#check(assigned))
-      for await (const page of following) await this.#handle(assigned, page)
+      const pages = this.#options.events.follow(earliest(assigned), signal, () => this.#check(assigned))
+      for await (const { page, hasNext } of readAhead(pages)) {
+        await this.#handle(assigned, page, hasNext)
+        if (signal.aborted) break
+      }
     } finally {
       clearInterval(renewal)
     }
     if (failed !== null) throw failed
     // Leases still needed are taken again at once. A generation no longer served may be restored by another worker.
-    await this.#release(assigned)
+    await this.#release(assigned.map(({ batch }) => batch))
     return true
   }
 
   /** Takes the free leases of the served generations and reads their checkpoints. */
-  async #assigned(): Promise<AssignedProjection[]> {
+  async #leased(): Promise<Leased[]> {
     const { documents, projectors } = this.#options
-    const assigned: AssignedProjection[] = []
+    const leased: Leased[] = []
     for (const projector of projectors) {
       const generation = await servedGeneration(projector, documents)
       const epoch = await this.#lease(projector, generation)
       if (epoch === null) continue
       const { position, eventId } = await documents.checkpoint(generation)
-      const parked = await documents.parked(generation)
-      const skipped = new Set(parked.map((event) => event.stream))
-      assigned.push({ projector, generation, epoch, skipped, position, eventId })
+      leased.push({ projector, generation, epoch, place: { position, eventId } })
     }
-    return assigned
+    return leased
   }
 
   /** Filters out read models that do not belong to the log, and requests their rebuild. */
-  async #ofThisLog(assigned: readonly AssignedProjection[]): Promise<AssignedProjection[]> {
+  async #ofThisLog(leased: readonly Leased[]): Promise<AssignedProjection[]> {
     const { events, documents } = this.#options
     const changeSince = logChangeFinder(events, documents)
-    const matching: AssignedProjection[] = []
+    const assigned: AssignedProjection[] = []
+    const others: Leased[] = []
     const mismatches: Mismatch[] = []
-    for (const projection of assigned) {
-      const { projector, generation } = projection
-      const change = await changeSince(projection)
-      if (change === null) matching.push(await this.#withEventId(projection))
-      else mismatches.push({ projector, generation, change })
+    for (const one of leased) {
+      const { projector, generation, epoch, place } = one
+      const change = await changeSince(place)
+      if (change === null) {
+        const parked = await documents.parked(generation)
+        // From the last to the first, so that the first of each stream remains.
+        const skipped = new Map(parked.toReversed().map(({ stream, position }) => [stream, position]))
+        const batch = new Batch(projector, generation, documents, await this.#withEventId(one), skipped)
+        assigned.push({ batch, epoch })
+      } else {
+        others.push(one)
+        mismatches.push({ projector, generation, change })
+      }
     }
-    await this.#release(assigned.filter((projection) => !matching.includes(projection)))
+    await this.#release(others)
     this.#mismatches = mismatches
     await this.#requestRebuilds()
-    if (mismatches.length === 0 && matching.length > 0) await noteLog(events, documents)
-    return matching
+    if (mismatches.length === 0 && assigned.length > 0) await noteLog(events, documents)
+    return assigned
   }
 
   async #requestRebuilds(): Promise<void> {
@@ -190,21 +207,20 @@ export class Runner {
   }
 
   /** Adds the event id to a checkpoint of an older release, which stored the position only. */
-  async #withEventId(projection: AssignedProjection): Promise<AssignedProjection> {
+  async #withEventId({ generation, epoch, place }: Leased): Promise<Place> {
     const { events, documents } = this.#options
-    const { generation, epoch, position, eventId } = projection
+    const { position, eventId } = place
     const event = position === null || eventId !== null ? null : await events.at(position)
-    if (event === null) return projection
+    if (event === null) return place
     const page = { generation, floor: position, ceiling: event, epoch, writes: new Map() }
     if ((await documents.commit(page)) === 'stale') throw new LeaseLost()
-    projection.eventId = event.id
-    return projection
+    return { position, eventId: event.id }
   }
 
   /** @throws LogReplaced when the log no longer holds the last folded event */
   async #check(assigned: readonly AssignedProjection[]): Promise<void> {
     const changeSince = logChangeFinder(this.#options.events, this.#options.documents)
-    for (const projection of assigned) if ((await changeSince(projection)) !== null) throw new LogReplaced()
+    for (const { batch } of assigned) if ((await changeSince(batch.place)) !== null) throw new LogReplaced()
   }
 
   /** @returns the epoch to write with; null while another worker has the lease, or for another fold version */
@@ -219,12 +235,12 @@ export class Runner {
   async #renew(assigned: readonly AssignedProjection[]): Promise<void> {
     await this.#requestRebuilds()
     for (const projector of this.#options.projectors) {
-      const current = assigned.find((one) => one.projector === projector)
+      const current = assigned.find(({ batch }) => batch.projector === projector)
       // The bus announces a switch, but may lose the message.
       const served = await servedGeneration(projector, this.#options.documents)
       if (this.#mismatches.some(({ generation }) => isSameGeneration(generation, served))) continue
       const epoch = await this.#lease(projector, served)
-      const isSame = current !== undefined && isSameGeneration(current.generation, served)
+      const isSame = current !== undefined && isSameGeneration(current.batch.generation, served)
       if (isSame && epoch !== current.epoch) throw new LeaseLost()
       if (isSame || epoch === null) continue
       this.#session.abort()
@@ -233,56 +249,81 @@ export class Runner {
   }
 
   /** Releases the leases, so that other workers need not wait until they expire. */
-  async #release(assigned: readonly AssignedProjection[]): Promise<void> {
+  async #release(leased: readonly Pick<Leased, 'generation'>[]): Promise<void> {
     const { documents, holder, clock } = this.#options
-    for (const { generation } of assigned) await documents.lease(generation, holder, clock(), 0)
+    for (const { generation } of leased) await documents.lease(generation, holder, clock(), 0)
   }
 
-  /** Folds a page into all projections concurrently. Each has its own documents and checkpoint. */
-  async #handle(assigned: readonly AssignedProjection[], page: readonly RecordedEvent[]): Promise<void> {
-    const folded = await Promise.allSettled(assigned.map((projection) => this.#advance(projection, page)))
-    const changed = folded.flatMap((one, index) =>
-      one.status === 'fulfilled' && one.value ? [assigned[index]?.projector.name] : [],
+  /**
+   * Folds a page into all projections. They are committed at the end of the history; within a long one, many pages at a
+   * time.
+   */
+  async #handle(
+    assigned: readonly AssignedProjection[],
+    page: readonly RecordedEvent[],
+    hasNext: () => Promise<boolean>,
+  ): Promise<void> {
+    const { batchSize = longBatch } = this.#options
+    const isLong = page.length >= longestFollowedPage
+    const decoded = decode(
+      page,
+      assigned.map(({ batch }) => batch.projector),
     )
-    if (changed.length > 0) {
-      const requests = page.slice(0, maxNamed).flatMap((event) => traceOf(event)?.correlationId ?? [])
-      const correlationIds = [...new Set(requests)]
-      this.#options.note?.('folded', { projections: changed, events: page.length, correlationIds })
-    }
-    for (const one of folded) if (one.status === 'rejected') throw one.reason
+    await this.#forAll(assigned, isLong, ({ batch }) => batch.fold(page, decoded))
+    const isFull = assigned.some(({ batch }) => batch.size >= batchSize)
+    if (isLong && !isFull && (await hasNext())) return
+    const changed = await this.#forAll(assigned, isLong, (projection) => this.#commit(projection))
+    const projections = assigned.flatMap(({ batch }, index) => (changed[index] === true ? [batch.projector.name] : []))
+    if (projections.length === 0) return
+    const requests = page.slice(0, maxNamed).flatMap((event) => traceOf(event)?.correlationId ?? [])
+    this.#options.note?.('folded', { projections, events: page.length, correlationIds: [...new Set(requests)] })
   }
 
-  /** Folds a page into one projection. @returns whether a document changed */
-  async #advance(projection: AssignedProjection, page: readonly RecordedEvent[]): Promise<boolean> {
+  /**
+   * Does some work for all projections concurrently: each has its own documents and checkpoint. Long work is begun in a
+   * turn of its own, because SQLite blocks the event loop.
+   */
+  async #forAll<Result>(
+    assigned: readonly AssignedProjection[],
+    isLong: boolean,
+    work: (projection: AssignedProjection) => Promise<Result>,
+  ): Promise<Result[]> {
+    const begun: Promise<Result>[] = []
+    for (const projection of assigned) {
+      if (isLong) await nextTurn()
+      const one = work(projection)
+      one.catch(() => undefined) // thrown below, after all have ended
+      begun.push(one)
+    }
+    const settled = await Promise.allSettled(begun)
+    return settled.map((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+  }
+
+  /** Commits what is folded into one projection. @returns whether a document changed */
+  async #commit({ batch, epoch }: AssignedProjection): Promise<boolean> {
     const { documents, bus, committed, report } = this.#options
-    const { generation, projector, epoch } = projection
-    const fresh = page.filter((event) => comparePositions(event.position, projection.position) > 0)
-    const ceiling = fresh.at(-1)
-    if (ceiling === undefined) return false
-    const { writes, failures } = await fold(projector, generation, fresh, documents, projection.skipped)
+    const { generation, projector } = batch
     // Parked before the checkpoint advances, so that a crash in between loses no event.
-    for (const { event, reason } of failures) {
+    for (const { event, reason } of batch.failures) {
       const { position, stream, type } = event
       report(`parked ${type} at ${position} in ${projector.name}: ${reason}`)
       await documents.park(generation, { position, stream, type, failure: reason })
     }
-    const since = projection.position
-    if ((await documents.commit({ generation, floor: since, ceiling, epoch, writes })) === 'stale')
-      throw new LeaseLost()
-    projection.position = ceiling.position
-    projection.eventId = ceiling.id
+    const commit = await batch.commit(epoch)
+    if (commit === 'stale') throw new LeaseLost()
+    if (commit === null) return false
+    const { since, position, writes } = commit
     await committed(generation, writes)
-    await bus.publish('committed', {
-      generation,
-      since,
-      position: ceiling.position,
-      changed: writes.size > maxKeys ? null : [...writes.keys()],
-    })
+    const changed = writes.size > maxKeys ? null : [...writes.keys()]
+    await bus.publish('committed', { generation, since, position, changed })
     return writes.size > 0
   }
 }
 
 /** The lowest position of these projections, from which the subscription starts. */
 function earliest(assigned: readonly AssignedProjection[]): Position | null {
-  return assigned.map(({ position }) => position).reduce((a, b) => (comparePositions(a, b) <= 0 ? a : b))
+  return assigned.map(({ batch }) => batch.place.position).reduce((a, b) => (comparePositions(a, b) <= 0 ? a : b))
 }

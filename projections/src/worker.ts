@@ -24,8 +24,8 @@ interface WorkerOptions {
   readonly clock: () => number
   readonly report: Report
   readonly note?: Note
-  /** Events that a replay folds at once. */
-  readonly pageSize?: number
+  /** Events of a long history that are committed at once. */
+  readonly batchSize?: number
   /** Milliseconds between attempts while an engine is away. */
   readonly retryAfter?: number
 }

@@ -32,8 +32,8 @@ export interface Standalone extends App {
 
 // Only one process at a time can open the log, so a lease left by a crash is this process's own.
 const holder = 'standalone'
-/** Events of one page of a replay, which blocks requests for some ten milliseconds. */
-const pageSize = 250
+/** Events of one commit of a replay, which blocks requests for some ten milliseconds. */
+const batchSize = 250
 // Only the job queue may be away, when it uses Redis.
 const needed = ['events', 'documents', 'identity'] as const
 
@@ -49,7 +49,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     const metrics = createMetrics()
     // Shared by both sides, so that commands and reads agree about cooldowns.
     const ends = new MatchEnds()
-    const service = { config, engines, clock, report, note, metrics, ends, page, holder, pageSize }
+    const service = { config, engines, clock, report, note, metrics, ends, page, holder, batchSize }
     const commands = await openCommands(hashCost === undefined ? service : { ...service, hashCost })
     const projections = await openProjections(service)
     const queries = await openQueries({ ...service, updateLive: () => inProcessLiveScoring(commands.deps) })

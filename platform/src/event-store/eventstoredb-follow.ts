@@ -10,9 +10,7 @@ import { EngineAway } from '../engine-away.ts'
 import { cancelCall, isUnknownPosition, type RetryPolicy, readingFrom, toPortError } from './eventstoredb-calls.ts'
 import { toLogPosition, toRecorded } from './eventstoredb-events.ts'
 import type { EsdbLogReader } from './eventstoredb-log.ts'
-import { comparePositions, type Position, type RecordedEvent } from './port.ts'
-
-const pageSize = 500
+import { comparePositions, longestFollowedPage, type Position, type RecordedEvent } from './port.ts'
 
 /**
  * Yields the history in full pages, because a reader has one transaction for each page. Then it subscribes to the whole
@@ -33,7 +31,7 @@ export async function* followLog(
 ): AsyncGenerator<RecordedEvent[]> {
   let last = after
   while (!signal.aborted) {
-    const read = () => reader.page(last, pageSize)
+    const read = () => reader.page(last, longestFollowedPage)
     const page = await read().catch((error: unknown) => {
       if (isUnknownPosition(error)) return readingFrom(last, policy, read)
       throw toPortError(error)
@@ -43,7 +41,7 @@ export async function* followLog(
       await check()
       yield page
     }
-    if (page.length < pageSize) break
+    if (page.length < longestFollowedPage) break
   }
   if (!signal.aborted) yield* followLive(client, last, signal, check)
 }
@@ -56,7 +54,7 @@ async function* followLive(
 ): AsyncGenerator<RecordedEvent[]> {
   const subscription = client.subscribeToAll(
     { fromPosition: after === null ? START : toLogPosition(after), filter: excludeSystemEvents() },
-    { highWaterMark: pageSize },
+    { highWaterMark: longestFollowedPage },
   )
   // The client only emits errors. Storing the error on the stream keeps one that comes before the loop begins.
   subscription.on('error', (error) => subscription.destroy(error))
@@ -96,7 +94,7 @@ function confirmed(subscription: AllStreamSubscription): Promise<void> {
 
 /** The events that have already arrived. */
 function* buffered(subscription: AllStreamSubscription): Generator<AllStreamResolvedEvent> {
-  for (let count = 1; count < pageSize; count++) {
+  for (let count = 1; count < longestFollowedPage; count++) {
     // In object mode `read` returns the next resolved event, or null when the buffer is empty.
     const next = subscription.read() as AllStreamResolvedEvent | null
     if (next === null) return

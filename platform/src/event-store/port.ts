@@ -75,6 +75,9 @@ export class UnknownPosition extends Error {
   }
 }
 
+/** How many events a page of `follow` has at most. A page of this length may be followed by more history. */
+export const longestFollowedPage = 500
+
 /** The log: append-only streams in one total order. Each adapter passes `contract.ts`. */
 export interface EventStore {
   /**

@@ -6,11 +6,16 @@ import { GroupCommit } from '../sqlite/group-commit.ts'
 import { lockForOneWriter } from '../sqlite/lock.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { checkAppend, checkStreamName } from './append-checks.ts'
-import type { Appended, EventStore, ExpectedRevision, NewEvent, Position, RecordedEvent } from './port.ts'
+import {
+  type Appended,
+  type EventStore,
+  type ExpectedRevision,
+  longestFollowedPage,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from './port.ts'
 import { EventTable } from './sqlite-table.ts'
-
-/** How many events a page of a follower has at most. */
-const pageSize = 500
 
 /**
  * Opens the log in one SQLite file, and creates it when missing. This process is its only writer until `close`.
@@ -119,7 +124,7 @@ export class SqliteEventStore implements EventStore {
     // Once is enough: the process keeps the same file open.
     if (!signal.aborted) await check()
     while (!signal.aborted) {
-      const page = this.#read(() => this.#table.readAll(last, pageSize))
+      const page = this.#read(() => this.#table.readAll(last, longestFollowedPage))
       const newest = page.at(-1)
       // No append can be missed between the empty page and the wait, because nothing is awaited in between.
       if (!newest) await this.#nextAppend(signal)

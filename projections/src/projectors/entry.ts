@@ -6,6 +6,7 @@ export const entry = projector({
   name: 'entry',
   version: 1,
   types: ['EntryOpened', 'EntryClosed'],
+  fromEventOnly: true,
   keys: () => [entryKey],
   evolve: (_document, event) => ({ open: event.type === 'EntryOpened' }),
 })

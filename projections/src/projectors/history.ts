@@ -8,6 +8,7 @@ export const history = projector({
   name: 'history',
   version: 1,
   types: ['MatchPlayed', 'MatchRolledBack'],
+  fromEventOnly: true,
   keys: ({ data }) => playersOf(data).map((player) => historyKey(player, data.ladder, data.sequence)),
   evolve: (_document, event, key) => (event.type === 'MatchPlayed' ? pointOfView(event.data, playerIn(key)) : null),
 })

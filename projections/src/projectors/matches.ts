@@ -6,6 +6,7 @@ export const matches = projector({
   name: 'matches',
   version: 1,
   types: ['MatchPlayed', 'MatchRolledBack'],
+  fromEventOnly: true,
   keys: ({ data }) => [matchKey(data.ladder, data.matchId), feedKey(data.sequence)],
   evolve: (_document, event) => (event.type === 'MatchPlayed' ? event.data : null),
 })

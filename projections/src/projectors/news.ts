@@ -7,6 +7,7 @@ export const news = projector({
   name: 'news',
   version: 1,
   types: eventTypesOf('news'),
+  fromEventOnly: true,
   keys: ({ data }) => [newsKey(data.sequence)],
   evolve(_document, event) {
     if (event.type === 'NewsDeleted') return null

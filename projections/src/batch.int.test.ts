@@ -1,0 +1,137 @@
+import { anyHistory } from '@topspin/domain/testing/arbitraries'
+import { stamped } from '@topspin/domain/testing/builders'
+import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Batch } from './batch.ts'
+import { decode } from './decode.ts'
+import type { Projector } from './projector.ts'
+import { history } from './projectors/history.ts'
+import { statistics } from './projectors/statistics.ts'
+import { projectors } from './projectors.ts'
+import { documentsOf } from './testing/documents.ts'
+import { ann, ben, match } from './testing/facts.ts'
+import { append } from './testing/log.ts'
+import { contentOf } from './testing/read-models.ts'
+
+let log: EventStore
+let store: ReadStore
+function open(): void {
+  log = openSqliteEventStore(':memory:')
+  store = openSqliteReadStore(':memory:')
+}
+async function close(): Promise<void> {
+  await log.close()
+  await store.close()
+}
+beforeEach(open)
+afterEach(close)
+
+const generationOf = ({ name }: Projector) => firstGeneration(name, 1)
+const lease = async (projector: Projector) => (await store.lease(generationOf(projector), 'test', 0, 1))!
+const batchOf = async (projector: Projector, skipped?: Map<string, Position>) =>
+  new Batch(projector, generationOf(projector), store, await store.checkpoint(generationOf(projector)), skipped)
+const single = (sequence: number) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)
+
+interface Step {
+  /** Events of the page, the first of them possibly folded before. */
+  readonly size: number
+  readonly overlap: number
+  readonly next: 'fold on' | 'commit' | 'crash'
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  size: fc.integer({ min: 1, max: 30 }),
+  overlap: fc.integer({ min: 0, max: 3 }),
+  next: fc.constantFrom('fold on', 'fold on', 'commit', 'crash'),
+})
+
+describe('a batch', () => {
+  it('results in the documents of a fold event by event, for any history, pages, commits and crashes', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory(), fc.array(step, { maxLength: 12 }), async (generated, steps) => {
+        await close()
+        open()
+        await append(log, generated.events)
+        const events = await log.readAll(null, 10_000)
+        for (const projector of projectors) {
+          const epoch = await lease(projector)
+          let batch = await batchOf(projector)
+          const indexAfter = () => events.findIndex(({ position }) => position === batch.place.position) + 1
+          const fold = async (page: readonly RecordedEvent[]) => batch.fold(page, decode(page, projectors))
+          for (const { size, overlap, next } of steps) {
+            const from = indexAfter()
+            await fold(events.slice(Math.max(0, from - overlap), from + size))
+            if (next === 'commit') expect(await batch.commit(epoch)).not.toBe('stale')
+            if (next === 'crash') batch = await batchOf(projector)
+          }
+          await fold(events.slice(indexAfter()))
+          await batch.commit(epoch)
+          const found = Object.fromEntries(await contentOf(store, generationOf(projector)))
+          expect(found, projector.name).toEqual(Object.fromEntries(documentsOf(projector, generated.events)))
+          expect((await store.checkpoint(generationOf(projector))).position).toBe(events.at(-1)?.position ?? null)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('reads a document once, and none of a projector that folds from events only', async () => {
+    await append(log, [single(1), single(2), single(3)])
+    const getMany = vi.spyOn(store, 'getMany')
+    for (const projector of [statistics, history]) {
+      const epoch = await lease(projector)
+      const batch = await batchOf(projector)
+      for (const recorded of await log.readAll(null, 10)) {
+        await batch.fold([recorded], decode([recorded], [projector]))
+        await batch.commit(epoch)
+      }
+    }
+    expect(getMany).toHaveBeenCalledTimes(1)
+  })
+
+  it('writes nothing with an old epoch', async () => {
+    await append(log, [single(1)])
+    const epoch = await lease(statistics)
+    const batch = await batchOf(statistics)
+    await store.lease(generationOf(statistics), 'another', 10, 1)
+    const page = await log.readAll(null, 10)
+    await batch.fold(page, decode(page, [statistics]))
+    expect(await batch.commit(epoch)).toBe('stale')
+    expect(await contentOf(store, generationOf(statistics))).toEqual(new Map())
+  })
+
+  it('folds the events before a parked one, when a crash came between the parking and the commit', async () => {
+    await append(log, [single(1), single(2), single(3)])
+    const page = await log.readAll(null, 10)
+    const [, second, third] = page
+    const epoch = await lease(history)
+    const batch = await batchOf(history, new Map([[second!.stream, second!.position]]))
+    await batch.fold(page, decode(page, [history]))
+    expect(batch.failures).toEqual([{ event: third, reason: 'behind a parked event of its stream' }])
+    await batch.commit(epoch)
+    const sequences = [...(await contentOf(store, generationOf(history))).values()]
+    expect(sequences).toEqual([expect.objectContaining({ sequence: 1 }), expect.objectContaining({ sequence: 1 })])
+  })
+})
+
+describe('a projector that folds from events only', () => {
+  it('makes the same documents whatever was there before', async () => {
+    fc.assert(
+      fc.property(anyHistory(), ({ events }) => {
+        for (const projector of projectors.filter(({ fromEventOnly }) => fromEventOnly === true)) {
+          for (const event of events.filter(({ type }) => projector.types.has(type))) {
+            for (const key of projector.keys(event)) {
+              const document = documentsOf(projector, events).get(key) ?? { another: 'document' }
+              expect(projector.evolve(document, event, key)).toEqual(projector.evolve(null, event, key))
+            }
+          }
+        }
+      }),
+      { numRuns: 5 },
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import {
+  comparePositions,
+  type EventPlace,
+  type Position,
+  type RecordedEvent,
+} from '@topspin/platform/event-store/port'
+import type { Checkpoint, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
+import type { DecodedEvent } from './decode.ts'
+import { type Failure, fold } from './fold.ts'
+import { KeptDocuments } from './kept-documents.ts'
+import type { Projector } from './projector.ts'
+
+/** Events of a long history that are committed at once, where no request waits for it. */
+export const longBatch = 10_000
+
+/** The last event that a generation reflects, in memory or in the store. */
+export type Place = Pick<Checkpoint, 'position' | 'eventId'>
+
+/** The part of a batch that a commit has written. */
+interface Committed {
+  readonly since: Position | null
+  readonly position: Position
+  readonly writes: Page['writes']
+}
+
+/**
+ * Events folded in memory into one generation, and written together with their checkpoint. Made anew after a failed
+ * commit.
+ */
+export class Batch {
+  readonly projector: Projector
+  readonly generation: Generation
+  readonly #store: ReadStore
+  readonly #documents: KeptDocuments
+  readonly #skipped: Map<string, Position>
+  #failures: Failure[] = []
+  #committed: Position | null
+  #folded: Place
+  /** Events since the last commit, also those of types that the projector does not fold. */
+  size = 0
+
+  /** @param skipped position of the first parked event of each stream that has one */
+  constructor(
+    projector: Projector,
+    generation: Generation,
+    store: ReadStore,
+    checkpoint: Place,
+    skipped = new Map<string, Position>(),
+  ) {
+    this.projector = projector
+    this.generation = generation
+    this.#store = store
+    this.#documents = new KeptDocuments(store, generation)
+    this.#skipped = skipped
+    this.#committed = checkpoint.position
+    this.#folded = checkpoint
+  }
+
+  /** The last folded event. */
+  get place(): Place {
+    return this.#folded
+  }
+
+  /** Events that could not be folded since the last commit. They must be parked before it. */
+  get failures(): readonly Failure[] {
+    return this.#failures
+  }
+
+  /**
+   * Folds the events of a page that are new to this generation.
+   * @param decoded those of the page that a projector folds
+   * @throws EngineAway
+   */
+  async fold(page: readonly RecordedEvent[], decoded: readonly DecodedEvent[]): Promise<void> {
+    const { position: since } = this.#folded
+    const isNew = (event: EventPlace) => comparePositions(event.position, since) > 0
+    const [first] = page
+    const last = page.at(-1)
+    if (first === undefined || last === undefined || !isNew(last)) return
+    const fresh = isNew(first) ? decoded : decoded.filter(({ recorded }) => isNew(recorded))
+    this.#failures.push(...(await fold(this.projector, fresh, this.#documents, this.#skipped)))
+    this.#folded = { position: last.position, eventId: last.id }
+    this.size += page.length
+  }
+
+  /** Writes the documents and the checkpoint. @returns null when nothing was folded; 'stale' when nothing is written */
+  async commit(epoch: number): Promise<Committed | 'stale' | null> {
+    const { position, eventId: id } = this.#folded
+    const since = this.#committed
+    if (position === null || id === null || position === since) return null
+    const writes = this.#documents.changes
+    const page = { generation: this.generation, floor: since, ceiling: { id, position }, epoch, writes }
+    if ((await this.#store.commit(page)) === 'stale') return 'stale'
+    this.#documents.committed()
+    this.#committed = position
+    this.#failures = []
+    this.size = 0
+    return { since, position, writes }
+  }
+}

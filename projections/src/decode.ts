@@ -1,0 +1,28 @@
+import type { EventType, StampedEvent } from '@topspin/domain/events'
+import { stamped } from '@topspin/platform/event-store/domain-events'
+import type { RecordedEvent } from '@topspin/platform/event-store/port'
+import type { Projector } from './projector.ts'
+
+/** An event of the log as every projection folds it, or the reason why this release cannot read it. */
+export type DecodedEvent = { readonly recorded: RecordedEvent } & (
+  | { readonly event: StampedEvent }
+  | { readonly unreadable: string }
+)
+
+/**
+ * Reads a page of the log once for all projections. It leaves out events that no projector folds, which include the types
+ * of a newer release.
+ */
+export function decode(page: readonly RecordedEvent[], projectors: readonly Projector[]): DecodedEvent[] {
+  const types: ReadonlySet<string> = new Set<EventType>(projectors.flatMap((projector) => [...projector.types]))
+  return page.flatMap((recorded) => (types.has(recorded.type) ? decodeOne(recorded) : []))
+}
+
+function decodeOne(recorded: RecordedEvent): DecodedEvent[] {
+  try {
+    const event = stamped(recorded)
+    return event === null ? [] : [{ recorded, event }]
+  } catch (error) {
+    return [{ recorded, unreadable: String(error) }]
+  }
+}

@@ -1,0 +1,64 @@
+import type { Position } from '@topspin/platform/event-store/port'
+import type { Document, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
+
+const manyDocuments = 5_000
+
+/**
+ * The documents of one generation in memory while its lease is held: the changed ones until their commit, and those used
+ * last. Only the holder of the lease writes a generation, so what is kept is what the store has. After a failed commit
+ * this is not certain any more: the owner must start with new ones.
+ */
+export class KeptDocuments {
+  readonly #store: Pick<ReadStore, 'getMany'>
+  readonly #generation: Generation
+  readonly #limit: number
+  #changed = new Map<string, { readonly document: Document | null; readonly position: Position }>()
+  #recent = new Map<string, Document | null>()
+  #older = new Map<string, Document | null>()
+
+  /** @param limit documents used since a commit, from which on those that were not are dropped at the next one */
+  constructor(store: Pick<ReadStore, 'getMany'>, generation: Generation, limit = manyDocuments) {
+    this.#limit = limit
+    this.#store = store
+    this.#generation = generation
+  }
+
+  /** Reads the documents that are not in memory. @throws EngineAway */
+  async load(keys: Iterable<string>): Promise<void> {
+    const missing: string[] = []
+    for (const key of keys) {
+      if (this.#changed.has(key) || this.#recent.has(key)) continue
+      const older = this.#older.get(key)
+      if (older === undefined) missing.push(key)
+      else this.#recent.set(key, older)
+    }
+    if (missing.length === 0) return
+    const found = await this.#store.getMany(this.#generation, missing)
+    for (const key of missing) this.#recent.set(key, found.get(key) ?? null)
+  }
+
+  /** A document that was loaded or changed; null when there is none. */
+  get(key: string): Document | null {
+    const changed = this.#changed.get(key)
+    return changed === undefined ? (this.#recent.get(key) ?? null) : changed.document
+  }
+
+  set(key: string, document: Document | null, position: Position): void {
+    this.#changed.set(key, { document, position })
+  }
+
+  /** The changes since the last commit. */
+  get changes(): Page['writes'] {
+    return this.#changed
+  }
+
+  /** To be called after the commit of `changes`. */
+  committed(): void {
+    // Those of a projector that reads none are not kept.
+    for (const [key, { document }] of this.#changed) if (this.#recent.has(key)) this.#recent.set(key, document)
+    this.#changed = new Map()
+    if (this.#recent.size <= this.#limit) return
+    this.#older = this.#recent
+    this.#recent = new Map()
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { readAhead } from './read-ahead.ts'
+
+const read: string[] = []
+async function* pages(...numbers: readonly number[]): AsyncGenerator<number> {
+  read.length = 0
+  try {
+    for (const number of numbers) {
+      read.push(`read ${number}`)
+      if (number < 0) throw new Error('failing')
+      yield number
+    }
+  } finally {
+    read.push('closed')
+  }
+}
+
+describe('reading ahead', () => {
+  it('reads the next page while the last one is handled', async () => {
+    const handled: unknown[] = []
+    for await (const { page, hasNext } of readAhead(pages(1, 2))) {
+      const next = await hasNext()
+      handled.push([page, next, read.length])
+    }
+    expect(handled).toEqual([
+      [1, true, 2],
+      [2, false, 3],
+    ])
+  })
+
+  it('throws an error of a page only after the page before, which has no next one', async () => {
+    const handled: unknown[] = []
+    const all = async () => {
+      for await (const { page, hasNext } of readAhead(pages(1, -2))) handled.push([page, await hasNext()])
+    }
+    await expect(all()).rejects.toThrow('failing')
+    expect(handled).toEqual([[1, false]])
+  })
+
+  it('closes its source when the caller stops', async () => {
+    for await (const _ of readAhead(pages(1, 2, 3))) break
+    expect(read).toEqual(['read 1', 'read 2', 'closed'])
+  })
+
+  it('has no next page while none comes', async () => {
+    async function* slow(): AsyncGenerator<number> {
+      yield 1
+      await new Promise((resolve) => (release = () => resolve(null)))
+    }
+    let release = () => {}
+    for await (const { hasNext } of readAhead(slow())) {
+      expect(await hasNext()).toBe(false)
+      release()
+    }
+  })
+})

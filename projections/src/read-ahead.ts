@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Milliseconds to wait for a page that is being read. */
+const grace = 50
+
+interface Read<Page> {
+  readonly page: Page
+  /** Whether a further page has been read, or is read within a moment. */
+  hasNext(): Promise<boolean>
+}
+
+/** Reads the next page while the caller handles the last one. */
+export async function* readAhead<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Read<Page>> {
+  const iterator = pages[Symbol.asyncIterator]()
+  let next = iterator.next()
+  try {
+    for (;;) {
+      const read = await next
+      if (read.done === true) return
+      const following = iterator.next()
+      // The error is thrown when the caller asks for that page.
+      following.catch(() => undefined)
+      next = following
+      yield {
+        page: read.value,
+        async hasNext() {
+          const waiting = new AbortController()
+          const late = pause(grace, false, { signal: waiting.signal }).catch(() => false)
+          const found = await Promise.race([following.then(({ done }) => done !== true).catch(() => false), late])
+          waiting.abort()
+          return found
+        },
+      }
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
