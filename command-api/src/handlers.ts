@@ -36,9 +36,12 @@ interface HandlersOptions {
   readonly snapshots: ReadStore
   readonly rules: EntryRules
   readonly ends: MatchEnds
-  readonly appended: (size: number) => void
+  /** Called with the number of events of each append. */
+  readonly appended: (size: number, stream: StreamName) => void
   readonly snapshotFailed: (error: unknown) => void
   readonly logReplaced: (stream: StreamName) => void
+  /** Milliseconds of a clock that is never set back. */
+  readonly monotonic?: () => number
 }
 
 /** Opens the four streams of the log for writing. */
@@ -50,6 +53,7 @@ export function openHandlers({
   appended,
   snapshotFailed,
   logReplaced,
+  monotonic = () => performance.now(),
 }: HandlersOptions): Handlers {
   const open = <State, Command, Type extends EventType, Context>(
     name: keyof typeof streams,
@@ -62,22 +66,36 @@ export function openHandlers({
       store: events,
       snapshots: new Snapshots<State>(snapshots, name, decider.stateVersion),
       inContext,
-      appended,
+      appended: (size) => appended(size, streams[name]),
       snapshotFailed,
       logReplaced,
+      monotonic,
     })
 
   const withoutContext = async <T>(decide: (contextAt: () => null) => T) => decide(() => null)
   const players = open('players', playerDecider, withoutContext)
-  // A decision about a match needs the active players. They are in another stream, read before the decision: there is no
-  // transaction over both.
-  const matches = open('matches', matchDecider, (decide) =>
-    players.read((roster) => decide((now) => ({ now, rules, ends, players: roster }))),
-  )
+  // A decision about a match needs the active players. They are in another stream, and there is no transaction over
+  // both. So that a match costs one call of the log, the players of the last second are used for it; a refusal rests on
+  // all of them (docs/architecture.md#write-side).
+  const matches = open('matches', matchDecider, (decide, isCurrent) => {
+    const view = (roster: PlayersState) => decide((now) => ({ now, rules, ends, players: roster }))
+    return isCurrent ? players.read(view) : players.readRecent(view)
+  })
   const live = open('live', liveDecider, async (decide) => {
     const entryOpen = await matches.read((state) => state.open)
     return players.read((roster) => decide((now) => ({ now, rules, entryOpen, players: roster })))
   })
   const news = open('news', newsDecider, withoutContext)
   return { players, matches, live, news }
+}
+
+/** Makes the next use of a stream's state read the log, because another process has appended to it. */
+export function expireStream(handlers: Handlers, stream: string): void {
+  const byStream: Readonly<Record<StreamName, { expire(): void }>> = {
+    [streams.players]: handlers.players,
+    [streams.matches]: handlers.matches,
+    [streams.live]: handlers.live,
+    [streams.news]: handlers.news,
+  }
+  for (const [name, handler] of Object.entries(byStream)) if (name === stream) handler.expire()
 }

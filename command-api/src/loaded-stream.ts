@@ -29,6 +29,8 @@ export interface LoadedStreamOptions<State, Command, Type extends EventType, Con
   readonly snapshotFailed: (error: unknown) => void
   /** The fewest events between two snapshots of a running process. */
   readonly snapshotEvery?: number
+  /** Milliseconds of a clock that is never set back. */
+  readonly monotonic?: () => number
   /** Called when the log no longer holds the last event read from it. The state is then read again. */
   readonly logReplaced?: (stream: StreamName) => void
 }
@@ -37,6 +39,11 @@ const pageSize = 1_000
 const leastEvents = 1_000
 /** Saving snapshots takes at most one part in this number of the time. */
 const snapshotShare = 100
+/**
+ * For how many milliseconds a state is taken for that of the log after a read or an append. A log that is restored from
+ * a backup cannot come back faster.
+ */
+const freshFor = 1_000
 /** The fewest events for which a process that ends saves one more snapshot. */
 const leastAtEnd = 50
 const rememberedCommands = 2_000
@@ -46,23 +53,49 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   readonly #options: LoadedStreamOptions<State, Command, Type, Context>
   #loaded: Loaded<State> | null = null
   #snapshotAt = -1
-  /** Milliseconds of `performance.now` before which no other snapshot is saved. */
+  readonly #monotonic: () => number
+  /** When the state was last known to be that of the log. */
+  #confirmedAt = Number.NEGATIVE_INFINITY
   #nextSnapshot = 0
 
   constructor(options: LoadedStreamOptions<State, Command, Type, Context>) {
     this.#options = options
+    this.#monotonic = options.monotonic ?? (() => performance.now())
   }
 
   /**
-   * Reads the tail of the stream into the state, the first time from the newest snapshot.
-   * @returns the state itself, not a copy: a caller that changes it must call `forget` when the append fails
+   * The state of the stream, the first time from the newest snapshot.
+   * @param isCurrent whether the tail of the stream must be read; otherwise it is read only when the last read or append
+   * was not lately
+   * @returns the state itself, not a copy: a caller that changes it must restore it or call `forget` when the append fails
    * @throws EngineAway, UnreadableEvent
    */
-  async caughtUp(): Promise<Loaded<State>> {
+  async state(isCurrent: boolean): Promise<Loaded<State>> {
+    const isFresh = this.#monotonic() - this.#confirmedAt < freshFor
+    return this.#loaded !== null && isFresh && !isCurrent ? this.#loaded : this.#caughtUp()
+  }
+
+  /** Notes that an append has just succeeded on the state. */
+  confirm(): void {
+    this.#confirmedAt = this.#monotonic()
+  }
+
+  /** Makes the next use of the state read the tail of the stream. */
+  expire(): void {
+    this.#confirmedAt = Number.NEGATIVE_INFINITY
+  }
+
+  async #caughtUp(): Promise<Loaded<State>> {
     for (;;) {
       const loaded = this.#loaded ?? (await this.#load())
       this.#loaded = loaded
-      if (await this.#readTail(loaded)) return loaded
+      // Before the read, because another process may append and call for `expire` during it.
+      this.confirm()
+      const isInLog = await this.#readTail(loaded).catch((error: unknown) => {
+        this.expire()
+        throw error
+      })
+      if (isInLog) return loaded
       this.forget()
       this.#options.logReplaced?.(this.#options.stream)
     }
@@ -106,7 +139,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
    */
   async saveSnapshot(): Promise<void> {
     const { snapshotEvery = leastEvents } = this.#options
-    if (performance.now() >= this.#nextSnapshot) await this.#saveAfter(snapshotEvery)
+    if (this.#monotonic() >= this.#nextSnapshot) await this.#saveAfter(snapshotEvery)
   }
 
   /** Saves a snapshot before the process ends, so that the next start reads a short tail. */
@@ -119,13 +152,13 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     const { revision, eventId, position, state, commands } = this.#loaded
     if (revision - this.#snapshotAt < events || eventId === null || position === null) return
     this.#snapshotAt = revision
-    const began = performance.now()
+    const began = this.#monotonic()
     try {
       await this.#options.snapshots.save({ revision, eventId, state, commands: [...commands.values()] }, position)
     } catch (error) {
       this.#options.snapshotFailed(error)
     }
-    const ended = performance.now()
+    const ended = this.#monotonic()
     this.#nextSnapshot = ended + (ended - began) * (snapshotShare - 1)
   }
 

@@ -19,10 +19,10 @@ import { entryRulesOf, peopleOf, type ServiceDeps } from '@topspin/platform/proc
 import type { FastifyInstance } from 'fastify'
 import { createAppendBatch } from './append-batch.ts'
 import type { Deps } from './deps.ts'
-import { openHandlers } from './handlers.ts'
+import { expireStream, openHandlers } from './handlers.ts'
 import { demandClock } from './log-clock.ts'
 import { refuseMissingData } from './missing-data.ts'
-import { accountStateOf } from './people.ts'
+import { recentAccountStateOf } from './people.ts'
 import { workPushes } from './push/push-worker.ts'
 import { pushSender, type SendPush } from './push/send-push.ts'
 import { demandReadable, readAhead } from './read-ahead.ts'
@@ -70,6 +70,7 @@ export async function openCommands({
   sendPush,
 }: CommandDeps): Promise<Commands> {
   const { events, documents, snapshots, identity, bus, jobs } = engines
+  const processId = randomUUID()
   const appendBatch = createAppendBatch(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
   const finishRegistrations = () =>
@@ -79,12 +80,18 @@ export async function openCommands({
     snapshots,
     rules: entryRulesOf(config),
     ends,
-    appended: (size) => appendBatch.observe(size),
+    appended: (size, stream) => {
+      appendBatch.observe(size)
+      void bus.publish('appended', { stream, by: processId })
+    },
     snapshotFailed: (error) => report('a snapshot could not be saved', error),
     logReplaced: (stream) => {
       report(`the log no longer holds the last event read of ${stream}, as after a restore: the stream is read again`)
       if (stream === streams.players) finishRegistrations()
     },
+  })
+  await bus.subscribe('appended', ({ stream, by }) => {
+    if (by !== processId) expireStream(handlers, stream)
   })
   const deps: Deps = {
     handlers,
@@ -115,7 +122,7 @@ export async function openCommands({
     readAhead: ahead,
     checks: { streams: () => demandReadable(handlers), append: () => events.demandWritable() },
     optionalChecks: { clock: () => demandClock(handlers, clock()) },
-    accountState: (id) => accountStateOf(handlers, id),
+    accountState: (id) => recentAccountStateOf(handlers, id),
     register: (server) => registerCommands(server, deps),
     isEmpty: async () => (await handlers.players.read(({ registered }) => registered)) === 0,
     async close() {

@@ -1,6 +1,6 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
-import { authoritiesOf } from '@topspin/domain/player'
+import { authoritiesOf, type PlayersState } from '@topspin/domain/player'
 import type { Position } from '@topspin/platform/event-store/port'
 import type { AccountState } from '@topspin/platform/http/session'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -33,10 +33,22 @@ interface LoggedAccountState extends AccountState {
 export const accountStateOf = (
   { players }: Pick<Handlers, 'players'>,
   playerId: PlayerId,
-): Promise<LoggedAccountState | null> =>
-  players.read((state, asOf) => {
+): Promise<LoggedAccountState | null> => players.read(viewOf(playerId))
+
+/**
+ * The same for the check of each request: what another process has appended within the last second may be missing.
+ * @throws EngineAway
+ */
+export const recentAccountStateOf = (
+  { players }: Pick<Handlers, 'players'>,
+  playerId: PlayerId,
+): Promise<LoggedAccountState | null> => players.readRecent(viewOf(playerId))
+
+const viewOf =
+  (playerId: PlayerId) =>
+  (state: PlayersState, asOf: Position | null): LoggedAccountState | null => {
     const player = Object.hasOwn(state.players, playerId) ? state.players[playerId] : undefined
     if (player === undefined) return null
     const { language, status, stars } = player
     return { authorities: authoritiesOf(player), language, status, stars, asOf }
-  })
+  }

@@ -126,6 +126,104 @@ describe('a batch of more bytes than one append may hold', () => {
   })
 })
 
+describe('calls of the log', () => {
+  /** A handler on a store that counts its calls, and another handler on the same log. */
+  async function counted(monotonic?: () => number) {
+    const calls: string[] = []
+    const counting: EventStore = {
+      ...bound(store),
+      append: (...what) => {
+        calls.push('append')
+        return store.append(...what)
+      },
+      readStream: (...what) => {
+        calls.push('read')
+        return store.readStream(...what)
+      },
+    }
+    const { handler } = newsDesk(counting, documents, monotonic)
+    await handler.execute(publish('n0'))
+    calls.length = 0
+    return { handler, other: newsDesk(store, documents).handler, calls }
+  }
+
+  it('of a command: one append and no read, while no other process writes', async () => {
+    const { handler, calls } = await counted()
+    for (const name of names(5)) await handler.execute(publish(name))
+    expect(calls).toEqual(Array(5).fill('append'))
+  })
+
+  it('of a refused command, and of one that changes nothing: one read', async () => {
+    const { handler, calls } = await counted()
+    await expect(handler.execute(unpublish('nothing'))).rejects.toThrow(Refusal)
+    expect(calls).toEqual(['read'])
+    await handler.execute(order('idle', { type: 'PublishNews', newsId: uuidOf('n0'), title: 'x', content: 'y' }))
+    expect(calls).toEqual(['read', 'read'])
+  })
+
+  it('of a batch with a refused command: one append, then one read', async () => {
+    const { handler, calls } = await counted()
+    await Promise.allSettled([publish('n1'), unpublish('nothing')].map((one) => handler.execute(one)))
+    expect(calls).toEqual(['append', 'read'])
+  })
+
+  it('a command is not refused on a state that another process has changed', async () => {
+    const { handler, other } = await counted()
+    await other.execute(publish('n1'))
+    expect((await handler.execute(unpublish('n1'))).events).toMatchObject([{ type: 'NewsDeleted' }])
+  })
+
+  it('a command does not pass as a change of nothing on a state that another process has changed', async () => {
+    const { handler, other } = await counted()
+    await other.execute(unpublish('n0'))
+    const again = order('again', { type: 'PublishNews', newsId: uuidOf('n0'), title: 'x', content: 'y' })
+    const both = await Promise.all([handler.execute(again), handler.execute(again)])
+    const alone = await newsDesk(store, documents).handler.execute(again)
+    expect(both).toEqual([alone, alone])
+  })
+
+  it('after a conflict the stream is read and the command is decided again', async () => {
+    const { handler, other, calls } = await counted()
+    await other.execute(publish('n1'))
+    expect((await handler.execute(publish('n2'))).events).toMatchObject([{ data: { sequence: 3 } }])
+    expect(calls.filter((call) => call === 'append')).toHaveLength(2)
+    expect(calls.filter((call) => call === 'read').length).toBeGreaterThan(0)
+    expect(await publishedTitles(store)).toEqual(['n0', 'n1', 'n2'])
+  })
+
+  it('the stream is read when another process has announced an append, which avoids the conflict', async () => {
+    const { handler, other, calls } = await counted()
+    await other.execute(publish('n1'))
+    handler.expire()
+    await handler.execute(publish('n2'))
+    expect(calls).toEqual(['read', 'append'])
+  })
+
+  it('the stream is read when the last call was a second ago', async () => {
+    let milliseconds = 0
+    const { handler, calls } = await counted(() => milliseconds)
+    milliseconds += 999
+    await handler.execute(publish('n1'))
+    milliseconds += 1_000
+    await handler.execute(publish('n2'))
+    expect(calls).toEqual(['append', 'read', 'append'])
+  })
+
+  it('a recent state is read again after a second, or when another process has announced an append', async () => {
+    let milliseconds = 0
+    const { handler, other, calls } = await counted(() => milliseconds)
+    const sequence = () => handler.readRecent((state) => state.nextSequence)
+    await other.execute(publish('n1'))
+    expect(await sequence()).toBe(2)
+    handler.expire()
+    expect(await sequence()).toBe(3)
+    await other.execute(publish('n2'))
+    milliseconds += 1_000
+    expect(await sequence()).toBe(4)
+    expect(calls).toEqual(['read', 'read'])
+  })
+})
+
 describe('a repeat of a command that is no longer remembered', () => {
   it('is refused at once, without affecting the others', async () => {
     const { handler } = newsDesk(store, documents)
@@ -273,10 +371,10 @@ describe('a log restored from a backup while a handler runs', () => {
     current = store
   })
   afterEach(() => restored.close())
-  /** A handler whose store can be replaced through `current`. */
+  /** A handler whose store can be replaced through `current`, which takes a minute. */
   const desk = () => {
     const replaceable = new Proxy(store, { get: (_, name) => Reflect.get(current, name).bind(current) })
-    return newsDesk(replaceable, documents)
+    return newsDesk(replaceable, documents, () => (current === store ? 0 : 60_000))
   }
   const sequence = (handler: ReturnType<typeof desk>['handler']) => handler.read((state) => state.nextSequence)
 
@@ -366,12 +464,11 @@ describe('a snapshot', () => {
 
   it('is seldom saved when saving takes long: at most 1 % of the time', async () => {
     let milliseconds = 0
-    vi.spyOn(performance, 'now').mockImplementation(() => milliseconds)
     const commit = vi.spyOn(documents, 'commit').mockImplementation(async () => {
       milliseconds += 10
       return 'committed'
     })
-    const { handler } = newsDesk(store, documents)
+    const { handler } = newsDesk(store, documents, () => milliseconds)
     for (const [prefix, saves] of Object.entries({ a: 1, b: 1, c: 2 })) {
       await Promise.all(names(510, prefix).map((name) => handler.execute(publish(name))))
       // Waits for the snapshot too, which is saved after the answers.
@@ -379,7 +476,6 @@ describe('a snapshot', () => {
       expect(commit).toHaveBeenCalledTimes(saves)
       milliseconds += 500
     }
-    vi.restoreAllMocks()
   })
 
   it('that cannot be saved is reported and affects nothing else', async () => {

@@ -1,20 +1,10 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '@topspin/domain/events'
-import type { Instant, PlayerId } from '@topspin/domain/ids'
+import type { EventType, StampedEvent } from '@topspin/domain/events'
+import type { Instant } from '@topspin/domain/ids'
 import { EngineAway } from '@topspin/platform/engine-away'
-import { newEvents } from '@topspin/platform/event-store/domain-events'
-import { AppendTooLarge, ConcurrencyConflict, type NewEvent, type Position } from '@topspin/platform/event-store/port'
-import { type Loaded, LoadedStream, type LoadedStreamOptions, remember } from './loaded-stream.ts'
-import type { RecentCommand } from './snapshots.ts'
-
-/** A command with its metadata. The command id makes a repeat harmless. */
-export interface Envelope<Command> {
-  readonly command: Command
-  readonly commandId: string
-  readonly correlationId: string
-  readonly actor: PlayerId | null
-  readonly now: Instant
-}
+import { AppendTooLarge, ConcurrencyConflict, type Position } from '@topspin/platform/event-store/port'
+import { type Loaded, LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
+import { type Envelope, PendingBatch, type Verdict } from './pending-batch.ts'
 
 /** The events of a command, appended. `position` is that of the batch's last event, null for an empty stream. */
 interface Outcome<Type extends EventType> {
@@ -27,8 +17,9 @@ export interface HandlerOptions<State, Command, Type extends EventType, Context>
   /**
    * Provides what decisions need from outside their stream, once for each batch. `decide` must not keep it: it may be the
    * state of another handler, which is unchanged only until `decide` returns.
+   * @param isCurrent whether it must be read from the log, as before a refusal
    */
-  readonly inContext: <T>(decide: (contextAt: (now: Instant) => Context) => T) => Promise<T>
+  readonly inContext: <T>(decide: (contextAt: (now: Instant) => Context) => T, isCurrent: boolean) => Promise<T>
   /** Called with the size of each appended batch, for the metrics. */
   readonly appended?: (size: number) => void
 }
@@ -40,15 +31,11 @@ interface Waiting<Command, Type extends EventType> {
 }
 
 interface Reader<State> {
+  /** Whether the end of the log must be read for it. */
+  readonly isCurrent: boolean
   view(state: State, position: Position | null, stamp: Instant | null): void
   reject(error: unknown): void
 }
-
-type Verdict<Command, Type extends EventType> = { readonly waiting: Waiting<Command, Type> } & (
-  | { readonly kind: 'made'; readonly events: readonly StampedEvent<Type>[] }
-  | { readonly kind: 'repeats'; readonly command: RecentCommand }
-  | { readonly kind: 'refused'; readonly error: unknown }
-)
 
 const batchSize = 256
 const attempts = 6
@@ -56,7 +43,11 @@ const attempts = 6
 /**
  * The only caller of append for its stream. Commands queue. The commands of a batch are decided one after another, each
  * on the state the one before left, and all events are appended at the expected revision in one atomic append. A refused
- * command does not affect the others. After a conflict with another process the batch is decided again.
+ * command does not affect the others.
+ *
+ * The state in memory is at the end of the stream unless another process has appended, so the stream is not read before
+ * an append. It is read after a conflict with another process, and the batch is then decided again; and before a refusal,
+ * which must not rest on an old state.
  */
 export class StreamHandler<State, Command, Type extends EventType, Context> {
   readonly #options: HandlerOptions<State, Command, Type, Context>
@@ -88,8 +79,28 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
    * @throws EngineAway; what `view` throws
    */
   read<T>(view: (state: State, position: Position | null, stamp: Instant | null) => T): Promise<T> {
+    return this.#view(view, true)
+  }
+
+  /**
+   * The same with a state that lacks at most what other processes have appended within the last second. Nothing is read
+   * in most cases.
+   */
+  readRecent<T>(view: (state: State, position: Position | null, stamp: Instant | null) => T): Promise<T> {
+    return this.#view(view, false)
+  }
+
+  /** Makes the next use of the state read the log, because another process has appended. */
+  expire(): void {
+    this.#stream.expire()
+  }
+
+  #view<T>(
+    view: (state: State, position: Position | null, stamp: Instant | null) => T,
+    isCurrent: boolean,
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#readers.push({ view: (...what) => resolve(view(...what)), reject })
+      this.#readers.push({ isCurrent, view: (...what) => resolve(view(...what)), reject })
       if (this.#readers.length === 1) this.#exclusively(() => this.#serveReaders())
     })
   }
@@ -117,7 +128,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     const readers = this.#readers.splice(0)
     let loaded: Loaded<State>
     try {
-      loaded = await this.#stream.caughtUp()
+      loaded = await this.#stream.state(readers.some(({ isCurrent }) => isCurrent))
     } catch (error) {
       for (const { reject } of readers) reject(error)
       return
@@ -140,14 +151,13 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     await this.#process(batch)
   }
 
-  async #process(batch: readonly Waiting<Command, Type>[]): Promise<void> {
+  /** @param isCurrent whether the batch is decided on the end of the log */
+  async #process(batch: readonly Waiting<Command, Type>[], isCurrent = false): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.#decideAndAppend(batch)
+        await this.#decideAndAppend(batch, isCurrent || attempt > 1)
         return
       } catch (error) {
-        // The state contains events that were not appended.
-        this.#stream.forget()
         if (error instanceof ConcurrencyConflict && attempt < attempts) continue
         if (batch.length > 1 && !(error instanceof ConcurrencyConflict) && !(error instanceof EngineAway)) {
           // Either the batch has too many bytes, or one command's events are refused. Splitting isolates that command.
@@ -162,58 +172,49 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     }
   }
 
-  async #decideAndAppend(batch: readonly Waiting<Command, Type>[]): Promise<void> {
-    const { stream, store, inContext, appended } = this.#options
-    const loaded = await this.#stream.caughtUp()
-    const before = loaded.revision
-    const pending: NewEvent[] = []
-    const verdicts = await inContext((contextAt) =>
-      batch.map((waiting) => this.#decide(waiting, loaded, pending, contextAt)),
-    )
-    const last = pending.at(-1)
-    if (last !== undefined) {
-      const expected = before < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: before } as const)
-      loaded.position = (await store.append(stream, pending, expected).catch(rethrow(before))).position
-      loaded.eventId = last.id
-      appended?.(pending.length)
-    }
-    // Refusals wait for the append too: they may depend on an event of the same batch.
-    for (const verdict of verdicts) this.#settle(verdict, loaded.position)
-    await this.#stream.saveSnapshot()
-  }
-
-  /** Decides one command, applies its events to the state and adds them to `pending`. */
-  #decide(
-    waiting: Waiting<Command, Type>,
-    loaded: Loaded<State>,
-    pending: NewEvent[],
-    contextAt: (now: Instant) => Context,
-  ): Verdict<Command, Type> {
-    const { command, now, commandId, correlationId, actor } = waiting.envelope
-    const known = loaded.commands.get(commandId)
-    if (known !== undefined) return { kind: 'repeats', waiting, command: known }
-    const { decider } = this.#options
-    // Timestamps within a stream never decrease, though a command may have waited or a clock been ahead. The rules use
-    // the current clock, so that one wrong timestamp does not cause refusals until that date.
-    const at = loaded.at !== null && loaded.at > now ? loaded.at : now
+  async #decideAndAppend(batch: readonly Waiting<Command, Type>[], isCurrent: boolean): Promise<void> {
+    const { decider, inContext } = this.#options
+    const loaded = await this.#stream.state(isCurrent)
+    const pending = new PendingBatch(loaded, decider)
+    const decide = (contextAt: (now: Instant) => Context) =>
+      batch.map(({ envelope }) => pending.decide(envelope, contextAt(envelope.now)))
+    let verdicts: Verdict<Type>[]
     try {
-      const decided = decider.decide(loaded.state, command, contextAt(now))
-      const metadata = { commandId, correlationId, causationId: commandId, actor, at }
-      // Every DomainEvent<Type> is a DomainEvent; the compiler cannot prove it for a generic union.
-      pending.push(...newEvents(decided as readonly DomainEvent[], metadata, (type) => eventTypes[type].version))
-      const events = decided.map((event) => stamp<Type>(event, metadata))
-      for (const event of events) loaded.state = decider.evolve(loaded.state, event)
-      remember(loaded.commands, commandId, loaded.revision + 1, events.length)
-      loaded.revision += events.length
-      if (events.length > 0) loaded.at = at
-      return { kind: 'made', waiting, events }
+      verdicts = await inContext(decide, isCurrent)
+      if (pending.events.length > 0) await this.#append(pending, loaded)
     } catch (error) {
-      return { kind: 'refused', waiting, error }
+      // The state contains events that were not appended, or may not have been.
+      if (pending.takeBack()) this.#stream.expire()
+      else this.#stream.forget()
+      throw error
     }
+    // What other processes have appended may change a verdict without events.
+    const again: Waiting<Command, Type>[] = []
+    for (const [index, waiting] of batch.entries()) {
+      const verdict = verdicts[index]
+      if (verdict === undefined) continue
+      if (isCurrent || hasEvents(verdict)) this.#settle(waiting, verdict, loaded.position)
+      else {
+        loaded.commands.delete(waiting.envelope.commandId)
+        again.push(waiting)
+      }
+    }
+    if (again.length > 0) await this.#process(again, true)
+    else await this.#stream.saveSnapshot()
   }
 
-  #settle(verdict: Verdict<Command, Type>, position: Position | null): void {
-    const { resolve, reject } = verdict.waiting
+  async #append(pending: PendingBatch<State, Command, Type, Context>, loaded: Loaded<State>): Promise<void> {
+    const { stream, store, appended } = this.#options
+    const { events, revision } = pending
+    const expected = revision < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision } as const)
+    const { position } = await store.append(stream, events, expected).catch(rethrow(revision))
+    loaded.position = position
+    loaded.eventId = events.at(-1)?.id ?? loaded.eventId
+    this.#stream.confirm()
+    appended?.(events.length)
+  }
+
+  #settle({ resolve, reject }: Waiting<Command, Type>, verdict: Verdict<Type>, position: Position | null): void {
     switch (verdict.kind) {
       case 'made':
         resolve({ events: verdict.events, position })
@@ -225,6 +226,17 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
         reject(verdict.error)
         break
     }
+  }
+}
+
+function hasEvents<Type extends EventType>(verdict: Verdict<Type>): boolean {
+  switch (verdict.kind) {
+    case 'made':
+      return verdict.events.length > 0
+    case 'repeats':
+      return verdict.command.count > 0
+    case 'refused':
+      return false
   }
 }
 
@@ -243,12 +255,4 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof ConcurrencyConflict) return new Refusal('concurrent-change')
   if (error instanceof AppendTooLarge) return new Refusal('too-large')
   return error instanceof DuplicateEventIds ? new Refusal('idempotency-mismatch') : error
-}
-
-function stamp<Type extends EventType>(
-  event: DomainEvent<Type>,
-  metadata: Omit<StampedEvent['metadata'], 'schema'>,
-): StampedEvent<Type> {
-  // Spreading keeps type and data together; the compiler cannot prove it for a generic union.
-  return { ...event, metadata: { ...metadata, schema: eventTypes[event.type].version } } as StampedEvent<Type>
 }

@@ -11,8 +11,8 @@ import { ConcurrencyConflict, type EventStore, type RecordedEvent } from '@topsp
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { type Handlers, openHandlers } from './handlers.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { expireStream, type Handlers, openHandlers } from './handlers.ts'
 import { bound } from './testing/faulty-store.ts'
 
 const rules = { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 0, rollbackWindowHours: 24 } as const
@@ -20,7 +20,8 @@ const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const admin = people[0]!
 const startScore = fromPoints(500)
 
-const open = (events: EventStore): Handlers =>
+/** @param monotonic milliseconds; by default time does not pass */
+const open = (events: EventStore, monotonic: () => number = () => 0): Handlers =>
   openHandlers({
     events,
     snapshots: openSqliteReadStore(':memory:'),
@@ -28,6 +29,7 @@ const open = (events: EventStore): Handlers =>
     ends: new MatchEnds(),
     appended: () => {},
     logReplaced: () => {},
+    monotonic,
     snapshotFailed: (error) => {
       throw error
     },
@@ -229,6 +231,50 @@ describe('a decision about a match', () => {
     await handlers.players.execute(envelope('d', { type: 'DisablePlayer', playerId: people[1]! }))
     const match = handlers.matches.execute(envelope('m', singles(people[0]!, people[1]!)))
     await expect(match).rejects.toThrow(expect.objectContaining({ code: 'player-not-active' }))
+    await store.close()
+  })
+})
+
+describe('a decision about a match, when another process changes the players', () => {
+  const match = (name: string) => envelope(name, singles(people[0]!, people[1]!))
+  const disable = envelope('disable', { type: 'DisablePlayer', playerId: people[1]! } as const)
+
+  async function twoProcesses(monotonic?: () => number) {
+    const store = openSqliteEventStore(':memory:')
+    const here = open(store, monotonic)
+    await registerAll(here)
+    await here.matches.execute(match('first'))
+    return { store, here, there: open(store) }
+  }
+
+  it.each([
+    ['the other process has announced it', true, 0],
+    ['a second has passed', false, 1_000],
+  ])('refuses a disabled player as soon as %s', async (_, isAnnounced, later) => {
+    let milliseconds = 0
+    const { store, here, there } = await twoProcesses(() => milliseconds)
+    await there.players.execute(disable)
+    if (isAnnounced) expireStream(here, streams.players)
+    milliseconds += later
+    await expect(here.matches.execute(match('m'))).rejects.toThrow(
+      expect.objectContaining({ code: 'player-not-active' }),
+    )
+    await store.close()
+  })
+
+  it('does not refuse a player who is active again', async () => {
+    const { store, here, there } = await twoProcesses()
+    await here.players.execute(disable)
+    await there.players.execute(envelope('again', { type: 'ActivatePlayer', playerId: people[1]! }))
+    expect((await here.matches.execute(match('m'))).events).toHaveLength(1)
+    await store.close()
+  })
+
+  it('is made without a read while nobody changes them', async () => {
+    const { store, here } = await twoProcesses()
+    const readStream = vi.spyOn(store, 'readStream')
+    await here.matches.execute(match('m'))
+    expect(readStream).not.toHaveBeenCalled()
     await store.close()
   })
 })

@@ -20,4 +20,10 @@ export interface Decider<State, Command, Type extends EventType, Context> {
   decide(state: State, command: Command, context: Context): readonly DomainEvent<Type>[]
   /** The state after an event; may be the given object, changed. Never throws for an event that `decide` returned. */
   evolve(state: State, event: StampedEvent<Type>): State
+  /**
+   * Prepares to take back an event that is decided but may not get into the log. Call it before `evolve`. Without it the
+   * state must be loaded again, which is expensive for a large one.
+   * @returns a function that restores the state; of several events, the last is taken back first
+   */
+  undo?(state: State, event: StampedEvent<Type>): () => void
 }

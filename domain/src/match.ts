@@ -205,6 +205,21 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
         return state
     }
   },
+
+  undo(state, event) {
+    switch (event.type) {
+      case 'MatchPlayed':
+      case 'MatchRolledBack':
+        return undoMatch(state, event)
+      case 'EntryOpened':
+      case 'EntryClosed': {
+        const { open } = state
+        return () => {
+          state.open = open
+        }
+      }
+    }
+  },
 }
 
 function played(state: MatchesState, match: Played): void {
@@ -228,6 +243,49 @@ function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): v
     removeLast(state.trails[playerId] ?? [], (step) => step.sequence === match.sequence)
   }
   removeLast(state.recent[match.ladder], ({ matchId }) => matchId === match.matchId)
+}
+
+function undoMatch(
+  state: MatchesState,
+  { type, data }: Extract<MatchEvent, { type: 'MatchPlayed' | 'MatchRolledBack' }>,
+): () => void {
+  const { ladder, sequence, winners, losers } = data
+  const { lastSequence } = state
+  const lastId = state.lastId[ladder]
+  const isRemoved = type === 'MatchRolledBack'
+  const restores = [undoList(state.recent, ladder, sequence, isRemoved)]
+  for (const { playerId } of [...winners, ...losers]) {
+    const score = state.scores[ladder][playerId]
+    restores.push(undoList(state.trails, playerId, sequence, isRemoved), () => {
+      if (score === undefined) delete state.scores[ladder][playerId]
+      else state.scores[ladder][playerId] = score
+    })
+  }
+  return () => {
+    state.lastSequence = lastSequence
+    state.lastId[ladder] = lastId
+    for (const restore of restores) restore()
+  }
+}
+
+/** Restores a list from which the match with this sequence is about to be removed, or to which it is about to be added. */
+function undoList<K extends string, T extends { readonly sequence: number }>(
+  lists: Record<K, T[]>,
+  key: K,
+  sequence: number,
+  isRemoved: boolean,
+): () => void {
+  const list = lists[key]
+  // The record of trails has no entry before a player's first match; the compiler takes all records for complete.
+  if (list === undefined) return () => delete lists[key]
+  const { length } = list
+  const index = isRemoved ? list.findLastIndex((item) => item.sequence === sequence) : -1
+  const removed = list[index]
+  return () => {
+    lists[key] = list
+    if (removed === undefined) list.length = length
+    else list.splice(index, 0, removed)
+  }
 }
 
 /** Searches from the end, because only recent matches can be cancelled. */

@@ -5,8 +5,9 @@ import { someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Handlers } from '../handlers.ts'
+import type { Envelope } from '../pending-batch.ts'
 import { Snapshots } from '../snapshots.ts'
-import { type Envelope, StreamHandler } from '../stream-handler.ts'
+import { StreamHandler } from '../stream-handler.ts'
 
 /** A handler of the news stream, which has the simplest decider, and what it reported. */
 interface NewsDesk {
@@ -18,7 +19,8 @@ interface NewsDesk {
   readonly replacedLogs: string[]
 }
 
-export function newsDesk(store: EventStore, documents: ReadStore): NewsDesk {
+/** @param monotonic milliseconds; by default time does not pass */
+export function newsDesk(store: EventStore, documents: ReadStore, monotonic: () => number = () => 0): NewsDesk {
   const appended: number[] = []
   const snapshotFailures: unknown[] = []
   const replacedLogs: string[] = []
@@ -28,6 +30,7 @@ export function newsDesk(store: EventStore, documents: ReadStore): NewsDesk {
     store,
     snapshots: new Snapshots<ReturnType<typeof newsDecider.initialState>>(documents, 'news', 1),
     snapshotEvery: 500,
+    monotonic,
     inContext: async (decide) => decide(() => null),
     appended: (size) => appended.push(size),
     snapshotFailed: (error) => snapshotFailures.push(error),

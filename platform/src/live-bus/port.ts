@@ -17,6 +17,8 @@ export interface Messages {
      */
     readonly changed: readonly string[] | null
   }
+  /** A command-api process appended to a stream: the others read it before they next use its state. */
+  appended: { readonly stream: string; readonly by: string }
   /** A projection's pointer moved. */
   activated: { readonly projection: string }
   /** An account's pseudo or bio changed, or it was erased: cached answers may contain the old one. */

@@ -24,6 +24,7 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
       encode: ({ generation, ...rest }) => ({ ...toStored(generation), ...rest }),
     },
   ),
+  appended: z.object({ stream: z.string(), by: z.string() }),
   activated: z.object({ projection: z.string() }),
   'account-changed': z.object({ playerId: z.string() }),
 }

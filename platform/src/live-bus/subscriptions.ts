@@ -7,6 +7,7 @@ export class Subscriptions {
     live: new Set(),
     'sessions-ended': new Set(),
     committed: new Set(),
+    appended: new Set(),
     activated: new Set(),
     'account-changed': new Set(),
   }
