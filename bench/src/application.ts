@@ -9,7 +9,7 @@ import { pseudoOf } from '@topspin/test-kit/long-log'
 import { remote } from '@topspin/test-kit/remote'
 import type { Bench } from './bench.ts'
 import { ask, end, probeFlags } from './child.ts'
-import type { Probe } from './probe.ts'
+import type { Probe, ProbeTask } from './probe.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,9 +17,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Application {
   readonly url: string
   readonly dataDir: string
-  /** Milliseconds from its start until it is ready. */
+  /** When its process was started, on the clock of this process. */
+  readonly startedAt: number
+  /** Milliseconds from then until it is ready. */
   readonly startedIn: number
-  probe(): Promise<Probe>
+  probe(task: ProbeTask): Promise<Probe>
   /** Logs in a player of the log. @returns the headers of a browser that is logged in */
   logIn(player: number): Promise<Headers>
   /** Stops it as an operator does. */
@@ -60,8 +62,9 @@ export async function startApplication(bench: Bench, start: Start): Promise<Appl
   const app = bench.use({
     url,
     dataDir,
+    startedAt: began,
     startedIn: Number.NaN,
-    probe: () => ask<Probe>(child, 'probe'),
+    probe: (task: ProbeTask) => ask<Probe>(child, task),
     logIn: async (player: number) => headersOf(await logIn(url, player), url),
     stop: () => end(child, 'SIGTERM'),
     dispose: () => end(child),

@@ -3,6 +3,7 @@
 // given bytes from memory.
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import Fastify from 'fastify'
+import type { ProbeTask } from './probe.ts'
 
 export interface BareStart {
   /** File of the database. */
@@ -52,8 +53,8 @@ function serveAnswers({ answers }: BareStart): void {
   }
 }
 
-process.on('message', async (start: BareStart | 'probe') => {
-  if (start === 'probe') return
+process.on('message', async (start: BareStart | ProbeTask) => {
+  if (typeof start === 'string') return
   serveAppends(start)
   serveAnswers(start)
   process.send?.(await server.listen({ port: 0, host: '127.0.0.1' }))

@@ -13,7 +13,7 @@ export class Bench {
   readonly rounds: number
   readonly quick: boolean
   readonly #folder = mkdtempSync(join(tmpdir(), 'topspin-bench-'))
-  readonly #made = new Map<string, Promise<string>>()
+  readonly #made = new Map<string, Promise<unknown>>()
   #used: Disposable[] = []
   #folders = 0
 
@@ -42,8 +42,9 @@ export class Bench {
   }
 
   /** What several rows of the run use, made once for each key. */
-  once(key: string, make: () => Promise<string>): Promise<string> {
-    const made = this.#made.get(key) ?? make()
+  once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
+    // A key belongs to one caller, which always makes the same type.
+    const made = (this.#made.get(key) as Promise<Made> | undefined) ?? make()
     this.#made.set(key, made)
     return made
   }

@@ -2,26 +2,48 @@ import { fillLog } from '@topspin/test-kit/long-log'
 import { startApplication, untilCaughtUp } from './application.ts'
 import type { Bench } from './bench.ts'
 
-interface LogSize {
+export interface LogSize {
   readonly matches: number
   readonly players: number
+  /** Whether all matches are in the longest rollback window. */
+  readonly isRecent?: boolean
 }
+
+/** The longest rollback window that the settings allow. */
+export const longestWindow = { ROLLBACK_WINDOW_HOURS: '744' }
+const secondsOfWindow = 744 * 3_600
 
 /** A data folder with a log and accounts, without read models. To be copied, not changed. */
 export function logFolder(bench: Bench, size: LogSize): Promise<string> {
   return bench.once(`log ${JSON.stringify(size)}`, async () => {
+    const { matches, players, isRecent } = size
     const folder = bench.folder()
-    await fillLog(folder, { ...size, until: new Date() })
+    const everySeconds = isRecent ? { everySeconds: (secondsOfWindow / (matches + 1)) * 0.9 } : {}
+    await fillLog(folder, { matches, players, until: new Date(), ...everySeconds })
     return folder
   })
 }
 
-/** The same with its read models and snapshots. To be copied, not changed. */
-export function builtFolder(bench: Bench, size: LogSize): Promise<string> {
+interface Built {
+  readonly folder: string
+  /** From the start of the process until all read models had reached the end of the log. */
+  readonly seconds: number
+}
+
+/** Builds all read models of a log at the first start of the application. */
+export function build(bench: Bench, size: LogSize): Promise<Built> {
   return bench.once(`built ${JSON.stringify(size)}`, async () => {
-    const app = await startApplication(bench, { template: await logFolder(bench, size) })
+    const settings = size.isRecent ? longestWindow : {}
+    const template = await logFolder(bench, size)
+    const app = await startApplication(bench, { template, settings })
     await untilCaughtUp(app.url)
+    const seconds = (performance.now() - app.startedAt) / 1000
     await app.stop()
-    return app.dataDir
+    return { folder: app.dataDir, seconds }
   })
+}
+
+/** A data folder with its read models and snapshots. To be copied, not changed. */
+export async function builtFolder(bench: Bench, size: LogSize): Promise<string> {
+  return (await build(bench, size)).folder
 }

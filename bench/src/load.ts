@@ -13,6 +13,8 @@ export interface Request {
 export interface Load {
   readonly url: string
   readonly seconds: number
+  /** Requests a second over all connections, as many as possible when left out. */
+  readonly perSecond?: number
   /** The requests of each connection. */
   readonly connections: readonly (readonly Request[])[]
 }
@@ -27,7 +29,7 @@ export interface LoadResult {
   readonly statuses: Readonly<Record<number, number>>
 }
 
-function send({ url, seconds, connections }: Load): Promise<LoadResult> {
+function send({ url, seconds, perSecond, connections }: Load): Promise<LoadResult> {
   const times: number[] = []
   const statuses: Record<number, number> = {}
   let client = 0
@@ -37,8 +39,9 @@ function send({ url, seconds, connections }: Load): Promise<LoadResult> {
     client += 1
   }
   const options = { url, duration: seconds, connections: connections.length, pipelining: 1, setupClient }
+  const paced = perSecond === undefined ? options : { ...options, overallRate: perSecond }
   return new Promise((resolve, reject) => {
-    const running = autocannon(options, (error, result) => {
+    const running = autocannon(paced, (error, result) => {
       const lost = (result?.errors ?? 0) + (result?.timeouts ?? 0)
       if (error || lost > 0) return reject(error ?? new Error(`${lost} requests without an answer`))
       return resolve({

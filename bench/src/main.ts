@@ -12,8 +12,8 @@ const names = rows.map(({ name }) => name)
 async function main(words: readonly string[]): Promise<void> {
   const wanted = readArguments(words, names)
   const results = wanted.from.length > 0 ? readResults(wanted.from, names) : await measureAll(wanted)
-  console.log(`\n${toText(results.rows)}`)
   if (wanted.json !== null) writeResults(wanted.json, results)
+  console.log(`\n${toText(results.rows)}`)
   if (wanted.markdown !== null)
     writeFileSync(wanted.markdown, insertTable(readFileSync(wanted.markdown, 'utf8'), toMarkdown(results)))
 }
@@ -22,11 +22,20 @@ async function measureAll(wanted: Arguments): Promise<Results> {
   const bench = new Bench(wanted)
   const measured: RowResult[] = []
   const measuredAt = new Date().toISOString()
+  const results = (): Results => ({
+    machine: machine(),
+    measuredAt,
+    matches: bench.matches,
+    rounds: bench.rounds,
+    rows: measured,
+  })
   try {
     for (const row of rows.filter(({ name }) => wanted.rows.includes(name))) {
       const began = performance.now()
       const result = await measureRow(row, bench)
       measured.push(result)
+      // A run that is stopped keeps the rows before.
+      if (wanted.json !== null) writeResults(wanted.json, results())
       console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${row.name}: ${row.measured}`)
       console.log(toText([result], false))
     }
@@ -34,7 +43,7 @@ async function measureAll(wanted: Arguments): Promise<Results> {
     await bench.endRow()
     bench.end()
   }
-  return { machine: machine(), measuredAt, matches: bench.matches, rounds: bench.rounds, rows: measured }
+  return results()
 }
 
 async function measureRow(row: Row, bench: Bench): Promise<RowResult> {

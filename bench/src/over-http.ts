@@ -3,12 +3,12 @@ import type { BareAnswer, BareStart } from './bare.ts'
 import type { Bench } from './bench.ts'
 import { Child } from './child.ts'
 import type { Load, LoadResult } from './load.ts'
-import type { Probe } from './probe.ts'
+import type { Probe, ProbeTask } from './probe.ts'
 
 /** The bare Fastify that rows are compared with. */
 export interface Bare {
   readonly url: string
-  probe(): Promise<Probe>
+  probe(task: ProbeTask): Promise<Probe>
 }
 
 export async function startBare(
@@ -18,7 +18,7 @@ export async function startBare(
   const child = bench.use(await Child.start('bare.ts', true))
   const file = join(bench.folder(), 'bare.db')
   const url = await child.ask<string>({ file, rowBytes, answers } satisfies BareStart)
-  return { url, probe: () => child.ask<Probe>('probe') }
+  return { url, probe: (task: ProbeTask) => child.ask<Probe>(task) }
 }
 
 /** Sends loads from a process of its own. */
@@ -53,13 +53,13 @@ export interface Measured extends LoadResult {
 /** Sends a load and probes the process before and after it. */
 export async function measure(
   loader: Loader,
-  server: { probe(): Promise<Probe> },
+  server: Pick<Bare, 'probe'>,
   load: Load,
   status = 200,
 ): Promise<Measured> {
-  const before = await server.probe()
+  const before = await server.probe('probe')
   const result = await loader.send(load, status)
-  const { cpuMilliseconds, loopDelay } = await server.probe()
+  const { cpuMilliseconds, loopDelay } = await server.probe('probe')
   return { ...result, cpu: (cpuMilliseconds - before.cpuMilliseconds) / result.count, loopDelay }
 }
 

@@ -1,12 +1,18 @@
-// Loaded into a measured process: replies to `probe` with what the process has used so far.
+// Loaded into a measured process: replies with what the process has used so far.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
+
+/** Asks for a probe. */
+export type ProbeTask = 'probe' | 'collect garbage and probe'
 
 /** The use of a process since its start, and the delays of its event loop since the probe before. */
 export interface Probe {
   /** Of all threads. */
   readonly cpuMilliseconds: number
   readonly residentBytes: number
+  /** Of the main thread. */
   readonly heapBytes: number
   /** Null at the first probe, which starts to measure it. */
   readonly loopDelay: { readonly p99: number; readonly max: number } | null
@@ -15,11 +21,19 @@ export interface Probe {
 const resolution = 1
 const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution)
 
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  // A new context has the function that the flag adds.
+  const collect: () => void = runInNewContext('gc')
+  collect()
+}
+
 if (isMainThread && process.send !== undefined) {
   const delays = monitorEventLoopDelay({ resolution })
   let isMeasuring = false
-  process.on('message', (task) => {
-    if (task !== 'probe') return
+  process.on('message', (task: ProbeTask | object) => {
+    if (typeof task === 'object') return
+    if (task === 'collect garbage and probe') collectGarbage()
     const { user, system } = process.cpuUsage()
     const { rss, heapUsed } = process.memoryUsage()
     const loopDelay = { p99: milliseconds(delays.percentile(99)), max: milliseconds(delays.max) }

@@ -42,7 +42,7 @@ export function eventBytes(folder: string): number {
 
 /** A club of 1,000 players that recorded some matches before. */
 export function club(bench: Bench): { matches: number; players: number } {
-  return { matches: bench.count(20_000, 500), players: bench.count(1_000, 100) }
+  return { matches: bench.count(5_000, 500), players: bench.count(1_000, 100) }
 }
 
 /** Recordings over connections of as many players, beside appends of as many bytes by the bare Fastify, in turns. */

@@ -10,7 +10,6 @@ import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 
 /** How many appends run concurrently, so that they share a transaction. */
 const concurrentAppends = 500
-const everySeconds = historyRules.cooldownSeconds + 1
 
 export const pseudoOf = (index: number): string => `p${index}`
 
@@ -18,6 +17,8 @@ export const pseudoOf = (index: number): string => `p${index}`
 interface LogSize extends Pick<HistorySize, 'matches' | 'players' | 'seriesOneIn'> {
   /** When the last match is played. */
   readonly until: Date
+  /** Seconds between two matches; by default longer than the cooldown, which does not apply when it is given. */
+  readonly everySeconds?: number
 }
 
 /**
@@ -25,11 +26,13 @@ interface LogSize extends Pick<HistorySize, 'matches' | 'players' | 'seriesOneIn
  * @returns the number of events in the log
  */
 export async function fillLog(folder: string, { until, ...counts }: LogSize): Promise<number> {
+  const { everySeconds = historyRules.cooldownSeconds + 1 } = counts
+  const cooldownSeconds = counts.everySeconds === undefined ? historyRules.cooldownSeconds : 0
   const from = new Date(until.getTime() - (counts.matches + 1) * everySeconds * 1000)
   const size: HistorySize = { ...counts, seed: 'bench', from, everySeconds }
   await addAccounts(join(folder, 'identity.db'), size)
   const log = openSqliteEventStore(join(folder, 'events.db'))
-  const { perform } = stage(historyRules)
+  const { perform } = stage({ ...historyRules, cooldownSeconds })
   const revisions = new Map<string, number>()
   let count = 0
   let pending: Promise<unknown>[] = []

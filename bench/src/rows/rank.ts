@@ -7,6 +7,7 @@ import type { Load, Request } from '../load.ts'
 import { inTurns, Loader, measure, startBare } from '../over-http.ts'
 import { club } from '../recording.ts'
 import type { Row } from '../row.ts'
+import { sentAnswer } from '../sent-answer.ts'
 
 const path = calls.simpleRanking.path
 
@@ -17,7 +18,7 @@ export const rank: Row = {
   async run(bench) {
     const app = await startApplication(bench, { template: await builtFolder(bench, club(bench)) })
     const headers = { ...(await app.logIn(0)), 'accept-encoding': 'gzip, deflate, br' }
-    const answer = await sent(app.url, headers)
+    const answer = await sentAnswer(app.url, path, headers)
     const bare = await startBare(bench, { answers: [{ path, ...answer }] })
     const loader = await Loader.start(bench)
     const load = (url: string, connections: number, more: Headers = {}): Load => {
@@ -40,27 +41,4 @@ export const rank: Row = {
     }
     return { figures }
   },
-}
-
-/** Headers of an answer that the connection sets, or the bare server itself. */
-const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'set-cookie']
-
-/** The answer of the application as it is sent, with its compression. */
-async function sent(url: string, headers: Headers): Promise<{ headers: Record<string, string>; body: string }> {
-  const { request } = await import('node:http')
-  return new Promise((resolve, reject) => {
-    request(`${url}${path}`, { headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const kept = Object.entries(response.headers).filter(([name]) => !ownHeaders.includes(name))
-        resolve({
-          headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
-          body: Buffer.concat(chunks).toString('base64'),
-        })
-      })
-    })
-      .on('error', reject)
-      .end()
-  })
 }

@@ -1,0 +1,104 @@
+// A child process that appends to a log in its own thread: to the event store, or by raw inserts into the same table.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { connect } from '@topspin/platform/sqlite/driver'
+import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
+
+export interface AppendTask {
+  readonly kind: 'event store' | 'raw inserts'
+  /** How many append at once: each appends again after its append is durable. */
+  readonly writers: number
+  readonly seconds: number
+  /** An empty folder, for the database. */
+  readonly folder: string
+}
+
+const data = { ladder: 'simple', winners: [randomUUID()], losers: [randomUUID()], sets: [2, 1], gap: 12, impact: 8 }
+const metadata = {
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  actor: randomUUID(),
+  at: '2026-01-01T00:00:00Z',
+}
+
+/** @returns the events appended in a second */
+async function run({ kind, writers, seconds, folder }: AppendTask): Promise<number> {
+  const { append, close } = kind === 'event store' ? eventStore(folder) : await rawInserts(folder)
+  const began = performance.now()
+  const until = began + seconds * 1000
+  let count = 0
+  const write = async (writer: number) => {
+    for (let n = 0; performance.now() < until; n += 1) {
+      await append(`bench/${writer}`, n)
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+  const took = (performance.now() - began) / 1000
+  await close()
+  return count / took
+}
+
+interface Appender {
+  append(stream: string, revision: number): Promise<unknown>
+  close(): Promise<void>
+}
+
+function eventStore(folder: string): Appender {
+  const log = openSqliteEventStore(join(folder, 'events.db'))
+  return {
+    append: (stream, revision) =>
+      log.append(
+        stream,
+        [{ id: randomUUID(), type: 'MatchPlayed', data, metadata }],
+        revision === 0 ? { kind: 'no-stream' } : { kind: 'exactly', revision: revision - 1 },
+      ),
+    close: () => log.close(),
+  }
+}
+
+interface WaitingInsert {
+  readonly stream: string
+  readonly revision: number
+  readonly resolve: () => void
+}
+
+/** Inserts into the table of the event store, without its checks; those of one turn share a transaction. */
+async function rawInserts(folder: string): Promise<Appender> {
+  const database = openDatabase(join(folder, 'raw.db'), { synchronous: 'FULL' })
+  await createTable(database, folder)
+  let waiting: WaitingInsert[] = []
+  const commit = () => {
+    const group = waiting
+    waiting = []
+    const sql = 'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)'
+    const insert = database.statement(sql)
+    database.transaction(() => {
+      for (const { stream, revision } of group)
+        insert.run(stream, revision, randomUUID(), 'MatchPlayed', JSON.stringify(data), JSON.stringify(metadata))
+    })
+    for (const { resolve } of group) resolve()
+  }
+  return {
+    append: (stream, revision) => {
+      if (waiting.length === 0) setImmediate(commit)
+      return new Promise<void>((resolve) => waiting.push({ stream, revision, resolve }))
+    },
+    close: async () => database.close(),
+  }
+}
+
+/** The tables, indexes and triggers of an empty log. */
+async function createTable(database: Database, folder: string): Promise<void> {
+  const path = join(folder, 'empty.db')
+  await openSqliteEventStore(path).close()
+  const empty = connect(path)
+  const rows = empty.prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'").all()
+  empty.close()
+  // The column of the SELECT.
+  for (const row of rows) database.exec((row as { sql: string }).sql)
+}
+
+process.on('message', async (task: AppendTask) => process.send?.(await run(task)))
+process.send?.('ready')

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import type { Bench } from './bench.ts'
+import { Child } from './child.ts'
+import type { ScanAndInsert, ScanResult } from './scan-and-insert.ts'
+
+/**
+ * Reads and parses the log of a data folder and inserts the documents of read models once, in a new process.
+ * @param folder in which each read model was built once
+ */
+export async function scanAndInsert(bench: Bench, folder: string, models: readonly string[]): Promise<ScanResult> {
+  const child = bench.use(await Child.start('scan-and-insert.ts'))
+  const target = join(bench.folder(), 'documents.db')
+  const result = await child.ask<ScanResult>({ folder, models, target } satisfies ScanAndInsert)
+  await child.dispose()
+  return result
+}

@@ -1,0 +1,25 @@
+import type { AppendTask } from '../appender.ts'
+import { Child } from '../child.ts'
+import { atLeast, compare, type Figure } from '../figure.ts'
+import { inTurns } from '../over-http.ts'
+import type { Row } from '../row.ts'
+
+export const append: Row = {
+  name: 'append',
+  measured: 'appends of one event to the SQLite event store, without HTTP',
+  baseline: 'raw inserts into the same table with the same fsyncs',
+  async run(bench) {
+    const child = bench.use(await Child.start('appender.ts'))
+    const figures: Figure[] = []
+    for (const writers of [1, 64]) {
+      const events = (kind: AppendTask['kind']) => () =>
+        child.ask<number>({ kind, writers, seconds: bench.seconds(2), folder: bench.folder() } satisfies AppendTask)
+      const [ours, raw] = [events('event store'), events('raw inserts')]
+      await inTurns(1, ours, raw)
+      const rounds = await inTurns(bench.rounds, ours, raw)
+      const what = writers === 1 ? 'one writer' : `${writers} writers`
+      figures.push(compare(rounds, what, 'events/s', (rate) => rate, atLeast(0.8)))
+    }
+    return { figures }
+  },
+}

@@ -1,0 +1,65 @@
+import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Headers, startApplication } from '../application.ts'
+import type { Bench } from '../bench.ts'
+import { builtFolder } from '../data-folder.ts'
+import { compare, valueAtMost } from '../figure.ts'
+import { inTurns } from '../over-http.ts'
+import { matchesOf } from '../recording.ts'
+import { NotMeasured, type Row } from '../row.ts'
+
+const players = 1_000
+
+interface FirstWrite {
+  readonly afterReady: number
+  readonly afterStart: number
+}
+
+export const firstWrite: Row = {
+  name: 'first-write',
+  measured: 'the first match recorded after a start without snapshots, long history, 1,000 players',
+  baseline: 'the same with snapshots',
+  async run(bench) {
+    const template = await builtFolder(bench, { matches: bench.matches, players })
+    const without = await firstWrites(bench, template, false)
+    const withThem = await firstWrites(bench, template, true)
+    const rounds = await inTurns(Math.min(3, bench.rounds), without, withThem)
+    return {
+      figures: [
+        compare(rounds, 'after it is ready', 'ms', ({ afterReady }) => afterReady, valueAtMost(1_000)),
+        compare(rounds, 'after the process started', 'ms', ({ afterStart }) => afterStart),
+      ],
+    }
+  },
+}
+
+/** Makes a function that starts the application and records a match at once. */
+async function firstWrites(bench: Bench, template: string, withSnapshots: boolean): Promise<() => Promise<FirstWrite>> {
+  const dataDir = bench.folder()
+  cpSync(template, dataDir, { recursive: true })
+  const session = await sessionIn(bench, dataDir)
+  return async () => {
+    if (!withSnapshots) removeSnapshots(dataDir)
+    const app = await startApplication(bench, { dataDir })
+    const [request] = matchesOf(0, players, { ...session, origin: app.url })
+    const answer = await fetch(`${app.url}/api/match/play`, { ...request })
+    if (!answer.ok) throw new Error(await answer.text())
+    const afterStart = performance.now() - app.startedAt
+    await app.stop()
+    return { afterReady: afterStart - app.startedIn, afterStart }
+  }
+}
+
+/** A session that outlives restarts: logging in first would give the application time. */
+async function sessionIn(bench: Bench, dataDir: string): Promise<Headers> {
+  const app = await startApplication(bench, { dataDir })
+  const headers = await app.logIn(0)
+  await app.stop()
+  return headers
+}
+
+function removeSnapshots(dataDir: string): void {
+  const files = readdirSync(dataDir).filter((name) => name.startsWith('snapshots.db'))
+  if (files.length === 0) throw new NotMeasured('the data folder has no file with snapshots')
+  for (const file of files) rmSync(join(dataDir, file))
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '@topspin/domain/contract/calls'
+import { startApplication } from '../application.ts'
+import { builtFolder } from '../data-folder.ts'
+import { atMost } from '../figure.ts'
+import type { Load } from '../load.ts'
+import { Loader, startBare } from '../over-http.ts'
+import { matchesOf } from '../recording.ts'
+import type { Row } from '../row.ts'
+
+const players = 1_000
+const full = 1_000_000
+const samples = 10
+const readers = 8
+const matchesPerSecond = 20
+
+export const memory: Row = {
+  name: 'memory',
+  measured: 'resident memory with a long history, idle, and its growth under reads and 20 matches a second',
+  baseline: 'a bare Fastify, idle; for the growth, the first sample under load',
+  async run(bench) {
+    const template = await builtFolder(bench, { matches: bench.matches, players })
+    const app = await startApplication(bench, { template })
+    const bare = await startBare(bench, {})
+    await pause(bench.seconds(5) * 1000)
+    const idle = (await app.probe('probe')).residentBytes
+    const bareIdle = (await bare.probe('probe')).residentBytes
+
+    const seconds = bench.matches >= full ? 600 : bench.seconds(40)
+    const headers = await app.logIn(0)
+    const paths = [calls.simpleRanking, calls.lastMatches, calls.news, calls.globalStat].map(({ path }) => path)
+    const reads: Load = {
+      url: app.url,
+      seconds,
+      connections: Array.from({ length: readers }, () => paths.map((path) => ({ method: 'GET', path, headers }))),
+    }
+    const writes: Load = {
+      url: app.url,
+      seconds,
+      perSecond: matchesPerSecond,
+      connections: [matchesOf(0, players, headers)],
+    }
+    const [reading, writing] = [await Loader.start(bench), await Loader.start(bench)]
+    const under = Promise.all([reading.send(reads), writing.send(writes)])
+    const heaps: number[] = []
+    const resident: number[] = []
+    for (let sample = 1; sample <= samples; sample += 1) {
+      await pause((seconds * 1000) / (samples + 1))
+      const { heapBytes, residentBytes } = await app.probe('collect garbage and probe')
+      heaps.push(heapBytes)
+      resident.push(residentBytes)
+    }
+    await under
+    const megabytes = (bytes: readonly number[]) => bytes.map((one) => one / 1024 / 1024)
+    const firstAndLast = (bytes: readonly number[]) =>
+      [megabytes(bytes.slice(-1)), megabytes(bytes.slice(0, 1))] as const
+    const [lastHeap, firstHeap] = firstAndLast(heaps)
+    const [lastResident, firstResident] = firstAndLast(resident)
+    return {
+      figures: [
+        { what: 'idle', unit: 'MB', measured: megabytes([idle]), baseline: megabytes([bareIdle]), target: atMost(2) },
+        { what: 'live heap after load', unit: 'MB', measured: lastHeap, baseline: firstHeap, target: atMost(1.1) },
+        { what: 'resident after load', unit: 'MB', measured: lastResident, baseline: firstResident, target: null },
+      ],
+      notes: [
+        `${Math.round(seconds)} s of load${bench.matches >= full ? '' : '; with --matches 1000000, 10 minutes'}.`,
+      ],
+    }
+  },
+}

@@ -1,0 +1,29 @@
+import { request } from 'node:http'
+import type { Headers } from './application.ts'
+
+/** Headers that the connection or the server itself sets. */
+const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'set-cookie']
+
+/** An answer as it is sent, still compressed. @throws Error for any status but 200 */
+export function sentAnswer(
+  url: string,
+  path: string,
+  headers: Headers,
+): Promise<{ readonly headers: Record<string, string>; readonly body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}${path}`, { headers }, (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`${path} answered ${response.statusCode}`))
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const kept = Object.entries(response.headers).filter(([name]) => !ownHeaders.includes(name))
+        resolve({
+          headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+          body: Buffer.concat(chunks).toString('base64'),
+        })
+      })
+      return undefined
+    })
+    sent.on('error', reject).end()
+  })
+}
