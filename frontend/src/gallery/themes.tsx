@@ -14,11 +14,7 @@ export function Themes() {
   )
 }
 
-/** Forces a theme: makes the media rules for the dark theme apply always or never. The product follows the system. */
+/** Forces a theme. The product follows the system. */
 export function force(theme: Theme): void {
   document.documentElement.style.colorScheme = theme
-  for (const sheet of document.styleSheets)
-    for (const rule of sheet.cssRules)
-      if (rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-color-scheme'))
-        rule.media.mediaText = theme === 'dark' ? 'all' : 'not all'
 }

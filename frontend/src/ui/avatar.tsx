@@ -12,7 +12,11 @@ interface Props {
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
   const ringed = ring === undefined ? '' : styles[ring]
   return (
-    <span className={`${styles.avatar} ${styles[size]} ${ringed}`} data-hue={hueOf(pseudo)} aria-hidden="true">
+    <span
+      className={`${styles.avatar} ${styles[size]} ${ringed}`}
+      data-hue={hueOf(pseudo).toString(6).padStart(2, '0')}
+      aria-hidden="true"
+    >
       {initialsOf(pseudo)}
     </span>
   )
