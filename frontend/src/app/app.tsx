@@ -6,11 +6,11 @@ import { landingRoute, paths, type ScreenName } from '../navigation/paths.ts'
 import { selectMessages } from '../notices/slice.ts'
 import { Toaster } from '../notices/toaster.tsx'
 import { appStarted } from '../session/slice.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../ui/mount-on-first-open.tsx'
 import { Guard } from './guard.tsx'
 import { Landing, screens } from './routes.tsx'
-import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shell } from './shell.tsx'
 
 const MessageHost = lazyComponent(() => import('../notices/message-host.tsx'))
@@ -28,9 +28,9 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
         <Route
           path={landingRoute}
           element={
-            <ScreenBoundary>
+            <ErrorBoundary>
               <Landing />
-            </ScreenBoundary>
+            </ErrorBoundary>
           }
         />
         <Route element={<Guard />}>

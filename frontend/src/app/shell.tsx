@@ -10,11 +10,11 @@ import { useT } from '../i18n/words.tsx'
 import { screenAt, tabIn } from '../navigation/paths.ts'
 import { StaleMark } from '../offline/stale-mark.tsx'
 import { selectIsAdmin } from '../session/selectors.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { pageTitleOf } from './page-title.ts'
 import { screens } from './routes.tsx'
-import { ScreenBoundary } from './screen-boundary.tsx'
 import type { AppStore } from './store.ts'
 import { TopBar } from './top-bar.tsx'
 
@@ -47,9 +47,9 @@ export function Shell() {
         {scoring || <OfflineBanner />}
         <LiveCard />
         <StaleMark screen={screen} />
-        <ScreenBoundary key={screen}>
+        <ErrorBoundary key={screen}>
           <Outlet />
-        </ScreenBoundary>
+        </ErrorBoundary>
       </main>
       <BottomBar />
       <UpdateOffer hidden={scoring} />

@@ -40,7 +40,9 @@ export function StaleMark({ screen }: { readonly screen: ScreenName }) {
   return (
     <div role="status">
       {since !== null && (
-        <p className={`${styles.mark} num`}>{t('pwa.staleSince', { date: dateTime(new Date(since).toISOString()) })}</p>
+        <p className={`note ${styles.mark} num`}>
+          {t('pwa.staleSince', { date: dateTime(new Date(since).toISOString()) })}
+        </p>
       )}
     </div>
   )

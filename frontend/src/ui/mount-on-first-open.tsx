@@ -1,5 +1,6 @@
-import { Component, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n/words.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorState } from './error-state.tsx'
 import styles from './mount-on-first-open.module.css'
 
@@ -8,29 +9,17 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Mounts a dialog, and so loads its code, when it is first opened. It stays mounted, to animate its closing. */
+/**
+ * Mounts a dialog, and so loads its code, when it is first opened. It stays mounted, to animate its closing. Without the
+ * boundary, a dialog whose code cannot be loaded would unmount the whole page.
+ */
 export function MountOnFirstOpen({ when, children }: Props) {
   const [opened, setOpened] = useState(when)
   if (when && !opened) setOpened(true)
-  return opened ? <DialogBoundary when={when}>{children}</DialogBoundary> : null
+  return opened ? <ErrorBoundary fallback={when && <Broken />}>{children}</ErrorBoundary> : null
 }
 
-/** Without this boundary, a dialog whose code cannot be loaded would unmount the whole page. */
-class DialogBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false }
-
-  static getDerivedStateFromError() {
-    return { broken: true }
-  }
-
-  override render() {
-    const { when, children } = this.props
-    if (!this.state.broken) return children
-    return when ? <Broken /> : null
-  }
-}
-
-/** A browser fetches a failed module again only after a reload. The dialog is open then, as its history entry remains. */
+/** The dialog is open again after the reload, as its history entry remains. */
 function Broken() {
   const t = useT()
   return (

@@ -24,7 +24,7 @@ export function PlayerFace({ pseudo, size, open = false }: Props) {
         <Avatar pseudo={pseudo} size={size} ring="white" />
       )}
       <span className={styles.line}>
-        <span className={styles.name}>{pseudo ?? t('match.choose')}</span>
+        <span className={`cut ${styles.name}`}>{pseudo ?? t('match.choose')}</span>
         {open && <ChevronIcon size={16} />}
       </span>
     </span>

@@ -87,7 +87,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox has no element of its own
           <div key={group.labelKey} role="group" aria-label={t(group.labelKey)}>
-            <p className={styles.group} aria-hidden="true">
+            <p className={`fine ${styles.group}`} aria-hidden="true">
               {t(group.labelKey)}
             </p>
             {group.players.map((pseudo) => (
@@ -102,7 +102,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
                 onClick={() => onPick(pseudo)}
               >
                 <Avatar pseudo={pseudo} size="s" />
-                <span className={styles.name}>{pseudo}</span>
+                <span className={`cut ${styles.name}`}>{pseudo}</span>
                 {pseudo === value && <CheckIcon size={18} />}
               </div>
             ))}

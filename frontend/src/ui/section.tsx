@@ -5,8 +5,8 @@ import styles from './section.module.css'
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
+    <section className={`stack ${styles.section}`} aria-labelledby={id}>
+      <h2 className={`note ${styles.title}`} id={id}>
         {title}
       </h2>
       {children}

@@ -18,7 +18,7 @@ export function Skeleton({ shape, count = 1 }: Props) {
 export function ScreenSkeleton() {
   const t = useT()
   return (
-    <div className="shell-screen" aria-busy="true">
+    <div className="stack" aria-busy="true">
       <p className="only-read-aloud" role="status">
         {t('ui.loading')}
       </p>

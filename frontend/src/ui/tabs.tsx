@@ -23,7 +23,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
     if (tab !== undefined) onChange(tab.value)
   }
   return (
-    <Base.Root className={styles.root} value={value} onValueChange={choose}>
+    <Base.Root className="stack" value={value} onValueChange={choose}>
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>

@@ -32,7 +32,7 @@ export function TextField({ label, value, onChange, error = null, hint, after, .
         aria-describedby={described === '' ? undefined : described}
       />
       {hint !== undefined && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="note" id={`${id}-hint`}>
           {hint}
         </p>
       )}

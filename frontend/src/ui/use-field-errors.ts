@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../i18n/words.tsx'
 
-/** The error texts of a form's fields, by name. */
+/** The dictionary keys of the errors of a form's fields, by name. */
 type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 /**
@@ -8,6 +9,7 @@ type FieldErrors<Name extends string> = Partial<Record<Name, string>>
  * (docs/user-interface.md#forms-and-messages).
  */
 export function useFieldErrors<Name extends string>() {
+  const t = useT()
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
   const form = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors are the trigger; the field is looked up in the DOM
@@ -15,8 +17,21 @@ export function useFieldErrors<Name extends string>() {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   return {
-    form,
-    errorOf: (name: Name): string | null => errors[name] ?? null,
+    /** The attributes of the form. */
+    formWith: (submit: () => unknown) => ({
+      className: 'stack',
+      ref: form,
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault()
+        void submit()
+      },
+    }),
+    /** The error text of a field. */
+    errorOf(name: Name): string | null {
+      const key = errors[name]
+      return key === undefined ? null : t(key)
+    },
     /** Shows these errors. @returns whether there are none, so that the form may be submitted */
     accept(found: FieldErrors<Name>): boolean {
       setErrors(found)

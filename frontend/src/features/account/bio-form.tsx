@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import fields from '../../ui/form.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
 
 /** The maximum length of a bio (docs/specification.md#accounts). */
@@ -20,7 +19,7 @@ export function BioForm({ bio }: { readonly bio: string }) {
   }
 
   return (
-    <form className={fields.form} onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <TextArea
         label={t('account.bio')}
         value={text}

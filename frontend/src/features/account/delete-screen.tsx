@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { failureIn } from '../../api/failure.ts'
@@ -7,7 +7,6 @@ import { selectAccountDeletion, selectPseudo } from '../../session/selectors.ts'
 import { isWrongPassword } from '../../session/wrong-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import fields from '../../ui/form.module.css'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -18,9 +17,9 @@ export default function DeleteScreen() {
   const t = useT()
   const allowed = useSelector(selectAccountDeletion)
   return (
-    <div className={fields.alone}>
+    <div className="narrow">
       <Card as="section">
-        <div className={fields.form}>
+        <div className="stack">
           <p>{t('delete.warning')}</p>
           {allowed ? <DeleteForm /> : <p>{t('delete.notHere')}</p>}
           <LinkButton to="/account">{t('delete.keep')}</LinkButton>
@@ -35,18 +34,16 @@ function DeleteForm() {
   const pseudo = useSelector(selectPseudo)
   const [remove, deletion] = api.useDeleteMeMutation()
   const [password, setPassword] = useState('')
-  const { form, errorOf, accept } = useFieldErrors<'password'>()
+  const { formWith, errorOf, accept } = useFieldErrors<'password'>()
   const isWrong = isWrongPassword(failureIn(deletion.error))
-  const error = errorOf('password') ?? (isWrong ? 'delete.wrongPassword' : null)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (deletion.isLoading) return
     if (accept(password === '' ? { password: 'field.passwordRequired' } : {})) void remove({ body: { password } })
   }
 
   return (
-    <form className={fields.form} ref={form} onSubmit={submit} noValidate>
+    <form {...formWith(submit)}>
       {/* Password managers need a user name to find the password. */}
       <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
       <PasswordField
@@ -54,7 +51,7 @@ function DeleteForm() {
         purpose="current"
         value={password}
         onChange={setPassword}
-        error={error === null ? null : t(error)}
+        error={errorOf('password') ?? (isWrong ? t('delete.wrongPassword') : null)}
       />
       <Button type="submit" variant="danger" icon={<TrashIcon />} busy={deletion.isLoading}>
         {t('delete.confirm')}

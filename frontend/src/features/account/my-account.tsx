@@ -44,8 +44,8 @@ function Mine({ player }: { readonly player: Player }) {
   const { dateTime } = useDates()
   const address = new URL(matchWith(player.pseudo), window.location.origin).href
   return (
-    <div className={styles.mine}>
-      <div className={styles.column}>
+    <div className={`stack ${styles.mine}`}>
+      <div className="stack">
         <Card as="section">
           <div className={styles.who}>
             <Avatar pseudo={player.pseudo} size="xl" />
@@ -56,9 +56,7 @@ function Mine({ player }: { readonly player: Player }) {
               </h2>
               {player.email !== undefined && <p className={styles.email}>{player.email}</p>}
               {player.registrationDate !== undefined && (
-                <p className={`${styles.since} num`}>
-                  {t('account.since', { date: dateTime(player.registrationDate) })}
-                </p>
+                <p className="fine num">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
               )}
             </div>
           </div>
@@ -79,7 +77,7 @@ function Mine({ player }: { readonly player: Player }) {
       <Card as="section">
         <figure className={styles.challenge}>
           <ChallengeCode address={address} label={t('account.challengeLabel', { pseudo: player.pseudo })} />
-          <figcaption className={styles.caption}>{t('account.challenge')}</figcaption>
+          <figcaption className={`note ${styles.caption}`}>{t('account.challenge')}</figcaption>
         </figure>
       </Card>
     </div>

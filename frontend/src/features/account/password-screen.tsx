@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { failureIn } from '../../api/failure.ts'
@@ -8,7 +8,6 @@ import { wrongInPassword } from '../../session/validation.ts'
 import { isWrongPassword } from '../../session/wrong-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import fields from '../../ui/form.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
@@ -25,14 +24,9 @@ export default function PasswordScreen() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [current, setCurrent] = useState('')
-  const { form, errorOf, accept } = useFieldErrors<Field>()
-  const wrong = (name: Field) => {
-    const key = errorOf(name)
-    return key === null ? null : t(key)
-  }
+  const { formWith, errorOf, accept } = useFieldErrors<Field>()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     if (isLoading) return
     const found = {
       ...wrongInPassword({ password }),
@@ -47,9 +41,9 @@ export default function PasswordScreen() {
   }
 
   return (
-    <div className={fields.alone}>
+    <div className="narrow">
       <Card as="section">
-        <form className={fields.form} ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <form {...formWith(submit)}>
           {forced && <p>{t('password.temporary')}</p>}
           {/* Password managers save the new password for this user name. */}
           <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
@@ -61,7 +55,7 @@ export default function PasswordScreen() {
               hint={t('password.why')}
               value={current}
               onChange={setCurrent}
-              error={wrong('currentPassword')}
+              error={errorOf('currentPassword')}
             />
           )}
           <PasswordField
@@ -70,14 +64,14 @@ export default function PasswordScreen() {
             hint={t('field.passwordHint')}
             value={password}
             onChange={setPassword}
-            error={wrong('password')}
+            error={errorOf('password')}
           />
           <PasswordField
             label={t('field.confirmation')}
             purpose="new"
             value={confirmation}
             onChange={setConfirmation}
-            error={wrong('confirmation')}
+            error={errorOf('confirmation')}
           />
           <Button type="submit" variant="primary" busy={isLoading}>
             {t('password.save')}

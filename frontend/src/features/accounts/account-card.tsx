@@ -39,7 +39,7 @@ export function AccountCard({ account, rename }: Props) {
   const language = otherLanguage(account)
   return (
     <Card as="article">
-      <div className={cards.card}>
+      <div className={`stack ${cards.card}`}>
         <div className={styles.who}>
           <Avatar pseudo={account.pseudo} size="l" />
           <div className={styles.facts}>
@@ -47,11 +47,11 @@ export function AccountCard({ account, rename }: Props) {
               <span className={styles.name}>{account.pseudo}</span>
               <Stars count={account.tournamentWins} />
             </h2>
-            <p className={styles.email}>{account.email}</p>
+            <p className={`note ${styles.email}`}>{account.email}</p>
           </div>
         </div>
         <AccountTags account={account} />
-        {account.bio !== '' && <p className={styles.bio}>{`«\u202F${account.bio}\u202F»`}</p>}
+        {account.bio !== '' && <p className={`note ${styles.bio}`}>{`«\u202F${account.bio}\u202F»`}</p>}
         <div className={cards.actions}>
           {actionsFor(account, me).map((action) => {
             const { icon, labelKey, variant } = buttons[action]

@@ -36,8 +36,8 @@ function Accounts() {
   if (route.subject !== null && route.subject !== renamedId) setRenamedId(route.subject)
   const renamed = accounts.currentData?.find(({ id }) => id === renamedId)
   return (
-    <div className="shell-screen">
-      <div className={styles.head}>
+    <div className="stack">
+      <div className={`stack ${styles.head}`}>
         <LinkButton to="/account" icon={<BackIcon />}>
           {t('accounts.back')}
         </LinkButton>
@@ -48,7 +48,7 @@ function Accounts() {
           const shown = arranged(list, search)
           if (shown.length === 0) return <EmptyState title={t('accounts.none')} text={t('accounts.noneNext')} />
           return (
-            <ul className={cards.list}>
+            <ul className={`stack ${cards.list}`}>
               {shown.map((account) => (
                 <li key={account.id}>
                   <AccountCard account={account} rename={() => route.show(account.id)} />

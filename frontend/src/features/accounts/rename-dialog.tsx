@@ -1,11 +1,10 @@
 import { type Account, Pseudo } from '@topspin/domain/contract/account'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import fields from '../../ui/form.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { sharedBy } from './actions.ts'
@@ -21,12 +20,11 @@ export default function RenameDialog({ account, route }: Props) {
   const [rename, { isLoading }] = api.useRenameMutation(sharedBy(account))
   const [pseudo, setPseudo] = useState(account.pseudo)
   const id = useId()
-  const { form, errorOf, accept } = useFieldErrors<'pseudo'>()
+  const { formWith, errorOf, accept } = useFieldErrors<'pseudo'>()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const parsed = Pseudo.safeParse(pseudo)
-    if (isLoading || !accept(parsed.success ? {} : { pseudo: t('field.pseudoRule') })) return
+    if (isLoading || !accept(parsed.success ? {} : { pseudo: 'field.pseudoRule' })) return
     if (!parsed.success) return
     const { error } =
       parsed.data === account.pseudo ? {} : await rename({ params: { id: account.id }, body: { pseudo: parsed.data } })
@@ -35,8 +33,7 @@ export default function RenameDialog({ account, route }: Props) {
 
   return (
     <Dialog
-      open={route.open}
-      close={route.close}
+      {...route}
       title={t('accounts.renameTitle', { pseudo: account.pseudo })}
       actions={
         <Button type="submit" form={id} variant="primary" busy={isLoading}>
@@ -44,7 +41,7 @@ export default function RenameDialog({ account, route }: Props) {
         </Button>
       }
     >
-      <form id={id} ref={form} className={fields.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={id} {...formWith(submit)}>
         <TextField
           label={t('accounts.newPseudo')}
           hint={t('accounts.renameHint')}

@@ -7,6 +7,7 @@ import { paths } from '../../navigation/paths.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { AccountsIcon, ProjectionsIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -17,7 +18,7 @@ import styles from './administration-tab.module.css'
 export function AdministrationTab() {
   const admin = useSelector(selectIsAdmin)
   return (
-    <div className={styles.tab}>
+    <div className={`stack ${styles.tab}`}>
       <Figures />
       {admin && <AdminActions />}
     </div>
@@ -31,23 +32,17 @@ function Figures() {
     <QueryView query={query} skeleton={<Skeleton shape="card" />}>
       {({ nbMatch, nbMatchDouble, avgScore }) => (
         <Card as="section">
-          <dl className={`${styles.figures} num`}>
-            <Figure label={t('administration.simple')} value={points(nbMatch)} />
-            <Figure label={t('administration.double')} value={points(nbMatchDouble)} />
-            <Figure label={t('administration.average')} value={points(avgScore)} />
-          </dl>
+          <Facts
+            className={styles.figures}
+            facts={[
+              [t('administration.simple'), points(nbMatch)],
+              [t('administration.double'), points(nbMatchDouble)],
+              [t('administration.average'), points(avgScore)],
+            ]}
+          />
         </Card>
       )}
     </QueryView>
-  )
-}
-
-function Figure({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

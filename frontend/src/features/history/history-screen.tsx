@@ -23,32 +23,31 @@ export default function HistoryScreen() {
   const history = useHistory()
   const open = useEntryOpen()
   return (
-    <div className="shell-screen">
+    <div className="stack">
       <QueryView
         query={history}
         skeleton={
-          <div className={styles.list}>
+          <div className={`stack ${styles.list}`}>
             <Skeleton shape="card" count={6} />
           </div>
         }
-      >
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState
-              title={t('history.empty')}
-              text={t('history.emptyNext')}
-              action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
-            />
-          ) : (
-            <Cards list={list}>
-              {history.hasNextPage && (
-                <Button busy={history.isFetchingNextPage} onClick={() => void history.readOlder()}>
-                  {t('history.more')}
-                </Button>
-              )}
-            </Cards>
-          )
+        empty={
+          <EmptyState
+            title={t('history.empty')}
+            text={t('history.emptyNext')}
+            action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
+          />
         }
+      >
+        {(list) => (
+          <Cards list={list}>
+            {history.hasNextPage && (
+              <Button busy={history.isFetchingNextPage} onClick={() => void history.readOlder()}>
+                {t('history.more')}
+              </Button>
+            )}
+          </Cards>
+        )}
       </QueryView>
     </div>
   )
@@ -68,7 +67,7 @@ function Cards({ list, children }: { readonly list: readonly HistoryEntry[]; rea
     <>
       <div>
         <NewMatches held={held} />
-        <ul className={styles.list}>
+        <ul className={`stack ${styles.list}`}>
           {shown.map((entry) => (
             <li key={entry.sequence}>
               <HistoryCard entry={entry} />
@@ -108,7 +107,7 @@ function HistoryCard({ entry }: { readonly entry: HistoryEntry }) {
               })}
             </p>
           )}
-          <time className={`${styles.when} num`} dateTime={entry.matchDate}>
+          <time className="fine num" dateTime={entry.matchDate}>
             {dateTime(entry.matchDate)}
           </time>
         </div>

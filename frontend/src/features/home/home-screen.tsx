@@ -1,26 +1,29 @@
 import { api } from '../../api/api.ts'
 import { isAnswered } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepPosition } from '../../ui/keep-position.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ScreenSkeleton } from '../../ui/skeleton.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { ScreenSkeleton, Skeleton } from '../../ui/skeleton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { NewsList } from '../news/news-list.tsx'
+import { useRanking } from '../ranking/ranking.ts'
+import { RankingTable } from '../ranking/ranking-table.tsx'
 import styles from './home-screen.module.css'
 import { LastMatches } from './last-matches.tsx'
-import { TopPlayers } from './top-players.tsx'
 
 /** News and last matches; on wide screens two columns with the ranking below the news (docs/user-interface.md#design). */
 export default function HomeScreen() {
   const t = useT()
-  const wide = useMedia('(min-width: 768px)')
+  const wide = useWide()
   const news = api.useNewsQuery({})
   const matches = api.useLastMatchesQuery({})
   // Both parts appear together: the news would push the matches down (docs/user-interface.md#loading-empty-offline).
   if (!isAnswered(news) || !isAnswered(matches)) return <ScreenSkeleton />
   return (
-    <div className={styles.home}>
-      <div className={styles.column}>
+    <div className={`stack ${styles.home}`}>
+      <div className={`stack ${styles.column}`}>
         <Section title={t('home.news')}>
           <KeepPosition>
             <NewsList query={news} />
@@ -28,7 +31,7 @@ export default function HomeScreen() {
         </Section>
         {wide && (
           <Section title={t('home.ranking')}>
-            <TopPlayers most={10} />
+            <TopPlayers />
           </Section>
         )}
       </div>
@@ -36,5 +39,19 @@ export default function HomeScreen() {
         <LastMatches query={matches} />
       </Section>
     </div>
+  )
+}
+
+/** The first players of the singles ranking. */
+function TopPlayers() {
+  const t = useT()
+  return (
+    <QueryView
+      query={useRanking('simple')}
+      skeleton={<Skeleton shape="row" count={5} />}
+      empty={<EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />}
+    >
+      {(list) => <RankingTable ladder="simple" ranking={list.slice(0, 10)} caption={t('rank.captionSimple')} />}
+    </QueryView>
   )
 }

@@ -17,7 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
 import { useHeldRows } from '../../ui/use-held-rows.ts'
 import { referenceOf } from '../recap/reference.ts'
-import styles from './last-matches.module.css'
 import { MatchCard } from './match-card.tsx'
 
 const RecapDialog = lazyComponent(() => import('../recap/recap-dialog.tsx'))
@@ -30,18 +29,18 @@ export function LastMatches({ query }: { readonly query: QueryResult<readonly La
   const t = useT()
   const open = useEntryOpen()
   return (
-    <QueryView query={query} skeleton={<Skeleton shape="card" count={4} />}>
-      {(list) =>
-        list.length === 0 ? (
-          <EmptyState
-            title={t('home.noMatch')}
-            text={t('home.noMatchNext')}
-            action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
-          />
-        ) : (
-          <MatchCards list={list} />
-        )
+    <QueryView
+      query={query}
+      skeleton={<Skeleton shape="card" count={4} />}
+      empty={
+        <EmptyState
+          title={t('home.noMatch')}
+          text={t('home.noMatchNext')}
+          action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
+        />
       }
+    >
+      {(list) => <MatchCards list={list} />}
     </QueryView>
   )
 }
@@ -56,7 +55,7 @@ function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
   return (
     <div>
       <NewMatches held={held} />
-      <ul className={styles.list}>
+      <ul className="stack">
         {shown.map((match) => (
           <li key={referenceOf(match)}>
             <MatchCard

@@ -1,12 +1,11 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
-import { WhyButton } from '../explanation/why-button.tsx'
-import { WhyPanel } from '../explanation/why-panel.tsx'
+import { useWhy, WhyButton } from '../explanation/why.tsx'
 import styles from './match-card.module.css'
 
 interface Props {
@@ -19,8 +18,7 @@ interface Props {
 export function MatchCard({ match, action }: Props) {
   const t = useT()
   const { dateTime } = useDates()
-  const [open, setOpen] = useState(false)
-  const panelId = useId()
+  const why = useWhy({ explanation: match.explanation })
   return (
     <Card as="article">
       <div className={`${styles.line} num`}>
@@ -33,19 +31,19 @@ export function MatchCard({ match, action }: Props) {
         <Side one={match.looserOne} two={match.looserTwo} lost />
       </div>
       <div className={styles.foot}>
-        <time className={`${styles.when} num`} dateTime={match.matchDate}>
+        <time className="fine num" dateTime={match.matchDate}>
           {dateTime(match.matchDate)}
         </time>
-        {match.isSimple || <span className={styles.kind}>{t('home.double')}</span>}
+        {match.isSimple || <span className={`fine ${styles.kind}`}>{t('home.double')}</span>}
         <span className={styles.moved}>
-          <WhyButton open={open} toggle={() => setOpen(!open)} panelId={panelId}>
+          <WhyButton {...why}>
             <ImpactChip points={match.winnerScoreImpact} />
             <ImpactChip points={match.looserScoreImpact} />
           </WhyButton>
           {action}
         </span>
       </div>
-      {open && <WhyPanel explanation={match.explanation} id={panelId} />}
+      {why.panel}
     </Card>
   )
 }
@@ -64,8 +62,8 @@ function Side({ one, two, lost = false }: SideProps) {
         {two !== null && <Avatar pseudo={two} />}
       </span>
       <span className={styles.names}>
-        <span className={styles.name}>{one}</span>
-        {two !== null && <span className={styles.name}>{two}</span>}
+        <span className={`cut ${styles.name}`}>{one}</span>
+        {two !== null && <span className={`cut ${styles.name}`}>{two}</span>}
       </span>
     </div>
   )

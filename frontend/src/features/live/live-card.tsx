@@ -52,7 +52,7 @@ function Half({ shown: { match, sheet }, side }: { readonly shown: Shown; readon
           {sheet.server === side && <Ball label={t('live.serves')} />}
           {sheet.winner === side && <TrophyIcon size={16} aria-label={t('live.winner')} />}
         </span>
-        <span className={styles.pseudo}>{pseudoOn(match, side)}</span>
+        <span className="cut">{pseudoOn(match, side)}</span>
       </p>
       <Score value={current?.[side] ?? 0} size="card" />
     </div>
@@ -64,7 +64,7 @@ function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
   const t = useT()
   if (sheet.winner !== null)
     return (
-      <p className={styles.progress}>
+      <p className={`cut ${styles.progress}`}>
         {t('live.wonBy', {
           player: pseudoOn(match, sheet.winner),
           won: sheet.setsWon[sheet.winner],
@@ -72,9 +72,9 @@ function Progress({ shown: { match, sheet } }: { readonly shown: Shown }) {
         })}
       </p>
     )
-  if (sheet.server === null) return <p className={styles.progress}>{t('live.warmup')}</p>
+  if (sheet.server === null) return <p className={`cut ${styles.progress}`}>{t('live.warmup')}</p>
   return (
-    <ol className={styles.progress} aria-label={t('live.sets')}>
+    <ol className={`cut ${styles.progress}`} aria-label={t('live.sets')}>
       {sheet.sets.map(({ one, two }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
         <li key={index} className={index === sheet.sets.length - 1 ? styles.playing : ''}>

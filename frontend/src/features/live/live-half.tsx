@@ -34,7 +34,7 @@ export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side
           {sheet.server === side && <Ball label={t('live.serves')} />}
           {sheet.winner === side && <TrophyIcon size={20} />}
         </span>
-        <span className={styles.pseudo}>{player}</span>
+        <span className="cut">{player}</span>
       </span>
       <Score value={points} size="board" />
       <Cue shown={shown} side={side} choosing={choosing} />

@@ -17,7 +17,7 @@ export function LiveLine() {
       <div className={styles.line}>
         <p className={styles.text}>
           <strong>{t('live.playing', { one: shown.match.playerOne, two: shown.match.playerTwo })}</strong>
-          <span className={styles.recorder}>{t('live.recordedBy', { recorder: shown.match.recorder })}</span>
+          <span className="note">{t('live.recordedBy', { recorder: shown.match.recorder })}</span>
         </p>
         {mayStop && <StopLive small />}
       </div>

@@ -2,9 +2,9 @@ import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PlayerFace } from '../../ui/player-face.tsx'
 import { PlayerSlot } from '../../ui/player-slot.tsx'
+import { LoadFailure } from '../../ui/query-view.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
 import { selectRecents } from '../match/selectors.ts'
 import styles from './live-tab.module.css'
@@ -27,7 +27,7 @@ export function LiveSetup() {
   const recents = useSelector(selectRecents)
   const ready = draft.playerOne !== null && draft.playerTwo !== null
   return (
-    <div className={styles.setup}>
+    <div className={`stack ${styles.setup}`}>
       <LoadFailure query={pseudos} />
       <TableSurface label={t('live.table')}>
         {places.map(({ name, labelKey }) => (

@@ -37,7 +37,7 @@ function Unknown() {
 /** Another referee scores: the players are shown read-only. */
 function Locked() {
   return (
-    <div className={styles.setup}>
+    <div className={`stack ${styles.setup}`}>
       <LiveLine />
       <LiveSetup />
     </div>

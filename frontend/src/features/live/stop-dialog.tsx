@@ -11,8 +11,7 @@ export default function StopDialog({ route }: { readonly route: DialogRoute }) {
   const dispatch = useDispatch()
   return (
     <Dialog
-      open={route.open}
-      close={route.close}
+      {...route}
       title={t('live.stopTitle')}
       actions={
         <>

@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/query-view.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import styles from './entry-form.module.css'
 import { missingIn, nextSlot } from './form.ts'
@@ -44,8 +44,8 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   if (recorded !== null) return <Result ladder={ladder} recorded={recorded} />
   const incomplete = attempts > 0 && next !== undefined
   return (
-    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
-      <div className={styles.play}>
+    <form className={`stack ${styles.form}`} ref={form} onSubmit={submit} noValidate>
+      <div className="stack">
         <LoadFailure query={pseudos} />
         <TableSurface label={t('match.table')}>
           <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
@@ -56,7 +56,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
           chosen={Object.values(draft.players)}
         />
       </div>
-      <div className={styles.send}>
+      <div className="stack">
         <StakesCard ladder={ladder} />
         <p id={errorId} className={styles.error} role="alert">
           {incomplete && t(next === 'sets' ? 'match.missingSets' : 'match.missingPlayer')}

@@ -32,7 +32,7 @@ export default function MatchScreen() {
   if (!open && referee && live) return <LiveTab />
   if (!open)
     return (
-      <div className="shell-screen">
+      <div className="stack">
         <LiveLine />
         <EmptyState
           title={t('match.closed')}
@@ -46,7 +46,7 @@ export default function MatchScreen() {
     { value: 'double' as const, label: t('match.double'), panel: <EntryForm ladder="double" /> },
   ]
   return (
-    <div className="shell-screen">
+    <div className="stack">
       {!referee && <LiveLine />}
       {tab !== 'live' && <CanPlayNote />}
       <Tabs

@@ -10,7 +10,7 @@ import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
 import { Why } from '../explanation/why.tsx'
-import { useRanking } from '../ranking/use-ranking.ts'
+import { useRanking } from '../ranking/ranking.ts'
 import styles from './result.module.css'
 import { type Recorded, resultLeft } from './slice.ts'
 
@@ -27,7 +27,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
     title.current?.focus()
   }, [])
   return (
-    <div className={styles.result}>
+    <div className="stack narrow">
       <h2 className={styles.title} tabIndex={-1} ref={title}>
         {t('match.recorded')}
       </h2>
@@ -81,8 +81,8 @@ function Change({ ladder, player, before }: ChangeProps) {
     <li className={`${styles.change} num`}>
       <Avatar pseudo={player.pseudo} />
       <div className={styles.who}>
-        <p className={styles.pseudo}>{player.pseudo}</p>
-        <p className={styles.scores}>
+        <p className={`cut ${styles.pseudo}`}>{player.pseudo}</p>
+        <p className="note">
           {points(player.before)} → {points(player.before + player.impact)}
           {before !== undefined && after !== undefined && ` · ${ordinal(before)} → ${ordinal(after)}`}
         </p>

@@ -3,8 +3,8 @@ import { useSelector } from 'react-redux'
 import { impact, ordinal, points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { useRanking } from '../ranking/use-ranking.ts'
+import { LoadFailure } from '../../ui/query-view.tsx'
+import { useRanking } from '../ranking/ranking.ts'
 import { sideOf } from './form.ts'
 import { selectForm, selectStakes } from './selectors.ts'
 import type { Stake } from './stakes.ts'
@@ -24,7 +24,7 @@ export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
         {ranking.currentData === undefined && ranking.error !== undefined ? (
           <LoadFailure query={ranking} />
         ) : (
-          <p className={styles.hint}>{t('match.stakesHint')}</p>
+          <p className={`note ${styles.hint}`}>{t('match.stakesHint')}</p>
         )}
       </Card>
     )
@@ -40,7 +40,7 @@ export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
           variant={styles.lost}
         />
       </div>
-      <p className={`${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
+      <p className={`fine ${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
     </Card>
   )
 }
@@ -56,7 +56,7 @@ function Outcome({
 }) {
   return (
     <div className={styles.outcome}>
-      <p className={styles.label}>{label}</p>
+      <p className={`fine ${styles.label}`}>{label}</p>
       <p className={`${styles.impact} ${variant}`}>{impact(stake.impact)}</p>
       <p className={styles.rank}>
         {ordinal(stake.rankBefore)} → <strong>{ordinal(stake.rankAfter)}</strong>

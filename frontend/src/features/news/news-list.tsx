@@ -22,14 +22,12 @@ export function NewsList({ query }: { readonly query: QueryResult<readonly News[
   const t = useT()
   const admin = useSelector(selectIsAdmin)
   return (
-    <QueryView query={query} skeleton={<Skeleton shape="card" />}>
-      {(list) =>
-        list.length === 0 ? (
-          <EmptyState title={t('news.empty')} text={t(admin ? 'news.emptyAdmin' : 'news.emptyNext')} />
-        ) : (
-          <Cards list={list} admin={admin} />
-        )
-      }
+    <QueryView
+      query={query}
+      skeleton={<Skeleton shape="card" />}
+      empty={<EmptyState title={t('news.empty')} text={t(admin ? 'news.emptyAdmin' : 'news.emptyNext')} />}
+    >
+      {(list) => <Cards list={list} admin={admin} />}
     </QueryView>
   )
 }
@@ -42,7 +40,7 @@ function Cards({ list, admin }: { readonly list: readonly News[]; readonly admin
   const older = list.length - shown.length
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="stack">
         {shown.map((item) => (
           <li key={item.id}>
             <NewsCard item={item} admin={admin} />
@@ -67,7 +65,7 @@ function NewsCard({ item, admin }: { readonly item: News; readonly admin: boolea
       <div className={styles.head}>
         <div className={styles.what}>
           <h3 className={styles.title}>{item.title}</h3>
-          <time className={`${styles.when} num`} dateTime={item.creationDate}>
+          <time className="fine num" dateTime={item.creationDate}>
             {dateTime(item.creationDate)}
           </time>
         </div>

@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import fields from '../../ui/form.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
@@ -16,13 +15,11 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
   const [title, setTitle] = useState('')
   const [content, setContent] = useState('')
   const id = useId()
-  const { form, errorOf, accept } = useFieldErrors<'title' | 'content'>()
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const required = t('field.required')
+  const { formWith, errorOf, accept } = useFieldErrors<'title' | 'content'>()
+  async function submit() {
     const found = {
-      ...(title.trim() === '' && { title: required }),
-      ...(content.trim() === '' && { content: required }),
+      ...(title.trim() === '' && { title: 'field.required' }),
+      ...(content.trim() === '' && { content: 'field.required' }),
     }
     if (isLoading || !accept(found)) return
     const { error } = await publish({ body: { title: title.trim(), content: content.trim() } })
@@ -34,8 +31,7 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
 
   return (
     <Dialog
-      open={route.open}
-      close={route.close}
+      {...route}
       title={t('news.publish')}
       actions={
         <Button type="submit" form={id} variant="primary" busy={isLoading}>
@@ -43,7 +39,7 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
         </Button>
       }
     >
-      <form id={id} ref={form} className={fields.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={id} {...formWith(submit)}>
         <TextField label={t('news.title')} value={title} onChange={setTitle} maxLength={120} error={errorOf('title')} />
         <TextArea
           label={t('news.content')}

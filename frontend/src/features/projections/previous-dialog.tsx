@@ -15,8 +15,7 @@ export default function PreviousDialog({ route }: { readonly route: DialogRoute 
   const [goBack] = api.usePreviousProjectionMutation({ fixedCacheKey: name })
   return (
     <Dialog
-      open={route.open}
-      close={route.close}
+      {...route}
       title={t('projections.previousTitle')}
       actions={
         <>

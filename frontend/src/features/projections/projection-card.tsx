@@ -6,6 +6,7 @@ import { useT } from '../../i18n/words.tsx'
 import cards from '../../ui/admin-cards.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import styles from './projection-card.module.css'
 import { ReplayBar } from './replay-bar.tsx'
 import { logChangeKeys, nameOf, stateKeys } from './words.ts'
@@ -39,7 +40,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
   const free = busy === undefined && !replaying
   return (
     <Card as="article" labelledBy={titleId}>
-      <div className={cards.card}>
+      <div className={`stack ${cards.card}`}>
         <div className={styles.head}>
           <h2 className={styles.name} id={titleId} tabIndex={-1} ref={title}>
             {name}
@@ -91,38 +92,20 @@ export function ProjectionCard({ status, showPrevious }: Props) {
 
 function Place({ status: { position, head, lag, parked } }: { readonly status: ProjectionStatus }) {
   const t = useT()
+  const events = (count: number) => t('projections.events', { number: points(count), count })
   return (
-    <dl className={`${styles.facts} num`}>
-      <Fact label={t('projections.position')} value={position ?? t('projections.nowhere')} />
-      <Fact label={t('projections.head')} value={head ?? t('projections.nowhere')} />
-      <Fact
-        label={t('projections.lag')}
-        value={lag === 0 ? t('projections.upToDate') : t('projections.events', { number: points(lag), count: lag })}
-      />
-      <Fact
-        label={t('projections.parked')}
-        value={
-          parked === 0
-            ? t('projections.noneParked')
-            : t('projections.events', { number: points(parked), count: parked })
-        }
-        alarming={parked > 0}
-      />
-    </dl>
-  )
-}
-
-interface FactProps {
-  readonly label: string
-  readonly value: string
-  readonly alarming?: boolean
-}
-
-function Fact({ label, value, alarming = false }: FactProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={alarming ? styles.alarming : undefined}>{value}</dd>
-    </div>
+    <Facts
+      className={styles.facts}
+      facts={[
+        [t('projections.position'), position ?? t('projections.nowhere')],
+        [t('projections.head'), head ?? t('projections.nowhere')],
+        [t('projections.lag'), lag === 0 ? t('projections.upToDate') : events(lag)],
+        [
+          t('projections.parked'),
+          parked === 0 ? t('projections.noneParked') : events(parked),
+          parked > 0 ? styles.alarming : undefined,
+        ],
+      ]}
+    />
   )
 }

@@ -33,30 +33,30 @@ function Projections() {
   const statuses = api.useProjectionsQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
   const previous = useDialogRoute('previous-projection')
   return (
-    <div className="shell-screen">
+    <div className="stack">
       <div className={styles.head}>
         <LinkButton to={paths.account} icon={<BackIcon />}>
           {t('projections.back')}
         </LinkButton>
-        <p className={styles.note}>{t('projections.note')}</p>
+        <p className={`note ${styles.note}`}>{t('projections.note')}</p>
       </div>
-      <QueryView query={statuses} skeleton={<Skeleton shape="card" count={5} />}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState title={t('projections.none')} text={t('projections.noneNext')} />
-          ) : (
-            <>
-              <ClockNotice statuses={list} />
-              <ul className={cards.list}>
-                {list.map((status) => (
-                  <li key={status.name}>
-                    <ProjectionCard status={status} showPrevious={() => previous.show(status.name)} />
-                  </li>
-                ))}
-              </ul>
-            </>
-          )
-        }
+      <QueryView
+        query={statuses}
+        skeleton={<Skeleton shape="card" count={5} />}
+        empty={<EmptyState title={t('projections.none')} text={t('projections.noneNext')} />}
+      >
+        {(list) => (
+          <>
+            <ClockNotice statuses={list} />
+            <ul className={`stack ${cards.list}`}>
+              {list.map((status) => (
+                <li key={status.name}>
+                  <ProjectionCard status={status} showPrevious={() => previous.show(status.name)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </QueryView>
       <MountOnFirstOpen when={previous.open}>
         <PreviousDialog route={previous} />

@@ -24,7 +24,7 @@ export function NotificationSetting() {
         disabled={!possible || push.busy}
         onChange={(on) => dispatch(on ? notificationsWanted() : notificationsUnwanted())}
       />
-      <p className={styles.note} role="status">
+      <p className="note" role="status">
         {translate(noteOf(push))}
       </p>
     </div>

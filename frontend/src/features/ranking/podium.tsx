@@ -24,7 +24,7 @@ export function Podium({ ranking, ladder }: { readonly ranking: Ranking; readonl
             ) : (
               <Avatar pseudo={entry.pseudo} size="l" />
             )}
-            <span className={styles.name}>{entry.pseudo}</span>
+            <span className={`cut ${styles.name}`}>{entry.pseudo}</span>
             <Stars count={entry.tournamentWins} />
             <span className={styles.score}>{points(entry.score)}</span>
           </Link>

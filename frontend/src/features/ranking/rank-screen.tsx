@@ -11,8 +11,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Podium } from './podium.tsx'
 import styles from './rank-screen.module.css'
+import { useRanking } from './ranking.ts'
 import { RankingTable } from './ranking-table.tsx'
-import { useRanking } from './use-ranking.ts'
 
 const StatsDialog = lazyComponent(() => import('../stats/stats-dialog.tsx'))
 
@@ -56,30 +56,28 @@ function useCloseStats() {
 
 function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   const t = useT()
-  const query = useRanking(ladder)
-  const skeleton = (
-    <>
-      <Skeleton shape="card" />
-      <Skeleton shape="row" count={8} />
-    </>
-  )
   return (
-    <div className={styles.ladder}>
-      <QueryView query={query} skeleton={skeleton}>
-        {(ranking) =>
-          ranking.length === 0 ? (
-            <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
-          ) : (
-            <>
-              <Podium ranking={ranking} ladder={ladder} />
-              <RankingTable
-                ranking={ranking}
-                ladder={ladder}
-                caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')}
-              />
-            </>
-          )
+    <div className={`stack ${styles.ladder}`}>
+      <QueryView
+        query={useRanking(ladder)}
+        skeleton={
+          <>
+            <Skeleton shape="card" />
+            <Skeleton shape="row" count={8} />
+          </>
         }
+        empty={<EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />}
+      >
+        {(ranking) => (
+          <>
+            <Podium ranking={ranking} ladder={ladder} />
+            <RankingTable
+              ranking={ranking}
+              ladder={ladder}
+              caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')}
+            />
+          </>
+        )}
       </QueryView>
     </div>
   )

@@ -35,7 +35,7 @@ export function RankingTable({ ranking, ladder, caption }: Props) {
       <table className={`${styles.table} num`}>
         <caption className="only-read-aloud">{caption}</caption>
         <thead>
-          <tr>
+          <tr className="fine">
             <th scope="col" className={styles.position}>
               <abbr title={t('rank.position')}>{t('rank.positionShort')}</abbr>
             </th>
@@ -90,7 +90,7 @@ const Row = memo(function Row({ entry, ladder, mine }: RowProps) {
       <th scope="row" className={styles.player}>
         <a className={styles.link} href={statsOf(entry.pseudo, ladder)}>
           <Avatar pseudo={entry.pseudo} />
-          <span className={styles.name}>{entry.pseudo}</span>
+          <span className="cut">{entry.pseudo}</span>
         </a>
         <Stars count={entry.tournamentWins} />
       </th>

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/words.tsx'
 import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Why } from '../explanation/why.tsx'
@@ -33,8 +34,7 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
 
   return (
     <Dialog
-      open={route.open}
-      close={route.close}
+      {...route}
       title={t(isSimple ? 'recap.simple' : 'recap.double', { id })}
       actions={
         <Button
@@ -48,16 +48,16 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
       }
     >
       <QueryView query={recap} skeleton={<Skeleton shape="table" />}>
-        {(data) => <Facts recap={data} />}
+        {(data) => <Recap recap={data} />}
       </QueryView>
     </Dialog>
   )
 }
 
-function Facts({ recap }: { readonly recap: MatchRecap }) {
+function Recap({ recap }: { readonly recap: MatchRecap }) {
   const t = useT()
   const { dateTime } = useDates()
-  const facts: readonly (readonly [labelKey: string, value: string | null])[] = [
+  const facts = [
     ['recap.date', dateTime(recap.matchDate)],
     [recap.winnerTwo === null ? 'recap.winner' : 'recap.winnerOne', recap.winnerOne],
     ['recap.winnerTwo', recap.winnerTwo],
@@ -68,22 +68,12 @@ function Facts({ recap }: { readonly recap: MatchRecap }) {
     ['recap.winnerImpact', impact(recap.winnerScoreImpact)],
     ['recap.loserImpact', impact(recap.looserScoreImpact)],
     ['recap.recorder', recap.recorder],
-  ]
+  ] as const
   return (
     <>
-      <dl className={`${styles.facts} num`}>
-        {facts.map(
-          ([labelKey, value]) =>
-            value !== null && (
-              <div key={labelKey} className={styles.fact}>
-                <dt>{t(labelKey)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts className={styles.facts} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
       <Why explanation={recap.explanation} />
-      {!recap.isRollbackable && <p className={styles.note}>{t('recap.notRollbackable')}</p>}
+      {!recap.isRollbackable && <p className="note">{t('recap.notRollbackable')}</p>}
     </>
   )
 }

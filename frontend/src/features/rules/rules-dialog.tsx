@@ -10,7 +10,7 @@ import styles from './rules-dialog.module.css'
 export default function RulesDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
   return (
-    <Dialog open={route.open} close={route.close} title={t('rules.title')}>
+    <Dialog {...route} title={t('rules.title')}>
       <h3 className={styles.heading}>{t('rules.entry')}</h3>
       <ul className={styles.list}>
         <li>{t('rules.hours')}</li>

@@ -23,7 +23,7 @@ export default function LandingScreen() {
   if (isOver) return <Navigate to={wantedPath(carried)} replace />
   return (
     <main className={styles.landing}>
-      <div className={styles.column}>
+      <div className={`stack ${styles.column}`}>
         <button type="button" className={styles.logo} aria-label={t('landing.logo')} onClick={steps.leave}>
           <TableSurface>
             <span className={styles.ball} />
@@ -75,7 +75,7 @@ function Choice({ open }: Pick<LandingSteps, 'open'>) {
   return (
     <>
       <p className={styles.pitch}>{t(firstAccount ? 'landing.firstAccount' : 'landing.pitch')}</p>
-      <div className={styles.form}>
+      <div className="stack">
         <Button variant={firstAccount ? 'quiet' : 'primary'} onClick={() => open('login')}>
           {t('landing.login')}
         </Button>
@@ -83,7 +83,7 @@ function Choice({ open }: Pick<LandingSteps, 'open'>) {
           {t('landing.register')}
         </Button>
       </div>
-      <p className={styles.note}>{t('landing.notifications')}</p>
+      <p className="note">{t('landing.notifications')}</p>
     </>
   )
 }
@@ -92,7 +92,7 @@ function Wait({ leave }: Pick<LandingSteps, 'leave'>) {
   const t = useT()
   const { registered } = useSelector(selectSession)
   return (
-    <div className={styles.form} role="status">
+    <div className="stack" role="status">
       <h2 className={styles.title}>{t('landing.hello', { pseudo: registered })}</h2>
       <p>{t('landing.waiting')}</p>
       <p className={styles.pitch}>{t('landing.waitingNote')}</p>

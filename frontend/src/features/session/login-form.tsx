@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { wrongInLogin } from '../../session/validation.ts'
@@ -14,20 +14,15 @@ export function LoginForm({ back }: { readonly back: () => void }) {
   const [login, { isLoading }] = api.useAuthenticateMutation()
   const [pseudo, setPseudo] = useState('')
   const [password, setPassword] = useState('')
-  const { form, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
-  const wrong = (name: 'pseudo' | 'password') => {
-    const key = errorOf(name)
-    return key === null ? null : t(key)
-  }
+  const { formWith, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (isLoading || !accept(wrongInLogin({ pseudo, password }))) return
     void login({ body: { pseudo: pseudo.trim(), password } })
   }
 
   return (
-    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+    <form {...formWith(submit)}>
       <h2 className={styles.title}>{t('landing.login')}</h2>
       <TextField
         label={t('field.pseudo')}
@@ -37,7 +32,7 @@ export function LoginForm({ back }: { readonly back: () => void }) {
         autoFocus
         value={pseudo}
         onChange={setPseudo}
-        error={wrong('pseudo')}
+        error={errorOf('pseudo')}
       />
       <PasswordField
         label={t('field.password')}
@@ -45,7 +40,7 @@ export function LoginForm({ back }: { readonly back: () => void }) {
         purpose="current"
         value={password}
         onChange={setPassword}
-        error={wrong('password')}
+        error={errorOf('password')}
       />
       <Button type="submit" variant="primary" busy={isLoading}>
         {t('landing.start')}

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
@@ -37,19 +36,14 @@ export function RegisterForms(props: Props) {
 
 function NameStep({ steps, registration: { pseudo, password }, change }: Props) {
   const t = useT()
-  const { form, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
-  const wrong = (name: 'pseudo' | 'password') => {
-    const key = errorOf(name)
-    return key === null ? null : t(key)
-  }
+  const { formWith, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (accept(wrongInRegistration({ pseudo, password }))) steps.open('finish')
   }
 
   return (
-    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+    <form {...formWith(submit)}>
       <h2 className={styles.title}>{t('landing.register')}</h2>
       <TextField
         label={t('field.pseudo')}
@@ -60,7 +54,7 @@ function NameStep({ steps, registration: { pseudo, password }, change }: Props) 
         hint={t('field.pseudoHint')}
         value={pseudo}
         onChange={(value) => change({ pseudo: value })}
-        error={wrong('pseudo')}
+        error={errorOf('pseudo')}
       />
       <PasswordField
         label={t('field.password')}
@@ -69,7 +63,7 @@ function NameStep({ steps, registration: { pseudo, password }, change }: Props) 
         hint={t('field.passwordHint')}
         value={password}
         onChange={(value) => change({ password: value })}
-        error={wrong('password')}
+        error={errorOf('password')}
       />
       <Button type="submit" variant="primary">
         {t('landing.start')}
@@ -84,19 +78,17 @@ function NameStep({ steps, registration: { pseudo, password }, change }: Props) 
 function EmailStep({ steps, registration: { pseudo, password, email }, change }: Props) {
   const t = useT()
   const [register, { isLoading, isSuccess }] = api.useRegisterMutation()
-  const { form, errorOf, accept } = useFieldErrors<'email'>()
-  const wrong = errorOf('email')
+  const { formWith, errorOf, accept } = useFieldErrors<'email'>()
   // A first account is then logged in.
   const busy = isLoading || isSuccess
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (busy || !accept(wrongInEmail({ email }))) return
     void register({ body: { pseudo: pseudo.trim(), email: email.trim(), password } })
   }
 
   return (
-    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+    <form {...formWith(submit)}>
       <h2 className={styles.title}>{t('landing.notSoFast')}</h2>
       <p className={styles.pitch}>{t('landing.emailPlease')}</p>
       <TextField
@@ -107,7 +99,7 @@ function EmailStep({ steps, registration: { pseudo, password, email }, change }:
         autoFocus
         value={email}
         onChange={(value) => change({ email: value })}
-        error={wrong === null ? null : t(wrong)}
+        error={errorOf('email')}
       />
       <Button type="submit" variant="primary" busy={busy}>
         {t('landing.registerForReal')}

@@ -12,6 +12,7 @@ import { selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -84,22 +85,16 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
   const t = useT()
   return (
     <section className={styles.column}>
-      <h3 className={styles.ladder}>{title}</h3>
+      <h3 className={`note ${styles.ladder}`}>{title}</h3>
       <p className={`${styles.rank} num`}>{ordinal(stat.rank)}</p>
-      <dl className={`${styles.facts} num`}>
-        <div>
-          <dt>{t('stats.score')}</dt>
-          <dd>{points(stat.score)}</dd>
-        </div>
-        <div>
-          <dt>{t('stats.wins')}</dt>
-          <dd>{stat.nbWin}</dd>
-        </div>
-        <div>
-          <dt>{t('stats.losses')}</dt>
-          <dd>{stat.nbLoose}</dd>
-        </div>
-      </dl>
+      <Facts
+        className={styles.facts}
+        facts={[
+          [t('stats.score'), points(stat.score)],
+          [t('stats.wins'), stat.nbWin],
+          [t('stats.losses'), stat.nbLoose],
+        ]}
+      />
     </section>
   )
 }
