@@ -12,18 +12,22 @@ import { commandIdOf } from './idempotency.ts'
 /** The header's format of a position, for all engines. */
 export const positionShape = /^[\w.:@/-]{1,128}$/
 
-/** The context of a call. What most reads do not use is made when it is read. */
+/**
+ * The context of a call. Routes copy its data into commands, so they are properties of the object itself: a spread would
+ * lose getters. The functions, which most calls do not use, are made when they are read.
+ */
 export class RequestContext<K extends CallName> implements CallContext<K> {
   readonly subject: SubjectOf<K>
   readonly params: Params<K>
   readonly query: Query<K>
   readonly body: Body<K>
+  readonly commandId: string
+  readonly correlationId: string
+  readonly now: Instant
   readonly after: Position | null
   readonly #people: People
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
-  #commandId: string | null
-  #now: Instant | null = null
 
   /** @throws Refusal `invalid-request` for a malformed header */
   constructor(people: People, name: K, request: FastifyRequest, reply: FastifyReply) {
@@ -37,21 +41,10 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
     this.query = (query === undefined ? undefined : request.query) as Query<K>
     this.body = (body === undefined ? undefined : request.body) as Body<K>
     this.after = positionOf(request)
-    this.#commandId = method === 'GET' ? null : commandIdOf(this.#playerId, header(request, 'idempotency-key'))
-  }
-
-  get commandId(): string {
-    this.#commandId ??= commandIdOf(this.#playerId, undefined)
-    return this.#commandId
-  }
-
-  get correlationId(): string {
-    return this.#request.id
-  }
-
-  get now(): Instant {
-    this.#now ??= instant(this.#people.clock())
-    return this.#now
+    const key = method === 'GET' ? undefined : header(request, 'idempotency-key')
+    this.commandId = commandIdOf(this.#playerId, key)
+    this.correlationId = request.id
+    this.now = instant(people.clock())
   }
 
   get openSession() {
