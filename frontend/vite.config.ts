@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { classNameOf } from './vite/class-names.ts'
+import { clientCalls } from './vite/client-calls.ts'
 import { dictionaries } from './vite/dictionaries.ts'
 import { firstRequests } from './vite/first-requests.ts'
 import { precompress } from './vite/precompress.ts'
@@ -51,7 +52,7 @@ const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const cssModules = { generateScopedName: classNameOf }
 
 export default defineConfig({
-  plugins: [react(), dictionaries(), firstRequests(), ssr(cssModules), serviceWorker(), precompress()],
+  plugins: [react(), clientCalls(), dictionaries(), firstRequests(), ssr(cssModules), serviceWorker(), precompress()],
   css: { modules: cssModules },
   build: {
     outDir: 'dist/page',
