@@ -143,3 +143,15 @@ function localTime(timeZone: string, at: number): LocalTime {
     offset: local - Math.floor(at / 1000) * 1000,
   }
 }
+
+/** The year of an instant in the time zone. */
+export const localYear = (timeZone: string, at: number): number =>
+  new Date(at + localTime(timeZone, at).offset).getUTCFullYear()
+
+/** The instant of midnight at the start of a day in the time zone, in epoch milliseconds. */
+export function localMidnight(timeZone: string, year: number, month: number, day: number): number {
+  const wanted = Date.UTC(year, month - 1, day)
+  // The offset around the day; once more with the offset at the result, for a change of the clock in between.
+  const guess = wanted - localTime(timeZone, wanted).offset
+  return wanted - localTime(timeZone, guess).offset
+}

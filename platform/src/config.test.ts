@@ -29,6 +29,7 @@ describe('readConfig', () => {
       companyEmailDomains: null,
       workingHours: [{ days: [1, 2, 3, 4, 5], from: 480, to: 1140 }],
       timeZone: 'Europe/Paris',
+      seasonStart: { month: 9, day: 1 },
       matchCooldownSeconds: 180,
       startScore: 500,
       rollbackWindowHours: 24,
@@ -56,6 +57,7 @@ describe('readConfig', () => {
       COMPANY_EMAIL_DOMAINS: 'Example.org, example.com',
       WORKING_HOURS: 'always',
       TIME_ZONE: 'America/New_York',
+      SEASON_START: '01-15',
       MATCH_COOLDOWN_SECONDS: '0',
       START_SCORE: '505.5',
       ROLLBACK_WINDOW_HOURS: '744',
@@ -85,6 +87,7 @@ describe('readConfig', () => {
       companyEmailDomains: ['example.org', 'example.com'],
       workingHours: 'always',
       timeZone: 'America/New_York',
+      seasonStart: { month: 1, day: 15 },
       matchCooldownSeconds: 0,
       startScore: 505.5,
       rollbackWindowHours: 744,
@@ -133,6 +136,12 @@ describe('readConfig', () => {
       'WORKING_HOURS: expected ranges like "Mon-Fri 08:00-19:00", separated by commas, or always, got "Mon-Fri"',
       'TIME_ZONE: expected a time zone like Europe/Paris, got "Mars/Base"',
       'ROLLBACK_WINDOW_HOURS: expected a whole number of hours from 1 to 744, got "745"',
+    ])
+  })
+
+  it('refuses a season that begins on a day that not every year has', () => {
+    expect(linesOf({ SEASON_START: '02-29' })).toEqual([
+      'SEASON_START: expected the month and day on which a season begins, like 09-01, got "02-29"',
     ])
   })
 

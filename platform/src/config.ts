@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { longestWindowHours } from '@topspin/domain/match-retention'
+import { parseSeasonStart, type SeasonStart } from '@topspin/domain/season'
 import { parseWorkingHours, type WorkingHours } from '@topspin/domain/working-hours'
 import * as z from 'zod'
 
@@ -32,6 +33,7 @@ export interface Config {
   readonly companyEmailDomains: readonly string[] | null
   readonly workingHours: WorkingHours
   readonly timeZone: string
+  readonly seasonStart: SeasonStart
   readonly matchCooldownSeconds: number
   /** In points; halves are allowed. */
   readonly startScore: number
@@ -131,6 +133,13 @@ export const settings = {
     expected: 'ranges like "Mon-Fri 08:00-19:00", separated by commas, or always',
   },
   TIME_ZONE: { schema: timeZone, expected: 'a time zone like Europe/Paris' },
+  SEASON_START: {
+    schema: z
+      .string()
+      .transform(parseSeasonStart)
+      .pipe(z.custom<SeasonStart>((start) => start !== null)),
+    expected: 'the month and day on which a season begins, like 09-01',
+  },
   MATCH_COOLDOWN_SECONDS: { schema: whole(0, 86_400), expected: 'a whole number of seconds from 0 to 86400' },
   START_SCORE: {
     schema: z
@@ -219,6 +228,7 @@ function withDefaults(values: Values): Config {
     companyEmailDomains: values.COMPANY_EMAIL_DOMAINS ?? null,
     workingHours: values.WORKING_HOURS ?? [{ days: [1, 2, 3, 4, 5], from: 8 * 60, to: 19 * 60 }],
     timeZone: values.TIME_ZONE ?? 'Europe/Paris',
+    seasonStart: values.SEASON_START ?? { month: 9, day: 1 },
     matchCooldownSeconds: values.MATCH_COOLDOWN_SECONDS ?? 180,
     startScore: values.START_SCORE ?? 500,
     rollbackWindowHours: values.ROLLBACK_WINDOW_HOURS ?? 24,

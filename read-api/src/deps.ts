@@ -1,4 +1,5 @@
 import type { EntryRules } from '@topspin/domain/entry-rules'
+import type { Instant } from '@topspin/domain/ids'
 import type { MatchEnds } from '@topspin/domain/match-ends'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -6,12 +7,14 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { AccountList } from './account-list.ts'
 import type { Ladders } from './ladders.ts'
+import type { PastScores } from './past-scores.ts'
 import type { ReadModels } from './read-models.ts'
 
 /** Dependencies of the routes of the read side. */
 export interface Deps {
   readonly models: ReadModels
   readonly ladders: Ladders
+  readonly pastScores: PastScores
   readonly accounts: AccountList
   readonly documents: ReadStore
   readonly identity: Identity
@@ -19,6 +22,8 @@ export interface Deps {
   readonly events: EventStore
   readonly rules: EntryRules
   readonly ends: MatchEnds
+  /** The beginning of the season of an instant. */
+  readonly seasonBegin: (now: Instant) => Instant
   readonly accountDeletion: boolean
   /** Names of the projections that admins see. */
   readonly projections: readonly string[]

@@ -1,6 +1,7 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import { playerId } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match-ends'
+import { seasonBegin } from '@topspin/domain/season'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
@@ -17,6 +18,7 @@ import { accountStateFrom } from './account-state.ts'
 import { registerCompression } from './compression.ts'
 import { Ladders } from './ladders.ts'
 import { registerPage } from './page/page-routes.ts'
+import { PastScores } from './past-scores.ts'
 import { ReadModels } from './read-models.ts'
 import { registerDocument } from './routes/document-routes.ts'
 import { registerQueries } from './routes.ts'
@@ -61,6 +63,7 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
       registerQueries(server, {
         models,
         ladders,
+        pastScores: new PastScores(models),
         accounts,
         documents,
         identity,
@@ -68,6 +71,7 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
         events,
         rules: entryRulesOf(config),
         ends,
+        seasonBegin: (now) => seasonBegin(config.seasonStart, config.timeZone, now),
         accountDeletion: config.accountDeletion,
         projections: projectionNames,
         pushKey: publicKey,

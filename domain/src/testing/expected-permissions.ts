@@ -118,6 +118,10 @@ const routes = `
   DELETE /api/news/:id                           news.delete
   GET    /api/stats/getAllSimpleMatch/:pseudo    statistics.read
   GET    /api/stats/getAllMatchSAndD/:pseudo     statistics.read
+  GET    /api/player/:pseudo/profile             statistics.read
+  GET    /api/player/:pseudo/career/:ladder      statistics.read
+  GET    /api/player/:pseudo/rivals/:side        statistics.read
+  GET    /api/player/:pseudo/matches/:ladder     statistics.read
   GET    /api/stats/getPlayerStat/:pseudo        statistics.read
   GET    /api/stats/getPlayerAllStat/:pseudo     statistics.read
   GET    /api/stats/getAllLastMatchs             statistics.read

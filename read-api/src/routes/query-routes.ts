@@ -10,6 +10,7 @@ import { lastNews } from '../views/news.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { rankingReply } from '../views/rankings.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
+import { playerPageRoutes } from './player-page-routes.ts'
 
 const bothLadders = ['simple', 'double'] as const
 
@@ -33,6 +34,8 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     make: () => Promise<Serialised<K>>,
   ): CallHandler<K> =>
     from(call, async () => ({ serialised: await models.once(`reply ${call}`, calls[call].models, make) }))
+
+  const playerPage = playerPageRoutes(deps)
 
   return {
     isOpen: from('isOpen', async () => ({ reply: { open: await isOpen(models) } })),
@@ -73,6 +76,11 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       const { id } = await playerBehind(models, identity, params.pseudo, subject)
       return { reply: await historyOf(models, identity, id, bothLadders, sequenceOf(query.before)) }
     }),
+    profile: from('profile', playerPage.profile),
+    career: from('career', playerPage.career),
+    rivals: from('rivals', playerPage.rivals),
+    playerMatches: from('playerMatches', playerPage.playerMatches),
+
     playerStat: from('playerStat', async ({ params, subject }) => {
       const { id } = await playerBehind(models, identity, params.pseudo, subject)
       return { reply: await ladderStat(models, ladders, id, 'simple') }

@@ -26,8 +26,8 @@ export async function openReadsServer(config: Config, engines: Engines, now: num
   return { server, close }
 }
 
-/** The parameters of the paths: the first account that tests of the golden history add, and the first match. */
-const parameters: Readonly<Record<string, string>> = { pseudo: 'Player 1', id: '1' }
+/** The parameters of the paths: the first account that tests of the golden history add, the first match, a ladder. */
+const parameters: Readonly<Record<string, string>> = { pseudo: 'Player 1', id: '1', ladder: 'simple', side: 'partners' }
 
 /** The replies to every read for the session with this token. Expects that each fits its schema. */
 export async function repliesTo(server: FastifyInstance, token: string): Promise<ReadonlyMap<string, unknown>> {

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { requiredText } from './text.ts'
+
+const pseudo = requiredText(64)
+const ladder = z.enum(['simple', 'double'])
+
+/** The difference between now and an earlier instant. */
+const Change = z.object({
+  points: z.number(),
+  /** Places gained, negative for places lost; null when the player had no rank then or has none now. */
+  places: z.nullable(z.int()),
+})
+export type Change = z.infer<typeof Change>
+
+/** A player in a ladder. The score is in points, with halves; the rank of a disabled player is 0. */
+const Standing = z.object({
+  rank: z.int(),
+  score: z.number(),
+  wins: z.int(),
+  losses: z.int(),
+  week: Change,
+  month: Change,
+})
+export type Standing = z.infer<typeof Standing>
+
+/** The head of a player page. */
+export const Profile = z.object({
+  pseudo: z.string(),
+  bio: z.string(),
+  tournamentWins: z.int(),
+  /** False for a disabled player, with whom nobody can play. */
+  active: z.boolean(),
+  /** When the first match of either ladder was played; null without a match. */
+  since: z.nullable(z.string()),
+  simple: Standing,
+  double: Standing,
+})
+export type Profile = z.infer<typeof Profile>
+
+/** A match from the side of the player of the page. */
+export const CareerEntry = z.object({
+  id: z.int(),
+  /** Number of the match over both ladders; the value for `?before=`. */
+  sequence: z.int(),
+  at: z.string(),
+  mySets: z.int(),
+  opponentSets: z.int(),
+  impact: z.number(),
+  /** The player's score after the match. */
+  score: z.number(),
+  /** Score of the player's side minus that of the other side before the match; of means in doubles. */
+  lead: z.number(),
+  opponents: z.array(z.string()),
+  partner: z.nullable(z.string()),
+})
+export type CareerEntry = z.infer<typeof CareerEntry>
+
+/** The player's matches with another player. */
+const Rival = z.object({
+  pseudo: z.string(),
+  wins: z.int(),
+  losses: z.int(),
+  /** Points taken in victories, and lost in defeats; both at least 0. */
+  taken: z.number(),
+  given: z.number(),
+  lastPlayedAt: z.string(),
+  /** Results of the last five matches, oldest first; true for a victory. */
+  lastFive: z.array(z.boolean()),
+})
+export type Rival = z.infer<typeof Rival>
+
+/** The period of a curve or of a list: 30 days, the season, everything. */
+const range = z.optional(z.enum(['month', 'season', 'all']))
+export type Range = 'month' | 'season' | 'all'
+
+export const CareerOf = z.object({ pseudo, ladder })
+/** The range of the curve, by default the season. The other figures are those of the whole career. */
+export const CareerQuery = z.object({ range })
+
+/** The figures of a player in a ladder (docs/specification.md#player-page). */
+export const Career = z.object({
+  wins: z.int(),
+  losses: z.int(),
+  /** When the first match was played; null without a match. */
+  since: z.nullable(z.string()),
+  curve: z.object({
+    /** Where the curve begins: the start of the range, or the first match. */
+    from: z.string(),
+    /** Number of matches in the range. */
+    matches: z.int(),
+    /** At most 400 of them, in the order of play. */
+    entries: z.array(CareerEntry),
+  }),
+  /** Results of the last ten matches, oldest first; true for a victory. */
+  form: z.array(z.boolean()),
+  streak: z.nullable(z.object({ won: z.boolean(), length: z.int(), since: z.string() })),
+  /** The longest streak of victories, with the date of its last match. */
+  longest: z.nullable(z.object({ length: z.int(), at: z.string() })),
+  /** By strength of the opponents: much stronger, stronger, even, weaker, much weaker. */
+  strengths: z.array(z.object({ wins: z.int(), losses: z.int() })),
+  target: z.nullable(Rival),
+  nemesis: z.nullable(Rival),
+  best: z.nullable(z.object({ score: z.number(), at: z.string() })),
+  /** The opponent with the highest score who was beaten in singles. */
+  strongest: z.nullable(z.object({ pseudo: z.string(), score: z.number(), at: z.string() })),
+})
+export type Career = z.infer<typeof Career>
+
+/** `partners` are those of doubles. */
+export const RivalsOf = z.object({ pseudo, side: z.enum(['simple', 'double', 'partners']) })
+/** The most rivals of a reply. */
+export const rivalsLimit = 100
+/** Those with most matches first, at most `rivalsLimit` of `total`, and the reader in any case. */
+export const Rivals = z.object({ total: z.int(), rivals: z.array(Rival) })
+export type Rivals = z.infer<typeof Rivals>
+
+/** The most entries of a page of matches; a page with fewer is the last one. */
+export const matchesPageSize = 10
+/** Filters of a player's matches, all optional. `before`: only entries with a smaller `sequence`. */
+export const MatchesQuery = z.object({
+  opponent: z.optional(pseudo),
+  partner: z.optional(pseudo),
+  result: z.optional(z.enum(['won', 'lost'])),
+  range,
+  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+})
+export type MatchesQuery = z.infer<typeof MatchesQuery>

@@ -1,0 +1,103 @@
+import { padded } from '@topspin/domain/documents/keys'
+import { feedKey, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { type HalfPoints, type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { stage } from '@topspin/domain/testing/stage'
+import { type Position, parsePosition } from '@topspin/platform/event-store/port'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PastScores } from './past-scores.ts'
+import { ReadModels } from './read-models.ts'
+
+const day = 86_400_000
+const generation = firstGeneration('matches', 1)
+
+/** A history of 40 days, one match every 48 minutes. Some matches are cancelled. */
+const size = { seed: 'past scores', players: 8, matches: 1_200, from: new Date('2026-01-01T00:00:00Z') }
+const { perform } = stage(historyRules)
+const events = [...randomHistory({ ...size, everySeconds: 2_880, cancelOneIn: 8 })].flatMap((step) => perform(step))
+const now = instant(Date.parse('2026-02-10T00:00:00Z'))
+const daysAgo = (days: number) => instant(Date.parse(now) - days * day)
+
+let store: ReturnType<typeof openSqliteReadStore>
+let models: ReadModels
+let floor: Position | null
+const bus = openInProcessLiveBus((error) => {
+  throw error
+})
+
+beforeEach(async () => {
+  store = openSqliteReadStore(':memory:')
+  await store.activate(generation)
+  models = await ReadModels.open(store, bus, async () => null)
+  floor = null
+})
+afterEach(async () => {
+  await models.close()
+  await store.close()
+})
+
+/** Commits the documents of some of the events, and announces them. */
+async function commit(from: number, to: number): Promise<void> {
+  const writes = new Map<string, { document: MatchDocument | null; position: Position }>()
+  const position = parsePosition(padded(to))
+  for (const { type, data } of events.slice(from, to)) {
+    if (type !== 'MatchPlayed' && type !== 'MatchRolledBack') continue
+    const document = type === 'MatchPlayed' ? data : null
+    for (const key of [matchKey(data.ladder, data.matchId), feedKey(data.sequence)])
+      writes.set(key, { document, position })
+  }
+  const committed = await store.commit({
+    generation,
+    floor,
+    ceiling: { position, id: `event ${to}` },
+    epoch: 0,
+    writes,
+  })
+  expect(committed).toBe('committed')
+  await bus.publish('committed', { generation, since: floor, position, changed: [...writes.keys()] })
+  floor = position
+}
+
+/** The score before the first uncancelled match since an instant, of each player who has one, of the first events. */
+function expected(count: number, at: Instant, ladder: Ladder): Map<PlayerId, HalfPoints> {
+  const played = new Map<number, MatchDocument>()
+  for (const { type, data } of events.slice(0, count)) {
+    if (type === 'MatchPlayed') played.set(data.sequence, data)
+    if (type === 'MatchRolledBack') played.delete(data.sequence)
+  }
+  const scores = new Map<PlayerId, HalfPoints>()
+  for (const match of [...played.values()].toReversed())
+    if (match.ladder === ladder && match.playedAt >= at)
+      for (const { playerId, before } of [...match.winners, ...match.losers]) scores.set(playerId, before)
+  return scores
+}
+
+async function expectScores(past: PastScores, count: number): Promise<void> {
+  for (const days of [1, 7, 30]) {
+    const scores = await past.at(daysAgo(days), now)
+    for (const ladder of ['simple', 'double'] as const)
+      expect(scores[ladder], `${ladder}, ${days} days ago`).toEqual(expected(count, daysAgo(days), ladder))
+  }
+}
+
+describe('the scores of an earlier instant', () => {
+  it('are those before the first match since then', async () => {
+    await commit(0, events.length)
+    expect(expected(events.length, daysAgo(30), 'simple').size).toBe(size.players)
+    await expectScores(new PastScores(models), events.length)
+  })
+
+  it('follow new and cancelled matches', async () => {
+    const past = new PastScores(models)
+    const step = Math.ceil(events.length / 7)
+    for (let count = step; count < events.length + step; count += step) {
+      const to = Math.min(count, events.length)
+      await commit(count - step, to)
+      await expectScores(past, to)
+    }
+  })
+})

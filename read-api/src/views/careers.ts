@@ -1,0 +1,160 @@
+import { type Career, careerOf, isWon, scoreAfter } from '@topspin/domain/career/career'
+import {
+  bestOf,
+  longestOf,
+  opponentScore,
+  resultsByStrength,
+  streaksOf,
+  strongestBeatenOf,
+} from '@topspin/domain/career/figures'
+import { mostBy, opponentsIn, partnersIn, type Tally, talliesOf } from '@topspin/domain/career/rivals'
+import { playedSince, thinned } from '@topspin/domain/career/score-curve'
+import {
+  type CareerEntry,
+  type Career as CareerReply,
+  matchesPageSize,
+  type Rival,
+  type Rivals,
+  rivalsLimit,
+} from '@topspin/domain/contract/profile'
+import { type CareerMatch, careerPrefix } from '@topspin/domain/documents/careers'
+import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import type { Identity } from '@topspin/platform/identity/port'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { ReadModels } from '../read-models.ts'
+
+type PseudoOf = (id: PlayerId) => string
+
+async function readCareer(models: ReadModels, player: PlayerId, ladder: Ladder): Promise<Career> {
+  const months = await models.range('careers', careerPrefix(player, ladder), { limit: Number.MAX_SAFE_INTEGER })
+  return careerOf(months.map(({ document }) => document))
+}
+
+/**
+ * The figures of a player in a ladder (docs/specification.md#player-page).
+ * @param since start of the range of the curve; null for the whole career
+ */
+export async function careerView(
+  models: ReadModels,
+  identity: Identity,
+  player: PlayerId,
+  ladder: Ladder,
+  since: Instant | null,
+  now: Instant,
+): Promise<CareerReply> {
+  const career = await readCareer(models, player, ladder)
+  const tallies = talliesOf(career, opponentsIn)
+  const [target, nemesis] = [mostBy(tallies, 'taken'), mostBy(tallies, 'given')]
+  const strongest = strongestBeatenOf(career)
+  const inRange = playedSince(career, since)
+  const drawn = thinned(inRange)
+  const named = [target, nemesis].flatMap((tally) => (tally === null ? [] : [tally.player]))
+  const pseudoOf = await pseudosOf(identity, [
+    ...named,
+    ...playersIn(strongest === null ? drawn : [...drawn, strongest]),
+  ])
+
+  const wins = career.filter(isWon).length
+  const streaks = streaksOf(career)
+  const [streak, longest, best] = [streaks.at(-1), longestOf(streaks), bestOf(career)]
+  const [beaten] = strongest?.opponents ?? []
+  return {
+    wins,
+    losses: career.length - wins,
+    since: career[0]?.playedAt ?? null,
+    curve: {
+      from: since ?? career[0]?.playedAt ?? now,
+      matches: inRange.length,
+      entries: drawn.map((match) => entryOf(match, pseudoOf)),
+    },
+    form: career.slice(-10).map(isWon),
+    streak: streak === undefined ? null : { won: streak.won, length: streak.length, since: streak.first.playedAt },
+    longest: longest === null ? null : { length: longest.length, at: longest.last.playedAt },
+    strengths: resultsByStrength(career),
+    target: target && rivalOf(target, pseudoOf),
+    nemesis: nemesis && rivalOf(nemesis, pseudoOf),
+    best: best === null ? null : { score: points(scoreAfter(best)), at: best.playedAt },
+    strongest:
+      strongest === null || beaten === undefined
+        ? null
+        : { pseudo: pseudoOf(beaten), score: points(halfPoints(opponentScore(strongest))), at: strongest.playedAt },
+  }
+}
+
+const playersIn = (matches: Career): PlayerId[] =>
+  matches.flatMap((match) => [...opponentsIn(match), ...partnersIn(match)])
+
+const entryOf = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => ({
+  id: match.matchId,
+  sequence: match.sequence,
+  at: match.playedAt,
+  mySets: match.mySets,
+  opponentSets: match.opponentSets,
+  impact: points(match.impact),
+  score: points(scoreAfter(match)),
+  lead: points(halfPoints(match.lead)),
+  opponents: match.opponents.map(pseudoOf),
+  partner: match.partner === null ? null : pseudoOf(match.partner),
+})
+
+const rivalOf = ({ player, taken, given, ...tally }: Tally, pseudoOf: PseudoOf): Rival => ({
+  pseudo: pseudoOf(player),
+  taken: points(taken),
+  given: points(given),
+  wins: tally.wins,
+  losses: tally.losses,
+  lastPlayedAt: tally.lastPlayedAt,
+  lastFive: [...tally.lastFive],
+})
+
+/** The opponents of a player in a ladder, or the partners in doubles, those with most matches first. */
+export async function rivalsView(
+  models: ReadModels,
+  identity: Identity,
+  player: PlayerId,
+  side: Ladder | 'partners',
+  reader: PlayerId,
+): Promise<Rivals> {
+  const partners = side === 'partners'
+  const career = await readCareer(models, player, partners ? 'double' : side)
+  const tallies = talliesOf(career, partners ? partnersIn : opponentsIn)
+  const shown = tallies.filter((tally, index) => index < rivalsLimit || tally.player === reader)
+  const pseudoOf = await pseudosOf(
+    identity,
+    shown.map((tally) => tally.player),
+  )
+  return { total: tallies.length, rivals: shown.map((tally) => rivalOf(tally, pseudoOf)) }
+}
+
+/** Which matches of a career to list; null for any. */
+interface MatchFilters {
+  readonly opponent: PlayerId | null
+  readonly partner: PlayerId | null
+  readonly won: boolean | null
+  readonly since: Instant | null
+  readonly before: number | null
+}
+
+/** A player's matches in a ladder, newest first, at most a page. */
+export async function playerMatchesView(
+  models: ReadModels,
+  identity: Identity,
+  player: PlayerId,
+  ladder: Ladder,
+  { opponent, partner, won, since, before }: MatchFilters,
+): Promise<CareerEntry[]> {
+  const career = await readCareer(models, player, ladder)
+  const found = playedSince(career, since)
+    .filter(
+      (match) =>
+        (opponent === null || match.opponents.includes(opponent)) &&
+        (partner === null || match.partner === partner) &&
+        (won === null || isWon(match) === won) &&
+        (before === null || match.sequence < before),
+    )
+    .slice(-matchesPageSize)
+    .reverse()
+  const pseudoOf = await pseudosOf(identity, playersIn(found))
+  return found.map((match) => entryOf(match, pseudoOf))
+}

@@ -1,0 +1,217 @@
+import type { Career, CareerEntry, Profile, Rivals } from '@topspin/domain/contract/profile'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import type { Member } from '@topspin/test-kit/people'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { doubles, singles } from '@topspin/test-kit/submissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const day = 86_400_000
+
+let rig: Rig
+let ref: Member
+let ben: Member
+let start: number
+/** The instants of the matches, by the names that they have in this file. */
+const at = { first: '', defeat: '', revenge: '', last: '', double: '' }
+type Name = keyof typeof at
+
+const get = async <T>(path: string, by = ben) => bodyOf<T>(await by.browser.get(path))
+
+/** Records a match and lets the cooldown pass. */
+async function play(name: Name, path: string, body: object): Promise<void> {
+  at[name] = new Date(rig.time.now).toISOString()
+  bodyOf(await ref.browser.post(path, body))
+  rig.time.now += 181_000
+}
+const single = (name: Name, one: string, two: string, sets: readonly [number, number] = [2, 0]) =>
+  play(name, '/api/match/play', singles(one, two, sets))
+
+beforeAll(async () => {
+  rig = await openRig({ WORKING_HOURS: 'always', SEASON_START: '02-01' })
+  const admin = await rig.admin()
+  ref = await rig.member('Ref', 'REFEREE')
+  ben = await rig.member('Ben')
+  await rig.member('Cléo')
+  start = rig.time.now
+  // 6 January: Ben beats Cléo, and loses to Ada. 20 February: Ben beats Ada twice. Then a doubles match.
+  await single('first', 'Ben', 'Cléo')
+  await single('defeat', 'Ada', 'Ben', [2, 1])
+  rig.time.now = start + 45 * day
+  // Their sessions have ended meanwhile.
+  await ref.browser.logIn('Ref')
+  await single('revenge', 'Ben', 'Ada', [2, 1])
+  await single('last', 'Ben', 'Ada')
+  await play('double', '/api/match/playdouble', doubles('Ben', 'Cléo', 'Ada', 'Ref'))
+  rig.time.now = start + 46 * day
+  await ben.browser.logIn('Ben')
+  await admin.browser.logIn('Ada')
+  ben.browser.position = ref.browser.position
+})
+afterAll(() => rig.close())
+
+describe('the profile of a player', () => {
+  it('has ranks, scores and their changes in both ladders', async () => {
+    expect(await get<Profile>('/api/player/Ben/profile')).toEqual<Required<Profile>>({
+      pseudo: 'Ben',
+      bio: '',
+      tournamentWins: 0,
+      active: true,
+      since: at.first,
+      simple: {
+        rank: 1,
+        score: 513,
+        wins: 3,
+        losses: 1,
+        week: { points: 12, places: 1 },
+        month: { points: 12, places: 1 },
+      },
+      double: {
+        rank: 1,
+        score: 506,
+        wins: 1,
+        losses: 0,
+        week: { points: 6, places: 0 },
+        month: { points: 6, places: 0 },
+      },
+    })
+  })
+
+  it('has no place of a time before the player had registered', async () => {
+    await rig.member('Late')
+    rig.time.now += 1_000
+    ben.browser.position = (await rig.admin()).browser.position
+    expect((await get<Profile>('/api/player/Late/profile')).simple).toMatchObject({
+      rank: 2,
+      week: { points: 0, places: null },
+    })
+  })
+
+  it('is not found for an unknown and for a deleted player; a disabled one is not active', async () => {
+    expectRefusal(await ben.browser.get('/api/player/Nobody/profile'), 'unknown-player')
+    const [gone, away] = [await rig.member('Gone'), await rig.member('Away')]
+    const { browser } = await rig.admin()
+    bodyOf(await browser.put(`/api/admin/player/disable/${away.id}`))
+    ben.browser.position = browser.position
+    expect(await get<Profile>('/api/player/Away/profile')).toMatchObject({ active: false, simple: { rank: 0 } })
+    bodyOf(await gone.browser.delete('/api/player/me', { password: passwordOf('Gone') }))
+    expectRefusal(await ben.browser.get('/api/player/Gone/profile'), 'unknown-player')
+  })
+})
+
+describe('the career of a player', () => {
+  const entry = (over: Partial<CareerEntry>) => ({
+    id: 1,
+    sequence: 1,
+    at: '',
+    mySets: 2,
+    opponentSets: 0,
+    impact: 6,
+    score: 506,
+    lead: 0,
+    opponents: ['Ada'],
+    partner: null,
+    ...over,
+  })
+  const entries = () => [
+    entry({ at: at.first, opponents: ['Cléo'] }),
+    entry({ id: 2, sequence: 2, at: at.defeat, mySets: 1, opponentSets: 2, impact: -5, score: 501, lead: 6 }),
+    entry({ id: 3, sequence: 3, at: at.revenge, opponentSets: 1, score: 507, lead: -5 }),
+    entry({ id: 4, sequence: 4, at: at.last, score: 513, lead: 6 }),
+  ]
+
+  it('has the figures of the ladder, and the curve of everything', async () => {
+    const cleo = { pseudo: 'Cléo', wins: 1, losses: 0, taken: 6, given: 0, lastPlayedAt: at.first, lastFive: [true] }
+    const ada = {
+      pseudo: 'Ada',
+      wins: 2,
+      losses: 1,
+      taken: 12,
+      given: 5,
+      lastPlayedAt: at.last,
+      lastFive: [false, true, true],
+    }
+    const even = { wins: 3, losses: 1 }
+    const none = { wins: 0, losses: 0 }
+    expect(await get<Career>('/api/player/Ben/career/simple?range=all')).toEqual<unknown>({
+      wins: 3,
+      losses: 1,
+      since: at.first,
+      curve: { from: at.first, matches: 4, entries: entries() },
+      form: [true, false, true, true],
+      streak: { won: true, length: 2, since: at.revenge },
+      longest: { length: 2, at: at.last },
+      strengths: [none, none, even, none, none],
+      target: ada,
+      nemesis: ada,
+      best: { score: 513, at: at.last },
+      strongest: { pseudo: 'Ada', score: 506, at: at.revenge },
+    })
+    expect(await get<Rivals>('/api/player/Ben/rivals/simple')).toEqual({ total: 2, rivals: [ada, cleo] })
+  })
+
+  it('has a curve of the season or of 30 days', async () => {
+    const season = await get<Career>('/api/player/Ben/career/simple')
+    expect(season.curve).toEqual({ from: '2025-01-31T23:00:00.000Z', matches: 2, entries: entries().slice(2) })
+    const month = await get<Career>('/api/player/Ben/career/simple?range=month')
+    expect(month.curve).toMatchObject({ from: new Date(rig.time.now - 30 * day).toISOString(), matches: 2 })
+  })
+
+  it('is empty without a match', async () => {
+    expect(await get<Career>('/api/player/Late/career/double?range=all')).toEqual({
+      wins: 0,
+      losses: 0,
+      since: null,
+      curve: { from: new Date(rig.time.now).toISOString(), matches: 0, entries: [] },
+      form: [],
+      streak: null,
+      longest: null,
+      strengths: Array.from({ length: 5 }, () => ({ wins: 0, losses: 0 })),
+      target: null,
+      nemesis: null,
+      best: null,
+      strongest: null,
+    })
+  })
+
+  it('has opponents and partners of doubles', async () => {
+    const names = async (side: string) =>
+      (await get<Rivals>(`/api/player/Ben/rivals/${side}`)).rivals.map(({ pseudo }) => pseudo).toSorted()
+    expect(await names('double')).toEqual(['Ada', 'Ref'])
+    expect(await names('partners')).toEqual(['Cléo'])
+  })
+
+  it('lists matches by opponent, partner, result and period, in pages', async () => {
+    const ids = async (query: string, ladder = 'simple') =>
+      (await get<CareerEntry[]>(`/api/player/Ben/matches/${ladder}${query}`)).map(({ id }) => id)
+    expect(await get('/api/player/Ben/matches/simple')).toEqual(entries().toReversed())
+    expect(await ids(`?opponent=${encodeURIComponent('Cléo')}`)).toEqual([1])
+    expect(await ids('?result=lost')).toEqual([2])
+    expect(await ids('?result=won&range=month')).toEqual([4, 3])
+    expect(await ids('?before=3')).toEqual([2, 1])
+    expect(await ids(`?partner=${encodeURIComponent('Cléo')}`, 'double')).toEqual([1])
+    expect(await ids('?partner=Ada', 'double')).toEqual([])
+    expectRefusal(await ben.browser.get('/api/player/Ben/matches/simple?opponent=Nobody'), 'unknown-player')
+    expectRefusal(await ben.browser.get('/api/player/Ben/matches/mixed'), 'invalid-request', {
+      errors: expect.any(Array),
+    })
+  })
+
+  it('reads as before once a match is cancelled', async () => {
+    const paths = ['profile', 'career/simple?range=all', 'rivals/simple', 'matches/simple'].map(
+      (path) => `/api/player/Ben/${path}`,
+    )
+    // Everything is read at one instant, because the changes are those up to now.
+    const read = () => Promise.all(paths.map((path) => get(path)))
+    rig.time.now += 181_000
+    const never = await read()
+    const recorded = await ref.browser.post('/api/match/play', singles('Cléo', 'Ben'))
+    ben.browser.position = ref.browser.position
+    const between = await read()
+    const { id } = bodyOf<{ id: number }>(recorded)
+    bodyOf(await ref.browser.post('/api/match/rollback', { matchId: id, isSimple: true }))
+    ben.browser.position = ref.browser.position
+    expect(await read()).toEqual(never)
+    for (const [index, reply] of between.entries()) expect(reply).not.toEqual(never[index])
+  })
+})
