@@ -54,6 +54,12 @@ const landing: readonly Screen[] = [
 const rowOf = (pseudo: string) => (page: Page) => page.getByRole('row', { name: new RegExp(pseudo) })
 const matchCards = (page: Page) => page.getByRole('article').filter({ hasText: '2 - ' }).first()
 
+const playerMatches = (page: Page) =>
+  page
+    .getByRole('table', { name: /^Matchs en/ })
+    .getByRole('row')
+    .nth(1)
+
 const screens: readonly Screen[] = [
   { name: 'home', as: player, path: '/', ready: matchCards },
   { name: 'home of an admin', as: admin, path: '/', ready: matchCards },
@@ -101,6 +107,17 @@ const screens: readonly Screen[] = [
   },
   { name: 'ranking', as: player, path: '/rank', ready: rowOf('Inès') },
   { name: 'ranking of doubles', as: player, path: '/rank', act: chooseTab('Double'), ready: rowOf('Inès') },
+  { name: 'player page', as: player, path: '/player/Inès', ready: playerMatches },
+  { name: 'player page, doubles', as: player, path: '/player/Inès?tab=double', ready: playerMatches },
+  {
+    name: 'player page, table and filters',
+    as: player,
+    path: `/player/Inès?range=all&sort=balance&opponent=Théo&result=won`,
+    act: press('Voir en tableau'),
+    ready: playerMatches,
+  },
+  { name: 'own player page', as: player, path: `/player/${player}`, ready: playerMatches },
+  { name: 'unknown player', as: player, path: '/player/Ines B', ready: (page) => page.getByText(/^Personne ne/) },
   {
     name: 'history',
     as: player,

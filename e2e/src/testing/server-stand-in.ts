@@ -20,7 +20,7 @@ export const serveBarePage = (where: Where): Promise<unknown> =>
 
 /** Answers a call in place of the server, for the page alone: requests of its service worker still reach the server. */
 export const answer = <Name extends CallName>(where: Where, call: Name, reply: Reply<Name>): Promise<void> =>
-  fulfil(where, calls[call].path.replace(/:\w+/, '*'), reply, 200)
+  fulfil(where, calls[call].path.replace(/:\w+/g, '*'), reply, 200)
 
 async function fulfil(where: Where, path: string, json: unknown, status: number): Promise<void> {
   await serveBarePage(where)

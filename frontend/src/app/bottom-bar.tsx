@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { refreshAll } from '../api/refresh.ts'
 import { useEntryOpen } from '../entry/use-entry.ts'
 import { resultLeft, selectHasResult } from '../features/match/slice.ts'
@@ -10,6 +10,7 @@ import { screenAt, tabIn } from '../navigation/paths.ts'
 import { toastShown } from '../notices/slice.ts'
 import { selectIsReferee } from '../session/selectors.ts'
 import { AccountIcon, AddIcon, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } from '../ui/icons.tsx'
+import { screens, type TabName } from './routes.tsx'
 import type { AppStore } from './store.ts'
 
 /** The main navigation: five links at the bottom, or on the left of a wide screen (docs/user-interface.md#layout). */
@@ -17,25 +18,41 @@ export function BottomBar() {
   const t = useT()
   return (
     <nav className="shell-bar" aria-label={t('shell.nav')}>
-      <Tab to="/" icon={<HomeIcon />} label={t('shell.home')} />
-      <Tab to="/rank" icon={<RankIcon />} label={t('shell.rank')} />
+      <Tab name="home" to="/" icon={<HomeIcon />} label={t('shell.home')} />
+      <Tab name="rank" to="/rank" icon={<RankIcon />} label={t('shell.rank')} />
       <MatchTab />
-      <Tab to="/history" icon={<HistoryIcon />} label={t('shell.history')} />
-      <Tab to="/account" icon={<AccountIcon />} label={t('shell.account')} />
+      <Tab name="history" to="/history" icon={<HistoryIcon />} label={t('shell.history')} />
+      <Tab name="account" to="/account" icon={<AccountIcon />} label={t('shell.account')} />
     </nav>
   )
 }
 
-function Tab({ to, icon, label }: { readonly to: string; readonly icon: ReactNode; readonly label: string }) {
+interface TabProps {
+  readonly name: TabName
+  readonly to: string
+  readonly icon: ReactNode
+  readonly label: string
+}
+
+function Tab({ name, to, icon, label }: TabProps) {
   const { pathname } = useLocation()
   const again = useTapAgain()
   return (
-    <NavLink className="shell-tab" to={to} end={to === '/'} onClick={(event) => pathname === to && again(event)}>
+    <Link
+      className="shell-tab"
+      to={to}
+      aria-current={isCurrent(name, pathname)}
+      onClick={(event) => pathname === to && again(event)}
+    >
       <span className="shell-tab-icon">{icon}</span>
       {label}
-    </NavLink>
+    </Link>
   )
 }
+
+/** The `aria-current` of a tab: whether the screen of an address belongs to it. */
+const isCurrent = (tab: TabName, pathname: string) =>
+  screens[screenAt(pathname) ?? 'home'].tab === tab ? 'page' : undefined
 
 /** The central target: "add" for players, a whistle for referees. While entry is closed, a tap shows the reason. */
 function MatchTab() {
@@ -54,13 +71,14 @@ function MatchTab() {
   )
   if (open)
     return (
-      <NavLink
+      <Link
         className="shell-tab shell-tab-match"
         to="/match"
+        aria-current={isCurrent('match', pathname)}
         onClick={(event) => (leaveResult() || pathname === '/match') && again(event)}
       >
         {content}
-      </NavLink>
+      </Link>
     )
   return (
     <button

@@ -13,8 +13,8 @@ const routes = Object.values(paths).map((path) => ({ path }))
 /** What the router matches at an address, for a player who is not an admin. */
 function shownAt(address: string) {
   const { pathname, search } = new URL(address, 'http://localhost')
-  const { player, playerTwo } = matchRoutes(routes, pathname)?.[0]?.params ?? {}
-  return { screen: screenAt(pathname) ?? 'home', tab: tabIn(search), player, playerTwo, admin: false }
+  const { pseudo, player, playerTwo } = matchRoutes(routes, pathname)?.[0]?.params ?? {}
+  return { screen: screenAt(pathname) ?? 'home', tab: tabIn(search), pseudo, player, playerTwo, admin: false }
 }
 
 describe('the title of the page', () => {
@@ -27,6 +27,8 @@ describe('the title of the page', () => {
     ['/rank/Karim?tab=double', 'Statistiques de Karim'],
     ['/rank/In%C3%A8s', 'Statistiques d’Inès'],
     ['/rank/%C3%89lise', 'Statistiques d’Élise'],
+    ['/player/In%C3%A8s', 'Inès'],
+    ['/player/In%C3%A8s?tab=double', 'Inès en double'],
     ['/match', 'Match'],
     ['/match/Karim', 'Match contre Karim'],
     ['/match?tab=double', 'Match double'],
@@ -36,7 +38,7 @@ describe('the title of the page', () => {
     ['/account/password', 'Mot de passe'],
   ])('of %s is %s', (address, title) => {
     const text = pageTitleOf(shownAt(address))
-    expect('key' in text && t(text.key, text.values)).toBe(title)
+    expect('key' in text ? t(text.key, text.values) : text.literal).toBe(title)
   })
 
   it('of the figures is that of their tab for an admin', () => {

@@ -2,11 +2,13 @@ import type { ScreenName } from '../navigation/paths.ts'
 import { type LazyComponent, type Load, lazyComponent } from '../ui/lazy-component.tsx'
 import { ScreenSkeleton } from '../ui/skeleton.tsx'
 
-type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
+/** A target of the bottom bar. */
+export type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
 
 interface ScreenRoute {
   /** Key of the text for the `h1` and the title of the page. */
   readonly titleKey: string
+  /** The tab that is current on the screen. */
   readonly tab: TabName
   readonly Screen: LazyComponent<object>
 }
@@ -23,6 +25,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', () => import('../features/home/home-screen.tsx')),
   match: route('match.title', 'match', () => import('../features/match/match-screen.tsx')),
   rank: route('rank.title', 'rank', () => import('../features/ranking/rank-screen.tsx')),
+  player: route('player.title', 'rank', () => import('../features/player/player-screen.tsx')),
   history: route('history.title', 'history', () => import('../features/history/history-screen.tsx')),
   account: route('account.title', 'account', () => import('../features/account/account-screen.tsx')),
   password: route('password.title', 'account', () => import('../features/account/password-screen.tsx')),

@@ -26,9 +26,9 @@ export function Shell() {
   const screen = screenAt(pathname) ?? 'home'
   // The referee board shows its own connection state. A banner above it would move the buttons.
   const scoring = useSelector(selectScoring)
-  const { player, playerTwo } = useParams()
+  const { pseudo, player, playerTwo } = useParams()
   const admin = useSelector(selectIsAdmin)
-  const pageTitle = useText()(pageTitleOf({ screen, tab: tabIn(search), player, playerTwo, admin }))
+  const pageTitle = useText()(pageTitleOf({ screen, tab: tabIn(search), pseudo, player, playerTwo, admin }))
   const heading = useScreenChange(screen, pageTitle)
 
   // Each change of screen reads again whether entry is open, if that answer is stale.

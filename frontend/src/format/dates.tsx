@@ -2,8 +2,12 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 /** Formats instants in one time zone. */
 export interface Dates {
+  /** An IANA name; that of the browser when undefined. */
+  readonly timeZone: string | undefined
   /** An ISO instant as `13/11/2026 18:05`. */
   dateTime(iso: string): string
+  /** An ISO instant as `13/11/2026`. */
+  date(iso: string): string
   /** An ISO instant as `18:05`. */
   time(iso: string): string
 }
@@ -12,8 +16,11 @@ export interface Dates {
 export function datesIn(timeZone: string | undefined): Dates {
   const formatter = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr-FR', { ...style, timeZone })
   const dateAndTime = formatter({ dateStyle: 'short', timeStyle: 'short' })
+  const dateAlone = formatter({ dateStyle: 'short' })
   const timeAlone = formatter({ timeStyle: 'short' })
   return {
+    timeZone,
+    date: (iso) => dateAlone.format(new Date(iso)),
     dateTime: (iso) => dateAndTime.format(new Date(iso)),
     time: (iso) => timeAlone.format(new Date(iso)),
   }

@@ -12,6 +12,7 @@ describe('dates', () => {
   ])('are in the short French format, in the time zone %s', (timeZone, dateTime, time) => {
     const dates = datesIn(timeZone)
     expect([dates.dateTime(instant), dates.time(instant)]).toEqual([dateTime, time])
+    expect([dates.date(instant), dates.timeZone]).toEqual([dateTime.slice(0, 10), timeZone])
   })
 })
 

@@ -6,6 +6,7 @@ export const paths = {
   home: '/',
   match: '/match/:playerTwo?',
   rank: '/rank/:player?',
+  player: '/player/:pseudo',
   history: '/history',
   account: '/account',
   password: '/account/password',
@@ -32,6 +33,7 @@ export const welcomePath = '/welcome'
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
+export const playerAt = (pseudo: string): string => `/player/${encodeURIComponent(pseudo)}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
 /** The address of a player's statistics over the ranking of a ladder. */
 export const statsOf = (pseudo: string, ladder: Ladder = 'simple'): string =>

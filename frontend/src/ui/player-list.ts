@@ -1,11 +1,10 @@
+import { plainly } from './plainly.ts'
+
 /** Players under a heading of the list. */
 interface PlayerGroup {
   readonly labelKey: 'match.recents' | 'match.everybody'
   readonly players: readonly string[]
 }
-
-/** The text without case and accents, so that "zoe" finds "Zoé". */
-export const plainly = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 const byName = new Intl.Collator('fr-FR', { sensitivity: 'base', numeric: true })
 

@@ -3,12 +3,12 @@ import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
-import { matchWith } from '../../navigation/paths.ts'
+import { matchWith, playerAt } from '../../navigation/paths.ts'
 import { selectAccountDeletion, selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { KeyIcon, TrashIcon } from '../../ui/icons.tsx'
+import { KeyIcon, RankIcon, TrashIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -68,6 +68,9 @@ function Mine({ player }: { readonly player: Player }) {
           <NotificationSetting />
         </Card>
         <div className={styles.actions}>
+          <LinkButton to={playerAt(player.pseudo)} icon={<RankIcon />}>
+            {t('account.page')}
+          </LinkButton>
           <LinkButton to="/account/password" icon={<KeyIcon />}>
             {t('account.changePassword')}
           </LinkButton>

@@ -1,5 +1,5 @@
 import type { Account } from '@topspin/domain/contract/account'
-import { plainly } from '../../ui/player-list.ts'
+import { plainly } from '../../ui/plainly.ts'
 
 const order: Readonly<Record<Account['status'], number>> = { pending: 0, active: 1, disabled: 2 }
 const byName = new Intl.Collator('fr-FR', { sensitivity: 'base', numeric: true })

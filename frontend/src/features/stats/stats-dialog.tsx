@@ -6,7 +6,7 @@ import { useEntryOpen } from '../../entry/use-entry.ts'
 import { ordinal, points } from '../../format/numbers.ts'
 import { textOf } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
-import { matchWith } from '../../navigation/paths.ts'
+import { matchWith, playerAt } from '../../navigation/paths.ts'
 import { toastShown } from '../../notices/slice.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -39,7 +39,7 @@ export default function StatsDialog({ pseudo, close }: Props) {
     </span>
   )
   return (
-    <Dialog open={pseudo !== null} close={close} title={title} actions={<PlayWith pseudo={last} />}>
+    <Dialog open={pseudo !== null} close={close} title={title} actions={<Actions pseudo={last} />}>
       <Body pseudo={last} />
     </Dialog>
   )
@@ -96,6 +96,19 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
         ]}
       />
     </section>
+  )
+}
+
+/** The player's page and, for another player, a match; nothing for a pseudo that nobody has. */
+function Actions({ pseudo }: { readonly pseudo: string }) {
+  const t = useT()
+  const player = api.usePlayerQuery({ params: { pseudo } })
+  if (player.currentData === undefined) return null
+  return (
+    <>
+      <LinkButton to={playerAt(pseudo)}>{t('stats.page')}</LinkButton>
+      <PlayWith pseudo={pseudo} />
+    </>
   )
 }
 

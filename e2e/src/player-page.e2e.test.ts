@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { sharedDemo } from './testing/demo-app.ts'
+import { isFocused, tabTo } from './testing/keys.ts'
+import { budget } from './testing/lab.ts'
+import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { pathOf } from './testing/pages.ts'
+import { people } from './testing/people.ts'
+import { answer } from './testing/server-stand-in.ts'
+
+/** The page of a player (docs/user-interface.md#player-page). */
+describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const browsers = openBrowsers(() => sharedDemo().url)
+  const { player } = people
+  const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
+
+  it('reads the matches of the curve by keyboard', async () => {
+    const page = await browsers.visit('/player/Inès', { as: player })
+    const curve = page.getByRole('slider', { name: 'Courbe du score' })
+    await tabTo(page, curve)
+    const value = async () => Number(await curve.getAttribute('aria-valuenow'))
+    const count = Number(await curve.getAttribute('aria-valuemax'))
+    expect(await value()).toBe(count)
+    const last = await curve.getAttribute('aria-valuetext')
+    expect(last).toMatch(
+      /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\u202f: score [\d,]+, (Victoire|Défaite) \d - \d contre .+, [+-][\d,]+$/,
+    )
+    await page.keyboard.press('ArrowLeft')
+    expect(await value()).toBe(count - 1)
+    expect(await curve.getAttribute('aria-valuetext')).not.toBe(last)
+    await page.keyboard.press('Home')
+    expect(await value()).toBe(1)
+    await page.keyboard.press('PageUp')
+    expect(await value()).toBeGreaterThan(2)
+    await page.keyboard.press('End')
+    expect(await curve.getAttribute('aria-valuetext')).toBe(last)
+  })
+
+  it('reads the nearest match under the pointer, and keeps the reading', async () => {
+    const page = await browsers.visit('/player/Inès', { as: player })
+    const curve = page.getByRole('slider')
+    await curve.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const box = await curve.boundingBox()
+    if (box === null) throw new Error('the curve is not visible')
+    await page.mouse.move(box.x + 1, box.y + box.height / 2)
+    await expect.poll(() => curve.getAttribute('aria-valuenow')).toBe('1')
+    await page.mouse.move(0, 0)
+    expect(await curve.getAttribute('aria-valuenow')).toBe('1')
+  })
+
+  it('shows the curve as a table, and keeps tab, range and filters in the address', async () => {
+    const page = await browsers.visit('/player/Inès', { as: player })
+    await page.getByRole('button', { name: 'Voir en tableau' }).click()
+    const rows = page.getByRole('table', { name: 'Courbe du score' }).getByRole('row')
+    await rows.nth(1).waitFor()
+    const season = await rows.count()
+    await page.getByText('Tout', { exact: true }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(season)
+    await page.getByRole('tab', { name: 'Double' }).click()
+    const matches = page.getByRole('table', { name: 'Matchs en double' })
+    await matches.getByRole('row').nth(1).waitFor()
+    await page.getByLabel('Résultat', { exact: true }).selectOption('Défaites')
+    await expect.poll(() => parameters(page.url())).toEqual({ tab: 'double', range: 'all', result: 'lost' })
+    await page.reload()
+    await matches.getByText('défaite').first().waitFor()
+    expect(await matches.getByText('victoire').count()).toBe(0)
+    await page.goBack()
+    expect(page.url()).not.toContain('/player')
+  })
+
+  it('opens the matches between two players from a row of the head-to-head', async () => {
+    const page = await browsers.visit('/player/Inès', { as: player })
+    await page.getByRole('button', { name: 'Voir les matchs avec Théo' }).click()
+    expect(parameters(page.url())).toEqual({ opponent: 'Théo' })
+    const rows = page.getByRole('table', { name: 'Matchs en simple' }).getByRole('row').filter({ hasText: 'Simple #' })
+    await expect.poll(async () => (await rows.allInnerTexts()).every((row) => row.includes('Théo'))).toBe(true)
+    expect(await isFocused(page.locator('#player-matches'))).toBe(true)
+  })
+
+  it('leads from a name to the page of that player, and back', async () => {
+    const page = await browsers.visit('/rank/Inès', { as: player })
+    await page.getByRole('dialog').getByRole('link', { name: 'Toute la page' }).click()
+    await page.getByRole('slider').waitFor()
+    expect(await page.title()).toBe('Inès · Topspin')
+    await page.getByRole('table', { name: 'Face-à-face en simple' }).getByRole('link', { name: 'Théo' }).click()
+    await page.getByRole('link', { name: /^Jouer avec Théo/ }).waitFor()
+    expect(pathOf(page)).toBe('/player/Théo')
+    await page.goBack()
+    await page.getByRole('link', { name: /^Jouer avec Inès/ }).waitFor()
+    await page.getByRole('link', { name: /^Jouer avec Inès/ }).click()
+    expect(pathOf(page)).toBe('/match/Inès')
+  })
+
+  it('offers the nearest pseudo and the ranking instead of an unknown player', async () => {
+    const page = await browsers.visit('/player/Ines B', { as: player })
+    await page.getByText('Personne ne s’appelle «\u202fInes B\u202f»').waitFor()
+    expect(await page.getByRole('link', { name: /^Jouer/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Vouliez-vous dire Inès' }).click()
+    await page.getByRole('slider').waitFor()
+    const dialog = await browsers.visit('/rank/Ines B', { as: player })
+    await dialog.getByRole('dialog').getByRole('alert').waitFor()
+    expect(await dialog.getByRole('link', { name: /^Jouer/ }).count()).toBe(0)
+  })
+
+  it('says what will come for a player without a match', async () => {
+    const page = await browsers.visit('/player/Inès', {
+      as: player,
+      before: (context) =>
+        answer(context, 'career', {
+          wins: 0,
+          losses: 0,
+          since: null,
+          curve: { from: '2026-09-01T00:00:00.000Z', matches: 0, entries: [] },
+          form: [],
+          streak: null,
+          longest: null,
+          strengths: [],
+          target: null,
+          nemesis: null,
+          best: null,
+          strongest: null,
+        }),
+    })
+    await page.getByText('Aucun match en simple').waitFor()
+  })
+
+  it('moves nothing while it loads', async () => {
+    const page = await browsers.visit('/player/Inès', {
+      as: player,
+      before: (context) => context.addInitScript(watchShifts),
+    })
+    await page.getByRole('table', { name: 'Matchs en simple' }).getByRole('row').nth(3).waitFor()
+    const { sum, moved } = await shifts(page)
+    expect(sum, moved.join('\n')).toBeLessThan(budget.layoutShift)
+  })
+})

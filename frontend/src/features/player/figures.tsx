@@ -1,0 +1,150 @@
+import type { Career, Rival } from '@topspin/domain/contract/profile'
+import type { ReactNode } from 'react'
+import { useDates } from '../../format/dates.tsx'
+import { points } from '../../format/numbers.ts'
+import { useT } from '../../i18n/words.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Section } from '../../ui/section.tsx'
+import parts from './career-part.module.css'
+import styles from './figures.module.css'
+import { Marks } from './marks.tsx'
+import { PlayerLink } from './player-link.tsx'
+import { Strengths } from './strengths.tsx'
+
+/** The figures of a whole career in a ladder: form, results by strength, target and nemesis, records. */
+export function Figures({ career }: { readonly career: Career }) {
+  const t = useT()
+  return (
+    <div className={parts.figures}>
+      <Section title={t('player.form')}>
+        <Card>
+          <Form career={career} />
+        </Card>
+      </Section>
+      <Section title={t('player.strength')}>
+        <Card>
+          <Strengths strengths={career.strengths} />
+        </Card>
+      </Section>
+      <Targets career={career} />
+      <Records career={career} />
+    </div>
+  )
+}
+
+function Form({ career }: { readonly career: Career }) {
+  const t = useT()
+  const { date } = useDates()
+  const { wins, losses, form, streak, longest } = career
+  return (
+    <>
+      <Marks results={form} />
+      <p className={styles.note}>{t('player.formNote')}</p>
+      <dl className={`${styles.form} num`}>
+        {streak !== null && (
+          <div>
+            <dt>{t('player.streak')}</dt>
+            <dd className={styles.figure}>
+              {t(streak.won ? 'player.victories' : 'player.defeats', { count: streak.length })}
+            </dd>
+            <dd className={styles.detail}>{t('player.since', { date: date(streak.since) })}</dd>
+          </div>
+        )}
+        {longest !== null && (
+          <div>
+            <dt>{t('player.longest')}</dt>
+            <dd className={styles.figure}>{t('player.victories', { count: longest.length })}</dd>
+            <dd className={styles.detail}>{date(longest.at)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('player.wins')}</dt>
+          <dd className={styles.figure}>{share(wins, losses)}</dd>
+          <dd className={styles.detail}>{t('player.record', { wins, losses })}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+const percents = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
+/** The share of victories: `73,6 %`. */
+export const share = (wins: number, losses: number): string => percents.format(wins / Math.max(1, wins + losses))
+
+function Targets({ career: { target, nemesis } }: { readonly career: Career }) {
+  const t = useT()
+  if (target === null && nemesis === null) return null
+  const isSame = target !== null && target.pseudo === nemesis?.pseudo
+  return (
+    <Section title={t('player.targets')}>
+      <div className={isSame ? styles.together : styles.targets}>
+        {target !== null && (
+          <Target title={t(isSame ? 'player.both' : 'player.target')} rival={target}>
+            <span className={styles.taken}>{t('player.taken', { points: points(target.taken) })}</span>
+            {isSame && <span className={styles.given}>{t('player.given', { points: points(target.given) })}</span>}
+          </Target>
+        )}
+        {nemesis !== null && !isSame && (
+          <Target title={t('player.nemesis')} rival={nemesis}>
+            <span className={styles.given}>{t('player.given', { points: points(nemesis.given) })}</span>
+          </Target>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+interface TargetProps {
+  readonly title: string
+  readonly rival: Rival
+  readonly children: ReactNode
+}
+
+function Target({ title, rival, children }: TargetProps) {
+  const t = useT()
+  return (
+    <Card>
+      <h3 className={styles.detail}>{title}</h3>
+      <p className={styles.who}>
+        <Avatar pseudo={rival.pseudo} />
+        <PlayerLink pseudo={rival.pseudo} />
+      </p>
+      <p className={`${styles.points} num`}>{children}</p>
+      <p className={`${styles.detail} num`}>{t('player.record', { wins: rival.wins, losses: rival.losses })}</p>
+    </Card>
+  )
+}
+
+function Records({ career: { best, strongest } }: { readonly career: Career }) {
+  const t = useT()
+  const { date } = useDates()
+  return (
+    <Section title={t('player.records')}>
+      <Card flush>
+        <dl className={`${styles.records} num`}>
+          {best !== null && (
+            <div>
+              <dt>
+                {t('player.bestScore')}
+                <span className={styles.detail}>{date(best.at)}</span>
+              </dt>
+              <dd>{points(best.score)}</dd>
+            </div>
+          )}
+          {strongest !== null && (
+            <div>
+              <dt>
+                {t('player.strongest')}
+                <span className={styles.detail}>
+                  <PlayerLink pseudo={strongest.pseudo} />, {date(strongest.at)}
+                </span>
+              </dt>
+              <dd>{points(strongest.score)}</dd>
+            </div>
+          )}
+        </dl>
+      </Card>
+    </Section>
+  )
+}

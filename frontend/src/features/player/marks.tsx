@@ -1,0 +1,27 @@
+import { useT } from '../../i18n/words.tsx'
+import styles from './marks.module.css'
+
+/** A result as one letter on green or red. */
+export function Mark({ won }: { readonly won: boolean }) {
+  const t = useT()
+  return (
+    <span className={`${styles.mark} ${won ? styles.won : styles.lost}`}>
+      <span aria-hidden="true">{t(won ? 'player.wonLetter' : 'player.lostLetter')}</span>
+      <span className="only-read-aloud">{t(won ? 'player.won' : 'player.lost')}</span>
+    </span>
+  )
+}
+
+/** The last results, oldest first, aligned to the left. */
+export function Marks({ results, small = false }: { readonly results: readonly boolean[]; readonly small?: boolean }) {
+  return (
+    <ol className={small ? styles.small : styles.marks}>
+      {results.map((won, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a result has no other identity than its place
+        <li key={index}>
+          <Mark won={won} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,110 @@
+import { type CareerEntry, type MatchesQuery, matchesPageSize } from '@topspin/domain/contract/profile'
+import type { Ladder } from '@topspin/domain/ladder'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { useDates } from '../../format/dates.tsx'
+import { impact, points } from '../../format/numbers.ts'
+import { useT } from '../../i18n/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Mark } from './marks.tsx'
+import styles from './matches-part.module.css'
+import { isVictory, setsOf } from './outcome.ts'
+import { PlayerLink } from './player-link.tsx'
+
+interface Props {
+  readonly pseudo: string
+  readonly ladder: Ladder
+  readonly filters: Omit<MatchesQuery, 'before'>
+  readonly before?: number
+}
+
+/** The rows of a page of matches, and below them the next page once it is asked for. */
+export function MatchPage({ pseudo, ladder, filters, before }: Props) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const query = api.usePlayerMatchesQuery({
+    params: { pseudo, ladder },
+    query: { ...filters, ...(before === undefined ? {} : { before: String(before) }) },
+  })
+  const entries = query.currentData
+  if (entries === undefined)
+    return (
+      <Wide>
+        <QueryView query={query} skeleton={<Skeleton shape="row" count={5} />}>
+          {() => null}
+        </QueryView>
+      </Wide>
+    )
+  const last = entries.at(-1)
+  if (last === undefined) return <Wide>{before === undefined && t('player.noneFound')}</Wide>
+  return (
+    <>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.sequence} entry={entry} ladder={ladder} />
+        ))}
+      </tbody>
+      {entries.length === matchesPageSize &&
+        (isOpen ? (
+          <MatchPage pseudo={pseudo} ladder={ladder} filters={filters} before={last.sequence} />
+        ) : (
+          <Wide>
+            <Button small onClick={() => setOpen(true)}>
+              {t('history.more')}
+            </Button>
+          </Wide>
+        ))}
+    </>
+  )
+}
+
+/** One cell over all columns. */
+function Wide({ children }: { readonly children: ReactNode }) {
+  return (
+    <tbody>
+      <tr>
+        <td className={styles.all} colSpan={6}>
+          {children}
+        </td>
+      </tr>
+    </tbody>
+  )
+}
+
+function Row({ entry, ladder }: { readonly entry: CareerEntry; readonly ladder: Ladder }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  return (
+    <tr>
+      <td>
+        <Mark won={isVictory(entry)} />
+      </td>
+      <th scope="row">
+        <span className={styles.names}>
+          {entry.opponents.map((opponent, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: both opponents may be deleted players, with the same name
+            <span key={`${opponent} ${index}`}>
+              {index > 0 && ', '}
+              <PlayerLink pseudo={opponent} />
+            </span>
+          ))}
+        </span>
+        <span className={styles.when}>
+          {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: entry.id })}
+          {' · '}
+          <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+          {entry.partner !== null && ` · ${t('player.withPartner', { pseudo: entry.partner })}`}
+        </span>
+      </th>
+      <td className={styles.wide}>{impact(-entry.lead)}</td>
+      <td className={styles.sets}>{setsOf(entry)}</td>
+      <td>
+        <ImpactChip points={entry.impact} />
+      </td>
+      <td className={`${styles.wide} ${styles.sets}`}>{points(entry.score)}</td>
+    </tr>
+  )
+}

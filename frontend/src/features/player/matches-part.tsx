@@ -1,0 +1,98 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { api } from '../../api/api.ts'
+import { useT } from '../../i18n/words.tsx'
+import { useChoice, useParameter } from '../../navigation/parameter.ts'
+import { Card } from '../../ui/card.tsx'
+import { FilterChoice } from './filter-choice.tsx'
+import { MatchPage } from './match-page.tsx'
+import styles from './matches-part.module.css'
+
+interface Props {
+  readonly pseudo: string
+  readonly ladder: Ladder
+}
+
+/** Id of the part, to which the rows of the rivals lead. */
+export const matchesId = 'player-matches'
+
+/** The matches of a player in a ladder, newest first, with filters in the address. */
+export function MatchesPart({ pseudo, ladder }: Props) {
+  const t = useT()
+  const [result, setResult] = useChoice('result', ['any', 'won', 'lost'])
+  const [period, setPeriod] = useChoice('period', ['all', 'season', 'month'])
+  const [opponent, setOpponent] = useParameter('opponent')
+  const [partner, setPartner] = useParameter('partner')
+  const opponents = api.useRivalsQuery({ params: { pseudo, side: ladder } }).currentData?.rivals ?? []
+  const inDoubles = ladder === 'double'
+  const title = inDoubles ? 'player.matchesDouble' : 'player.matchesSimple'
+  const filters = {
+    ...(result === 'any' ? {} : { result }),
+    ...(opponent === null ? {} : { opponent }),
+    ...(partner === null || !inDoubles ? {} : { partner }),
+    range: period,
+  }
+  const names = opponents.map((rival) => ({ value: rival.pseudo, label: rival.pseudo }))
+  return (
+    <section className={styles.part} id={matchesId} tabIndex={-1} aria-label={t(title)}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>{t(title)}</h2>
+        <div className={styles.filters}>
+          <FilterChoice
+            label={t('player.result')}
+            value={result}
+            onChange={(value) => setResult(value === 'won' || value === 'lost' ? value : 'any')}
+            options={[
+              { value: 'any', label: t('player.anyResult') },
+              { value: 'won', label: t('player.victoriesOnly') },
+              { value: 'lost', label: t('player.defeatsOnly') },
+            ]}
+          />
+          <FilterChoice
+            label={t('player.opponent')}
+            value={opponent ?? ''}
+            onChange={(value) => setOpponent(value === '' ? null : value)}
+            options={[{ value: '', label: t('player.anyOpponent') }, ...names]}
+          />
+          <FilterChoice
+            label={t('player.period')}
+            value={period}
+            onChange={(value) => setPeriod(value === 'season' || value === 'month' ? value : 'all')}
+            options={[
+              { value: 'all', label: t('player.anyPeriod') },
+              { value: 'season', label: t('player.rangeSeason') },
+              { value: 'month', label: t('player.rangeMonth') },
+            ]}
+          />
+          {partner !== null && inDoubles && (
+            <button type="button" className={styles.partner} onClick={() => setPartner(null)}>
+              {t('player.withPartner', { pseudo: partner })}
+              <span aria-hidden="true">{' ×'}</span>
+            </button>
+          )}
+        </div>
+      </div>
+      <Card flush>
+        <table className={`${styles.table} num`}>
+          <caption className="only-read-aloud">{t(title)}</caption>
+          <thead className={styles.head}>
+            <tr>
+              <th scope="col">
+                <span className="only-read-aloud">{t('player.result')}</span>
+              </th>
+              <th scope="col">{t('player.against')}</th>
+              <th scope="col" className={styles.wide}>
+                {t('player.gap')}
+              </th>
+              <th scope="col">{t('player.sets')}</th>
+              <th scope="col">{t('player.points')}</th>
+              <th scope="col" className={styles.wide}>
+                {t('player.score')}
+              </th>
+            </tr>
+          </thead>
+          <MatchPage key={JSON.stringify(filters)} pseudo={pseudo} ladder={ladder} filters={filters} />
+        </table>
+      </Card>
+    </section>
+  )
+}

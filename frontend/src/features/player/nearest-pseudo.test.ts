@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { nearestPseudo } from './nearest-pseudo.ts'
+
+const players = ['Inès', 'Jean-Christophe B.', 'Karim', 'Léa', 'Théo']
+
+describe('the nearest pseudo', () => {
+  it.each([
+    ['Ines B', 'Inès'],
+    ['karin', 'Karim'],
+    ['jean-christophe', 'Jean-Christophe B.'],
+    ['teo', 'Théo'],
+    ['Wolfgang', null],
+    ['', null],
+  ])('of %s is %s', (text, expected) => {
+    expect(nearestPseudo(players, text)).toBe(expected)
+  })
+
+  it('does not exist without players', () => {
+    expect(nearestPseudo([], 'Léa')).toBeNull()
+  })
+})

@@ -1,0 +1,79 @@
+import type { Change, Profile, Standing } from '@topspin/domain/contract/profile'
+import { useDates } from '../../format/dates.tsx'
+import { points } from '../../format/numbers.ts'
+import { useT } from '../../i18n/words.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { PlayerActions } from './player-actions.tsx'
+import styles from './player-head.module.css'
+import { Rank } from './rank.tsx'
+
+/** Who the player is, and both ladders side by side, like the two halves of a table. */
+export function PlayerHead({ profile }: { readonly profile: Profile }) {
+  const t = useT()
+  const { date } = useDates()
+  const { pseudo, bio, since, simple, double } = profile
+  return (
+    <div className={styles.head}>
+      <div className={styles.court}>
+        <div className={styles.who}>
+          <Avatar pseudo={pseudo} size="xl" ring="white" />
+          <div className={styles.names}>
+            <p className={styles.name}>
+              {pseudo} <Stars count={profile.tournamentWins} />
+            </p>
+            {bio !== '' && <p className={styles.bio}>{`«\u202F${bio}\u202F»`}</p>}
+            {bio === '' && since !== null && <p className={styles.bio}>{t('player.since', { date: date(since) })}</p>}
+          </div>
+        </div>
+        <div className={`${styles.ladders} num`}>
+          <Half title={t('rank.simple')} standing={simple} />
+          <Half title={t('rank.double')} standing={double} />
+        </div>
+      </div>
+      <PlayerActions profile={profile} />
+    </div>
+  )
+}
+
+function Half({ title, standing }: { readonly title: string; readonly standing: Standing }) {
+  const t = useT()
+  return (
+    <section className={styles.half}>
+      <h2 className={styles.ladder}>{title}</h2>
+      <p className={styles.rank}>
+        <Rank rank={standing.rank} />
+      </p>
+      <p className={styles.score}>{points(standing.score)}</p>
+      <ChangeLine label={t('player.week')} change={standing.week} />
+      <ChangeLine label={t('player.month')} change={standing.month} />
+    </section>
+  )
+}
+
+function ChangeLine({ label, change }: { readonly label: string; readonly change: Change }) {
+  return (
+    <p className={styles.change}>
+      <span className={styles.label}>{label}</span>
+      <Places places={change.places} />
+      <ImpactChip points={change.points} />
+    </p>
+  )
+}
+
+function Places({ places }: { readonly places: number | null }) {
+  const t = useT()
+  if (places === null) return <span>{t('player.newcomer')}</span>
+  const key = places > 0 ? 'player.placesGained' : places < 0 ? 'player.placesLost' : 'player.samePlace'
+  const sign = places > 0 ? '▲' : places < 0 ? '▼' : '='
+  return (
+    <span>
+      <span aria-hidden="true">
+        <span className={places === 0 ? '' : styles.sign}>{sign}</span>
+        {places !== 0 && ` ${Math.abs(places)}`}
+      </span>
+      <span className="only-read-aloud">{t(key, { count: Math.abs(places) })}</span>
+    </span>
+  )
+}

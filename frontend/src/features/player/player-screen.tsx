@@ -1,0 +1,64 @@
+import type { Profile } from '@topspin/domain/contract/profile'
+import { useParams } from 'react-router-dom'
+import { api } from '../../api/api.ts'
+import { failureIn } from '../../api/failure.ts'
+import { useT } from '../../i18n/words.tsx'
+import { useChoice } from '../../navigation/parameter.ts'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CareerPart, CareerSkeleton } from './career-part.tsx'
+import { PlayerHead } from './player-head.tsx'
+import styles from './player-screen.module.css'
+import { UnknownPlayer } from './unknown-player.tsx'
+
+/** A player: who it is, how good, and all matches of a ladder (docs/user-interface.md#screens). */
+export default function PlayerScreen() {
+  const { pseudo = '' } = useParams()
+  const query = api.useProfileQuery({ params: { pseudo } })
+  const failure = failureIn(query.error)
+  if (failure?.kind === 'problem' && failure.code === 'unknown-player') return <UnknownPlayer pseudo={pseudo} />
+  return (
+    <div className="shell-screen">
+      <QueryView
+        query={query}
+        skeleton={
+          <>
+            <div className={`${styles.headSkeleton} skeleton`} aria-hidden="true" />
+            <CareerSkeleton />
+          </>
+        }
+      >
+        {(profile) => (
+          <>
+            <PlayerHead profile={profile} />
+            <Ladders key={profile.pseudo} profile={profile} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+function Ladders({ profile }: { readonly profile: Profile }) {
+  const t = useT()
+  const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
+  return (
+    <Tabs
+      label={t('rank.ladders')}
+      value={ladder}
+      onChange={setLadder}
+      tabs={[
+        {
+          value: 'simple',
+          label: t('rank.simple'),
+          panel: <CareerPart key="simple" pseudo={profile.pseudo} ladder="simple" />,
+        },
+        {
+          value: 'double',
+          label: t('rank.double'),
+          panel: <CareerPart key="double" pseudo={profile.pseudo} ladder="double" />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { ordinal } from '../../format/numbers.ts'
+
+/** A rank with its ending in superscript; a dash for a player without a rank. */
+export function Rank({ rank }: { readonly rank: number }) {
+  if (rank === 0) return '–'
+  const text = ordinal(rank)
+  const digits = text.replace(/\D+$/, '')
+  return (
+    <>
+      {digits}
+      <sup>{text.slice(digits.length)}</sup>
+    </>
+  )
+}

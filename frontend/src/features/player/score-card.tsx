@@ -1,0 +1,59 @@
+import type { Career, Range } from '@topspin/domain/contract/profile'
+import { useState } from 'react'
+import { useDates } from '../../format/dates.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CurveTable } from './curve-table.tsx'
+import styles from './score-card.module.css'
+import { ScoreCurve } from './score-curve.tsx'
+import { Segments } from './segments.tsx'
+
+interface Props {
+  readonly career: Career
+  readonly range: Range
+  readonly setRange: (range: Range) => void
+}
+
+/** The score over time, as a curve or as a table of the same height. */
+export function ScoreCard({ career, range, setRange }: Props) {
+  const t = useT()
+  const { date } = useDates()
+  const [isTable, setTable] = useState(false)
+  const { from, matches, entries } = career.curve
+  return (
+    <Card as="section">
+      <div className={styles.top}>
+        <h2 className={styles.title}>{t('player.score')}</h2>
+        <Segments
+          label={t('player.range')}
+          value={range}
+          onChange={setRange}
+          options={[
+            { value: 'month', label: t('player.rangeMonth') },
+            { value: 'season', label: t('player.rangeSeason') },
+            { value: 'all', label: t('player.rangeAll') },
+          ]}
+        />
+      </div>
+      {/* Another range or another match starts at the last match again. */}
+      {entries.length === 0 ? (
+        <p className={styles.none}>{t('player.noneInRange')}</p>
+      ) : isTable ? (
+        <CurveTable entries={entries} />
+      ) : (
+        <ScoreCurve key={`${from} ${entries.length}`} entries={entries} from={from} />
+      )}
+      <p className={`${styles.bottom} num`}>
+        <span>{t('player.matchesSince', { count: matches, date: date(from) })}</span>
+        <button
+          type="button"
+          className={styles.swap}
+          disabled={entries.length === 0}
+          onClick={() => setTable(!isTable)}
+        >
+          {t(isTable ? 'player.asCurve' : 'player.asTable')}
+        </button>
+      </p>
+    </Card>
+  )
+}

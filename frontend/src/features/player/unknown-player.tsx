@@ -1,0 +1,32 @@
+import { api } from '../../api/api.ts'
+import { useT } from '../../i18n/words.tsx'
+import { playerAt, rankingOf } from '../../navigation/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { nearestPseudo } from './nearest-pseudo.ts'
+import styles from './unknown-player.module.css'
+
+/** Nobody has this pseudo: the nearest one, and the ranking. */
+export function UnknownPlayer({ pseudo }: { readonly pseudo: string }) {
+  const t = useT()
+  const players = api.useActivePseudosQuery({}).currentData ?? []
+  const nearest = nearestPseudo(players, pseudo)
+  return (
+    <EmptyState
+      title={t('player.unknown', { pseudo })}
+      text={t('player.unknownText')}
+      action={
+        <span className={styles.ways}>
+          {nearest !== null && (
+            <LinkButton to={playerAt(nearest)} replace>
+              {t('player.didYouMean', { pseudo: nearest })}
+            </LinkButton>
+          )}
+          <LinkButton to={rankingOf('simple')} variant="primary" replace>
+            {t('player.seeRanking')}
+          </LinkButton>
+        </span>
+      }
+    />
+  )
+}
