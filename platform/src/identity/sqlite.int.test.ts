@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../sqlite/open.ts'
 import { identityContract } from './contract.ts'
 import { openIdentity } from './open.ts'
+import { openSqliteIdentity } from './sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -51,4 +52,28 @@ test('adds the columns that a file of an earlier release lacks, and keeps accoun
     expect(await identity.rename(playerId('1'), 'Paul')).toBe('renamed')
     await identity.close()
   }
+})
+
+test('sees what another process writes within a second', async () => {
+  await (await open()).close()
+  const path = join(folder, String(stores), 'identity.db')
+  let milliseconds = 0
+  const [here, there] = [openSqliteIdentity(path, () => milliseconds), openSqliteIdentity(path)]
+  const id = playerId('p')
+  const times = { createdAt: 1, authenticatedAt: 1, seenAt: 1 }
+  const personal = { pseudo: 'Ann', email: 'a@example.org', bio: '', passwordHash: '' }
+  await here.addAccount({ id, ...personal, temporaryUntil: null, temporaryUsed: false, createdAt: 1 })
+  await here.addSession({ tokenHash: 't', playerId: id, ...times })
+  const seen = async () => [await here.session('t'), (await here.account(id))?.pseudo, (await here.idsOf(['Ann'])).size]
+  const before = [{ tokenHash: 't', playerId: id, ...times }, 'Ann', 1]
+  expect(await seen()).toEqual(before)
+
+  await there.endSession('t')
+  await there.rename(id, 'Anna')
+  milliseconds += 999
+  expect(await seen()).toEqual(before)
+  milliseconds += 1
+  expect(await seen()).toEqual([null, 'Anna', 0])
+  await here.close()
+  await there.close()
 })

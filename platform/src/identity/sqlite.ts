@@ -6,6 +6,7 @@ import { GroupCommit } from '../sqlite/group-commit.ts'
 import { keepToOwner } from '../sqlite/keep-to-owner.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { emailKey } from './keys.ts'
+import { KnownRows } from './known-rows.ts'
 import { addLookalikeKeys } from './lookalike-column.ts'
 import { lookalikeKey } from './lookalike-key.ts'
 import type { Account, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
@@ -73,23 +74,26 @@ const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => ro
 /**
  * Opens the identity store in one SQLite file (`:memory:` for none) that only its owner may read. Creates it when
  * missing.
+ * @param monotonic milliseconds of a clock that is never set back
  * @throws DataFolderUnusable when the file cannot be used
  */
-export function openSqliteIdentity(path: string): Identity {
+export function openSqliteIdentity(path: string, monotonic = () => performance.now()): Identity {
   keepToOwner(path)
   const database = openDatabase(path, { synchronous: 'FULL' })
   database.exec(schema)
   addLookalikeKeys(database)
   database.transaction(() => addColumn(database, 'push_subscriptions', 'failing_since', 'INTEGER'))
-  return new SqliteIdentity(database)
+  return new SqliteIdentity(database, new KnownRows(database, monotonic))
 }
 
 class SqliteIdentity implements Identity {
   readonly #database: Database
+  readonly #known: KnownRows
   readonly #answers: GroupCommit
 
-  constructor(database: Database) {
+  constructor(database: Database, known: KnownRows) {
     this.#database = database
+    this.#known = known
     this.#answers = new GroupCommit((work) => orEngineAway(() => database.transaction(work)))
   }
 
@@ -102,7 +106,7 @@ class SqliteIdentity implements Identity {
   }
 
   async account(id: PlayerId) {
-    return accountOf(this.#get(sql.account, id))
+    return this.#account(id)
   }
 
   async accountByPseudo(pseudo: string) {
@@ -111,39 +115,41 @@ class SqliteIdentity implements Identity {
 
   async accounts(ids?: readonly PlayerId[]) {
     if (ids === undefined) return present(this.#all(sql.accounts).map(accountOf))
-    const found = present(ids.map((id) => accountOf(this.#get(sql.account, id))))
+    const found = present(ids.map((id) => this.#account(id)))
     return found.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   }
 
   async pseudos(ids: readonly PlayerId[]) {
-    const found = present(ids.map((id) => accountOf(this.#get(sql.account, id))))
+    const found = present(ids.map((id) => this.#account(id)))
     return new Map(found.map(({ id, pseudo }) => [id, pseudo]))
   }
 
   async idsOf(pseudos: readonly string[]) {
     const found = new Map<string, PlayerId>()
     for (const pseudo of pseudos) {
-      const account = accountOf(this.#get(sql.accountByPseudo, pseudoKey(pseudo)))
-      if (account !== null) found.set(pseudo, account.id)
+      const key = pseudoKey(pseudo)
+      const id = this.#known.id(key, () => accountOf(this.#get(sql.accountByPseudo, key))?.id ?? null)
+      if (id !== null) found.set(pseudo, id)
     }
     return found
   }
 
   async rename(id: PlayerId, pseudo: string) {
-    if (this.#run(sql.rename, pseudo, pseudoKey(pseudo), lookalikeKey(pseudo), id) === 1) return 'renamed' as const
+    if (this.#changeAccount(sql.rename, pseudo, pseudoKey(pseudo), lookalikeKey(pseudo), id) === 1)
+      return 'renamed' as const
     return (await this.account(id)) === null ? ('unknown' as const) : ('taken' as const)
   }
 
   async setBio(id: PlayerId, bio: string) {
-    this.#run(sql.setBio, bio, id)
+    this.#changeAccount(sql.setBio, bio, id)
   }
 
   async setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null) {
-    this.#run(sql.setPassword, passwordHash, temporaryUntil, id)
+    this.#changeAccount(sql.setPassword, passwordHash, temporaryUntil, id)
   }
 
   async useTemporaryPassword(id: PlayerId) {
-    return this.#run(sql.useTemporary, id) === 1
+    return this.#changeAccount(sql.useTemporary, id) === 1
   }
 
   async erase(id: PlayerId) {
@@ -154,6 +160,8 @@ class SqliteIdentity implements Identity {
         this.#run(sql.eraseAccount, id)
       }),
     )
+    this.#known.accountsChanged()
+    this.#known.sessionsChanged()
   }
 
   async addSession({ tokenHash, playerId, createdAt, authenticatedAt, seenAt }: Session) {
@@ -161,27 +169,31 @@ class SqliteIdentity implements Identity {
   }
 
   async session(tokenHash: string) {
-    return rowOf<Session>(this.#get(sql.session, tokenHash))
+    return this.#known.session(tokenHash, () => rowOf<Session>(this.#get(sql.session, tokenHash)))
   }
 
   async touchSession(tokenHash: string, seenAt: number) {
     this.#run(sql.touchSession, seenAt, tokenHash)
+    this.#known.sessionsChanged(tokenHash)
   }
 
   async endSession(tokenHash: string) {
     this.#run(sql.endSession, tokenHash)
+    this.#known.sessionsChanged(tokenHash)
   }
 
   async endSessions(playerId: PlayerId, kept: string | null) {
     this.#run(sql.endSessions, playerId, kept)
+    this.#known.sessionsChanged()
   }
 
   async endOldSessions(playerId: PlayerId, most: number) {
-    this.#run(sql.endOldSessions, playerId, most)
+    if (this.#run(sql.endOldSessions, playerId, most) > 0) this.#known.sessionsChanged()
   }
 
   async forgetSessions(seenBefore: number, createdBefore: number) {
     this.#run(sql.forgetSessions, seenBefore, createdBefore)
+    this.#known.sessionsChanged()
   }
 
   async addPushSubscription({ endpoint, playerId, p256dh, auth }: PushSubscription) {
@@ -225,6 +237,16 @@ class SqliteIdentity implements Identity {
   async close() {
     this.#answers.flush()
     this.#database.close()
+  }
+
+  #account(id: PlayerId): Account | null {
+    return this.#known.account(id, () => accountOf(this.#get(sql.account, id)))
+  }
+
+  #changeAccount(statement: string, ...values: (string | number | null)[]): number {
+    const changed = this.#run(statement, ...values)
+    this.#known.accountsChanged()
+    return changed
   }
 
   /** @returns the number of changed rows */

@@ -1,0 +1,83 @@
+import type { PlayerId } from '@topspin/domain/ids'
+import type { Database } from '../sqlite/open.ts'
+import type { Account, Session } from './port.ts'
+
+/** Entries of each kind. Beyond it, all are read again. */
+const maxEntries = 10_000
+/** After how many milliseconds the file is checked for writes of other processes. */
+const checkEvery = 1_000
+
+/**
+ * Accounts and sessions that were read from a SQLite file, because each request looks several up. The connection that
+ * writes them calls `accountsChanged` and `sessionsChanged`, so its own writes are seen at once. Other processes write
+ * the file only in unusual installations; their writes are seen within a second.
+ */
+export class KnownRows {
+  readonly #accounts = new Map<PlayerId, Account>()
+  readonly #ids = new Map<string, PlayerId>()
+  readonly #sessions = new Map<string, Session>()
+  readonly #database: Database
+  readonly #monotonic: () => number
+  #checkedAt: number
+  #version: unknown
+
+  /** @param monotonic milliseconds of a clock that is never set back */
+  constructor(database: Database, monotonic: () => number) {
+    this.#database = database
+    this.#monotonic = monotonic
+    this.#checkedAt = monotonic()
+    this.#version = this.#dataVersion()
+  }
+
+  account(id: PlayerId, read: () => Account | null): Account | null {
+    return this.#known(this.#accounts, id, read)
+  }
+
+  /** The id of the player with a pseudo. */
+  id(pseudoKey: string, read: () => PlayerId | null): PlayerId | null {
+    return this.#known(this.#ids, pseudoKey, read)
+  }
+
+  session(tokenHash: string, read: () => Session | null): Session | null {
+    return this.#known(this.#sessions, tokenHash, read)
+  }
+
+  accountsChanged(): void {
+    this.#accounts.clear()
+    this.#ids.clear()
+  }
+
+  /** @param tokenHash the only one that changed; all when left out */
+  sessionsChanged(tokenHash?: string): void {
+    if (tokenHash === undefined) this.#sessions.clear()
+    else this.#sessions.delete(tokenHash)
+  }
+
+  #known<K, V>(rows: Map<K, V>, key: K, read: () => V | null): V | null {
+    this.#checkFile()
+    const known = rows.get(key)
+    if (known !== undefined) return known
+    const found = read()
+    if (found === null) return null
+    if (rows.size >= maxEntries) rows.clear()
+    rows.set(key, found)
+    return found
+  }
+
+  #checkFile(): void {
+    const now = this.#monotonic()
+    if (now - this.#checkedAt < checkEvery) return
+    this.#checkedAt = now
+    const version = this.#dataVersion()
+    if (version === this.#version) return
+    this.#version = version
+    this.accountsChanged()
+    this.sessionsChanged()
+  }
+
+  /** Changes when another connection has written the file. */
+  #dataVersion(): unknown {
+    // The pragma returns one row.
+    return (this.#database.statement('PRAGMA data_version').get() as { data_version: unknown }).data_version
+  }
+}
