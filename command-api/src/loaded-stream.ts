@@ -71,8 +71,12 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
    * @throws EngineAway, UnreadableEvent
    */
   async state(isCurrent: boolean): Promise<Loaded<State>> {
-    const isFresh = this.#monotonic() - this.#confirmedAt < freshFor
-    return this.#loaded !== null && isFresh && !isCurrent ? this.#loaded : this.#caughtUp()
+    return (isCurrent ? null : this.fresh()) ?? this.#caughtUp()
+  }
+
+  /** The state when the last read or append was lately, else null. */
+  fresh(): Loaded<State> | null {
+    return this.#monotonic() - this.#confirmedAt < freshFor ? this.#loaded : null
   }
 
   /** Notes that an append has just succeeded on the state. */

@@ -56,6 +56,8 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   #readers: Reader<State>[] = []
   /** Settles when the last user of the state has finished. */
   #turn: Promise<unknown> = Promise.resolve()
+  /** How many uses of the state have not finished. */
+  #users = 0
 
   constructor(options: HandlerOptions<State, Command, Type, Context>) {
     this.#options = options
@@ -86,8 +88,9 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
    * The same with a state that lacks at most what other processes have appended within the last second. Nothing is read
    * in most cases.
    */
-  readRecent<T>(view: (state: State, position: Position | null, stamp: Instant | null) => T): Promise<T> {
-    return this.#view(view, false)
+  async readRecent<T>(view: (state: State, position: Position | null, stamp: Instant | null) => T): Promise<T> {
+    const fresh = this.#users === 0 ? this.#stream.fresh() : null
+    return fresh === null ? this.#view(view, false) : view(fresh.state, fresh.position, fresh.at)
   }
 
   /** Makes the next use of the state read the log, because another process has appended. */
@@ -120,7 +123,11 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   /** Runs `work` after all earlier work: a batch changes the state before its append, and a tail must be folded once. */
   #exclusively(work: () => Promise<void>): void {
     // `work` handles its own errors. A defect in it must not block the work after it.
-    this.#turn = this.#turn.then(work, work)
+    this.#users += 1
+    const finished = () => {
+      this.#users -= 1
+    }
+    this.#turn = this.#turn.then(work, work).then(finished, finished)
   }
 
   async #serveReaders(): Promise<void> {
