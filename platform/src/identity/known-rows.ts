@@ -4,28 +4,23 @@ import type { Account, Session } from './port.ts'
 
 /** Entries of each kind. Beyond it, all are read again. */
 const maxEntries = 10_000
-/** After how many milliseconds the file is checked for writes of other processes. */
-const checkEvery = 1_000
 
 /**
  * Accounts and sessions that were read from a SQLite file, because each request looks several up. The connection that
- * writes them calls `accountsChanged` and `sessionsChanged`, so its own writes are seen at once. Other processes write
- * the file only in unusual installations; their writes are seen within a second.
+ * writes them calls `accountsChanged` and `sessionsChanged`. Writes of other connections are noticed at the next turn of
+ * the event loop: SQLite counts them.
  */
 export class KnownRows {
   readonly #accounts = new Map<PlayerId, Account>()
   readonly #ids = new Map<string, PlayerId>()
   readonly #sessions = new Map<string, Session>()
   readonly #database: Database
-  readonly #monotonic: () => number
-  #checkedAt: number
+  /** Whether the file was checked for writes of other connections in this turn of the event loop. */
+  #isChecked = false
   #version: unknown
 
-  /** @param monotonic milliseconds of a clock that is never set back */
-  constructor(database: Database, monotonic: () => number) {
+  constructor(database: Database) {
     this.#database = database
-    this.#monotonic = monotonic
-    this.#checkedAt = monotonic()
     this.#version = this.#dataVersion()
   }
 
@@ -65,9 +60,11 @@ export class KnownRows {
   }
 
   #checkFile(): void {
-    const now = this.#monotonic()
-    if (now - this.#checkedAt < checkEvery) return
-    this.#checkedAt = now
+    if (this.#isChecked) return
+    this.#isChecked = true
+    setImmediate(() => {
+      this.#isChecked = false
+    })
     const version = this.#dataVersion()
     if (version === this.#version) return
     this.#version = version

@@ -74,16 +74,15 @@ const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => ro
 /**
  * Opens the identity store in one SQLite file (`:memory:` for none) that only its owner may read. Creates it when
  * missing.
- * @param monotonic milliseconds of a clock that is never set back
  * @throws DataFolderUnusable when the file cannot be used
  */
-export function openSqliteIdentity(path: string, monotonic = () => performance.now()): Identity {
+export function openSqliteIdentity(path: string): Identity {
   keepToOwner(path)
   const database = openDatabase(path, { synchronous: 'FULL' })
   database.exec(schema)
   addLookalikeKeys(database)
   database.transaction(() => addColumn(database, 'push_subscriptions', 'failing_since', 'INTEGER'))
-  return new SqliteIdentity(database, new KnownRows(database, monotonic))
+  return new SqliteIdentity(database, new KnownRows(database))
 }
 
 class SqliteIdentity implements Identity {
