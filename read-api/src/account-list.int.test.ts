@@ -80,7 +80,7 @@ async function commitNothing(): Promise<void> {
 }
 
 const changeAccount = (pseudo: string) => bus.publish('account-changed', { playerId: person(pseudo) })
-const listed = async (from = list): Promise<Account[]> => JSON.parse((await from.reply()).json)
+const listed = async (from = list): Promise<Account[]> => JSON.parse((await from.reply()).text)
 
 it('shows each change of the read model and of the account store, and reads only what changed', async () => {
   await addAccount('ann', 1)
@@ -132,7 +132,7 @@ it('shows a change of the account store within a minute when its message is lost
   expect(await listed()).toMatchObject([{ bio: '' }])
   time += 1
   const changed = await list.reply()
-  expect(JSON.parse(changed.json)).toMatchObject([{ bio: 'left-handed' }])
+  expect(JSON.parse(changed.text)).toMatchObject([{ bio: 'left-handed' }])
   time += 60_000
   expect(await list.reply()).toBe(changed)
 })

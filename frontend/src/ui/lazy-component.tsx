@@ -18,7 +18,7 @@ export type LazyComponent<P> = ComponentType<P> & {
 export function lazyComponent<P extends object>(load: Load<P>, fallback: ReactNode = null): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null
   const loadAndKeep = async () => {
-    loaded = (await load()).default
+    loaded ??= (await load()).default
     return loaded
   }
   function Lazy(props: P) {

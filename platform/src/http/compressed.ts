@@ -1,8 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
-import type { CallName } from '@topspin/domain/contract/calls'
-import type { Serialised } from './serialise.ts'
+
+/** A text that answers many requests, such as a cached reply. */
+interface KeptText {
+  readonly text: string
+}
 
 /** Minimum length of a compressed text, the same as for other answers. */
 const shortest = 1024
@@ -15,21 +18,21 @@ const encoders = {
 }
 type Encoding = keyof typeof encoders
 
-/** The bytes of a cached reply by encoding; a promise while they are made. */
+/** The bytes of a text by encoding; a promise while they are made. */
 type Encoded = Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 
-const kept = new WeakMap<Serialised<CallName>, Encoded>()
+const kept = new WeakMap<KeptText, Encoded>()
 
 /**
- * The bytes of a cached reply. Those of each encoding are made once for all requests, and freed with the reply.
+ * The bytes of a text. Those of each encoding are made once for all requests, and freed with the object.
  * @returns a promise only the first time
  */
-export function bytesOf(serialised: Serialised<CallName>, encoding: Encoding): Buffer | Promise<Buffer> {
-  const encoded = kept.get(serialised) ?? {}
-  kept.set(serialised, encoded)
+export function bytesOf(of: KeptText, encoding: Encoding): Buffer | Promise<Buffer> {
+  const encoded = kept.get(of) ?? {}
+  kept.set(of, encoded)
   const known = encoded[encoding]
   if (known !== undefined) return known
-  const made = encoders[encoding](serialised.json)
+  const made = encoders[encoding](of.text)
   encoded[encoding] = made
   if (made instanceof Promise)
     made.then(
@@ -42,11 +45,11 @@ export function bytesOf(serialised: Serialised<CallName>, encoding: Encoding): B
 }
 
 /**
- * The encoding of a cached reply for a client; `identity` when the reply is short or the client accepts no other.
+ * The encoding of a text for a client; `identity` when the text is short or the client accepts no other.
  * @param accepted the header `Accept-Encoding`
  */
-export function encodingFor(serialised: Serialised<CallName>, accepted: string | undefined): Encoding {
-  if (accepted === undefined || serialised.json.length < shortest) return 'identity'
+export function encodingFor({ text }: KeptText, accepted: string | undefined): Encoding {
+  if (accepted === undefined || text.length < shortest) return 'identity'
   const chosen = negotiate(accepted.toLowerCase(), ['br', 'gzip'])
   return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity'
 }

@@ -12,6 +12,13 @@ import { commandIdOf } from './idempotency.ts'
 /** The header's format of a position, for all engines. */
 export const positionShape = /^[\w.:@/-]{1,128}$/
 
+/** The parsed input of a call. */
+export interface Input {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
 /**
  * The context of a call. Routes copy its data into commands, so they are properties of the object itself: a spread would
  * lose getters. The functions, which most calls do not use, are made when they are read.
@@ -29,17 +36,20 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
 
-  /** @throws Refusal `invalid-request` for a malformed header */
-  constructor(people: People, name: K, request: FastifyRequest, reply: FastifyReply) {
+  /**
+   * @param input that of the request by default; a page reads with its own
+   * @throws Refusal `invalid-request` for a malformed header
+   */
+  constructor(people: People, name: K, request: FastifyRequest, reply: FastifyReply, input: Input = request) {
     const { method, params, query, body }: Call = calls[name]
     this.#people = people
     this.#request = request
     this.#reply = reply
     this.subject = request.subject as SubjectOf<K> // the authorisation hook refuses a missing subject where the call needs one
     // The call's schemas made these three values, or they are undefined where the call has no schema.
-    this.params = (params === undefined ? undefined : request.params) as Params<K>
-    this.query = (query === undefined ? undefined : request.query) as Query<K>
-    this.body = (body === undefined ? undefined : request.body) as Body<K>
+    this.params = (params === undefined ? undefined : input.params) as Params<K>
+    this.query = (query === undefined ? undefined : input.query) as Query<K>
+    this.body = (body === undefined ? undefined : input.body) as Body<K>
     this.after = positionOf(request)
     const key = method === 'GET' ? undefined : header(request, 'idempotency-key')
     this.commandId = commandIdOf(this.#playerId, key)

@@ -1,4 +1,6 @@
-import { type Body, type Call, type CallName, calls } from '@topspin/domain/contract/calls'
+import { type Body, type Call, type CallName, calls, type QueryName } from '@topspin/domain/contract/calls'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { couldAllow } from '@topspin/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { People } from './authorise.ts'
 import type { Answer, CallHandler, CallHandlers } from './call-handler.ts'
@@ -7,10 +9,17 @@ import { alreadyHas } from './etag.ts'
 import { isLasting, type Outcome } from './idempotency.ts'
 import { problemOf, problemType, refusalOf } from './problem.ts'
 import { languageOf, reportRefusal } from './refuse.ts'
-import { header, RequestContext } from './request-context.ts'
-import { serialise } from './serialise.ts'
+import { header, type Input, RequestContext } from './request-context.ts'
+import { type Serialised, serialise } from './serialise.ts'
 
 const jsonType = 'application/json; charset=utf-8'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The handlers of the registered calls. */
+    readonly handlers: { [K in CallName]?: CallHandler<K> }
+  }
+}
 
 /** Serves some calls of the contract, each with `registerCall`. */
 export function registerCalls<K extends CallName>(server: FastifyInstance, handlers: CallHandlers<K>): void {
@@ -26,6 +35,7 @@ export function registerCalls<K extends CallName>(server: FastifyInstance, handl
 export function registerCall<K extends CallName>(server: FastifyInstance, name: K, handler: CallHandler<K>): void {
   const { people } = server
   if (people === null) throw new Error(`${name} is on a server without sessions`)
+  Object.assign(server.handlers, { [name]: handler })
   const call: Call = calls[name]
   const serve = call.method === 'GET' ? answerQuery : answerCommand
   server.route({
@@ -66,11 +76,38 @@ async function answerQuery<K extends CallName>(
   if (isKept) reply.header('vary', 'accept-encoding')
   if (alreadyHas(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(call.status ?? 200).header('content-type', jsonType)
-  if (!isKept) return reply.send(serialised.json)
-  const encoding = encodingFor(serialised, header(request, 'accept-encoding'))
+  return isKept ? sendKept(request, reply, serialised) : reply.send(serialised.text)
+}
+
+/** Sends a text that answers many requests, as the client accepts it. */
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: { readonly text: string },
+): Promise<FastifyReply> {
+  const encoding = encodingFor(kept, header(request, 'accept-encoding'))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const bytes = bytesOf(serialised, encoding)
+  const bytes = bytesOf(kept, encoding)
   return reply.send(bytes instanceof Promise ? await bytes : bytes)
+}
+
+/**
+ * The reply of a query for the player of a request, as a request to its call would get it.
+ * @param input of the call, which has no other
+ * @throws Refusal, also when the player may not make the call
+ */
+export async function replyOf<K extends QueryName>(
+  name: K,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: Input,
+): Promise<Serialised<K>> {
+  const { people, handlers } = request.server
+  const handler = handlers[name]
+  if (people === null || handler === undefined) throw new Error(`${name} is not served`)
+  if (!couldAllow(calls[name].action, request.subject?.authorities ?? null)) throw new Refusal('forbidden')
+  const answer = await handler(new RequestContext(people, name, request, reply, input))
+  return 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
 }
 
 async function answerCommand<K extends CallName>(
@@ -96,9 +133,9 @@ async function answerCommand<K extends CallName>(
 const isCached = ({ side, secret }: Call): boolean => side === 'query' && secret !== true
 
 function outcomeOf<K extends CallName>(name: K, answer: Answer<K>): Outcome {
-  const { json } = 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
+  const { text } = 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
   const { status = 200 }: Call = calls[name]
-  return { status, body: json, position: answer.position ?? null }
+  return { status, body: text, position: answer.position ?? null }
 }
 
 /** Runs a command once for all its repeats. A lasting refusal is kept like an answer. */

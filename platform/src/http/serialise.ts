@@ -5,7 +5,7 @@ import { weakEtag } from './etag.ts'
 /** A serialised reply, which may answer many requests. */
 export interface Serialised<K extends CallName> {
   readonly call: K
-  readonly json: string
+  readonly text: string
   readonly etag: string
 }
 
@@ -20,8 +20,8 @@ const serialisers = new Map<CallName, (reply: unknown) => string>()
  * @throws Error when the reply does not match the contract
  */
 export function serialise<K extends CallName>(call: K, reply: Reply<K>): Serialised<K> {
-  const json = serialiserOf(call)(reply)
-  return { call, json, etag: weakEtag(json) }
+  const text = serialiserOf(call)(reply)
+  return { call, text, etag: weakEtag(text) }
 }
 
 /**
@@ -34,8 +34,8 @@ export function serialiseEntry<K extends ListCall>(call: K, entry: Reply<K>[numb
 
 /** Joins the texts of `serialiseEntry` to the reply of the whole list. */
 export function joinEntries<K extends ListCall>(call: K, texts: readonly string[]): Serialised<K> {
-  const json = `[${texts.join(',')}]`
-  return { call, json, etag: weakEtag(json) }
+  const text = `[${texts.join(',')}]`
+  return { call, text, etag: weakEtag(text) }
 }
 
 function serialiserOf(name: CallName): (reply: unknown) => string {

@@ -90,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   server.decorate('metrics', options.metrics ?? createMetrics())
   server.decorate('clock', clock)
+  server.decorate('handlers', {})
   server.decorateRequest('subject', null)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)

@@ -3,28 +3,23 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 // For its additions to Fastify's types: `cookies`.
 import type {} from '@fastify/cookie'
-import { calls } from '@topspin/domain/contract/calls'
 import {
   addressOf,
   type FirstPath,
   type FirstRead,
-  type FirstScreen,
   firstReads,
   landingReads,
   type Render,
 } from '@topspin/domain/contract/first-screen'
+import { refusalOf } from '@topspin/platform/http/problem'
+import { reportRefusal } from '@topspin/platform/http/refuse'
+import { replyOf } from '@topspin/platform/http/routes'
 import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openDictionaries } from './dictionaries.ts'
+import { type Page, type Reader, RenderedPages } from './rendered-pages.ts'
 import { templateOf } from './template.ts'
-
-/** A page, with a rendered screen or without. */
-interface Page {
-  readonly html: string
-  /** Whether it holds data of one player. */
-  readonly personal: boolean
-}
 
 /**
  * Renders first screens on the server, so that a phone shows them before it has loaded the page's code
@@ -36,7 +31,7 @@ interface FirstScreens {
    * rendered (no such screen, a call that fails, over the limit), the static shell: the client renders then.
    * @param path of the request
    */
-  pageAt(request: FastifyRequest, path: string): Promise<Page>
+  pageAt(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page>
 }
 
 export interface PageOptions {
@@ -47,7 +42,7 @@ export interface PageOptions {
 }
 
 /**
- * @param server serves the calls of the contract; they are requested as the page would
+ * @param server serves the calls of the contract, whose replies the screens show
  * @param built the output folder of the front end's build
  */
 export async function openFirstScreens(
@@ -59,67 +54,49 @@ export async function openFirstScreens(
   const dictionaries = openDictionaries(join(built, 'page/assets/i18n'))
   // The source of the built module has this type.
   const { render } = (await import(pathToFileURL(join(built, 'ssr/render.js')).href)) as { readonly render: Render }
-  const shell: Page = { html: template.shell({ timeZone }), personal: false }
+  const pages = new RenderedPages(template, render, timeZone)
+  const shell: Page = { text: template.shell({ timeZone }), personal: false }
 
-  const pageWith = async (screen: Omit<FirstScreen, 'timeZone'>): Promise<string> =>
-    template.page(await render({ ...screen, timeZone }))
-
-  let landing: { readonly key: string; readonly words: object; readonly html: Promise<string> } | null = null
-  /** The landing page is the same for all visitors, and is rendered once. */
-  async function landingPage(request: FastifyRequest): Promise<Page | null> {
-    const answers = await answersOf(request, null, landingReads)
-    if (answers === null) return null
-    const words = await dictionaries.of('fr')
-    const key = JSON.stringify(answers)
-    if (landing?.key !== key || landing.words !== words)
-      landing = { key, words, html: pageWith({ path: '/', player: null, language: 'fr', words, answers }) }
-    return { html: await landing.html, personal: false }
+  /** The page of a screen for the player of the request, or without a session. Null unless all its replies are given. */
+  async function pageFor(
+    reader: Reader,
+    names: readonly FirstRead[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Page | null> {
+    // Taken before the replies: what changes meanwhile is read again by the page.
+    const position = reader.player === null ? null : positionOfChanges()
+    const input = { params: { pseudo: reader.player?.pseudo ?? '' }, query: {} }
+    const replies = await Promise.all(names.map((name) => replyOf(name, request, reply, input))).catch(
+      (error: unknown) => reportRefusal(request, refusalOf(error), error),
+    )
+    if (replies === undefined) return null
+    return pages.pageFor(reader, { replies, words: dictionaries.of(reader.language), position })
   }
 
-  async function screenPage(request: FastifyRequest, path: FirstPath, subject: Subject): Promise<Page | null> {
-    const { pseudo, authorities, language } = subject
-    const position = positionOfChanges()
-    const read = await answersOf(request, subject, firstReads[path])
-    if (read === null) return null
-    const answers = position === null ? read : { ...read, position }
-    const words = await dictionaries.of(language)
-    return { html: await pageWith({ path, player: { pseudo, authorities }, language, words, answers }), personal: true }
-  }
-
-  /** Rendering takes about ten milliseconds of processor time. Over the limit, a client gets the page without a screen. */
+  /** Rendering takes milliseconds of processor time. Over the limit, a client gets the page without a screen. */
   const mayDraw = async (request: FastifyRequest, subject: Subject | null): Promise<boolean> =>
     (await server.people?.limits.mayDraw(subject?.tokenHash ?? null, request.ip)) ?? true
 
-  /** Replies of the calls for the sender of the request, or without a session; null unless all succeed. */
-  async function answersOf(request: FastifyRequest, subject: Subject | null, names: readonly FirstRead[]) {
-    const cookie = subject === null ? '' : (request.headers.cookie ?? '')
-    const headers = { cookie, 'x-correlation-id': request.id }
-    const answers = await Promise.all(
-      names.map(async (name) => {
-        const url = calls[name].path.replace(':pseudo', encodeURIComponent(subject?.pseudo ?? ''))
-        const answer = await server.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
-        return answer.statusCode === 200 ? ([name, answer.json()] as const) : null
-      }),
-    )
-    const given = answers.filter((answer) => answer !== null)
-    return given.length === names.length ? Object.fromEntries(given) : null
-  }
-
-  async function rendered(request: FastifyRequest, path: string): Promise<Page | null> {
+  async function rendered(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page | null> {
     // The service worker caches this one for all screens.
     if (path === '/index.html') return null
     const subject = await subjectOf(server, request)
-    if (subject === null && namesStep(request)) return null
-    if (subject === null) return (await mayDraw(request, null)) ? await landingPage(request) : null
+    request.subject = subject
+    if (subject === null) {
+      if (namesStep(request) || !(await mayDraw(request, null))) return null
+      return pageFor({ path: '/', player: null, language: 'fr' }, landingReads, request, reply)
+    }
     const address = addressOf(path, queryOf(request.originalUrl).get('tab'))
-    if (!isFirstPath(address) || subject.mustChangePassword) return null
-    return (await mayDraw(request, subject)) ? await screenPage(request, address, subject) : null
+    if (!isFirstPath(address) || subject.mustChangePassword || !(await mayDraw(request, subject))) return null
+    const { pseudo, authorities, language } = subject
+    return pageFor({ path: address, player: { pseudo, authorities }, language }, firstReads[address], request, reply)
   }
 
   return {
-    async pageAt(request, path) {
+    async pageAt(request, reply, path) {
       try {
-        return (await rendered(request, path)) ?? shell
+        return (await rendered(request, reply, path)) ?? shell
       } catch (error) {
         request.log.error({ err: error }, 'the first screen could not be rendered')
         return shell

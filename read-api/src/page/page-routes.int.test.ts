@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HistoryEntry } from '@topspin/domain/contract/match'
+import type { News } from '@topspin/domain/contract/news'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
@@ -108,7 +109,7 @@ describe('rate limits of the page', () => {
 describe('the page', () => {
   let built: string
   let fixture: HttpFixture
-  let news: () => { reply: [] }
+  let news: () => { reply: News[] }
   let position: string | null
   beforeEach(async () => {
     built = build()
@@ -171,6 +172,48 @@ describe('the page', () => {
     }
     const { answers } = await drawnFor(await fixture.loggedIn('Zoé'))
     expect(answers).toEqual({ liveFind: null, news: [], lastMatches: [], position: '7' })
+  })
+
+  describe('is rendered once for a player', () => {
+    const drawingIn = (body: string) => Number(/drawing (\d+)/.exec(body)?.[1])
+    const stateIn = (body: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(body)?.[1] ?? '')
+
+    it('until a reply changes; a new position alone changes only the state', async () => {
+      await fixture.addPlayer('Zoé')
+      const zoe = await fixture.loggedIn('Zoé')
+      position = '7'
+      const first = (await zoe.get('/')).body
+      expect((await zoe.get('/')).body).toBe(first)
+      position = '8'
+      const later = (await zoe.get('/')).body
+      expect(drawingIn(later)).toBe(drawingIn(first))
+      expect(stateIn(later).screen.answers).toEqual({ liveFind: null, news: [], lastMatches: [], position: '8' })
+      const item = { id: 'n', title: 'Table', content: '', creationDate: '2026-11-20T10:00:00.000Z' }
+      news = () => ({ reply: [item] })
+      const changed = (await zoe.get('/')).body
+      expect(drawingIn(changed)).toBe(drawingIn(first) + 1)
+      expect(stateIn(changed).screen.answers.news).toEqual([item])
+    })
+
+    it('and never sent to another player, or after a change of pseudo, role or language', async () => {
+      const zoeId = await fixture.addPlayer('Zoé')
+      await fixture.addPlayer('Abel')
+      const zoe = await fixture.loggedIn('Zoé')
+      const abel = await fixture.loggedIn('Abel')
+      const player = { pseudo: 'Zoé', authorities: ['PLAYER'] }
+      for (let twice = 0; twice < 2; twice += 1) {
+        expect(await drawnFor(zoe)).toMatchObject({ player, language: 'fr' })
+        expect(await drawnFor(abel)).toMatchObject({ player: { pseudo: 'Abel' } })
+        expect(await drawnFor(fixture.browser())).toMatchObject({ player: null })
+      }
+      await fixture.identity.rename(zoeId, 'Zoë')
+      expect(await drawnFor(zoe)).toMatchObject({ player: { ...player, pseudo: 'Zoë' } })
+      const authorities = ['PLAYER', 'REFEREE'] as const
+      fixture.roster.set(zoeId, { authorities, language: 'fr', status: 'active' })
+      expect(await drawnFor(zoe)).toMatchObject({ player: { pseudo: 'Zoë', authorities } })
+      fixture.roster.set(zoeId, { authorities, language: 'pki', status: 'active' })
+      expect(await drawnFor(zoe)).toMatchObject({ player: { pseudo: 'Zoë', authorities }, language: 'pki' })
+    })
   })
 
   it('contains the time zone of the installation at every path', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import { notScreens, refusalOfUnknown } from '@topspin/platform/http/known-methods'
+import { sendKept } from '@topspin/platform/http/routes'
 import type { FastifyInstance } from 'fastify'
 import { openFirstScreens, type PageOptions } from './first-screens.ts'
 
@@ -35,12 +36,12 @@ export async function registerPage(server: FastifyInstance, built: string, optio
     if (notScreens.test(`/${path}`)) throw refusalOfUnknown(request)
     // Login and registration need the anti-forgery token.
     server.people?.csrf.ensure(request, reply)
-    const { html, personal } = await firstScreens.pageAt(request, `/${path}`)
-    // History navigations skip revalidation: without this, Back after a login would show the landing again.
-    reply.header('vary', 'cookie')
+    const page = await firstScreens.pageAt(request, reply, `/${path}`)
+    // History navigations skip revalidation: without the cookie, Back after a login would show the landing again.
+    reply.header('vary', 'cookie, accept-encoding')
     // Personal data must not be cached, not even for the back button after a logout.
-    reply.header('cache-control', personal ? 'no-store' : 'no-cache')
-    return reply.type('text/html; charset=utf-8').send(html)
+    reply.header('cache-control', page.personal ? 'no-store' : 'no-cache')
+    return sendKept(request, reply.header('content-type', 'text/html; charset=utf-8'), page)
   })
 }
 

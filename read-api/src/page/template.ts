@@ -16,7 +16,7 @@ const placeholders = {
 } as const
 
 /** The built page, into which the server inserts a screen and the state. */
-interface Template {
+export interface Template {
   /** The page without a screen: its skeleton, and the state. */
   shell(state: PageState): string
   /** The page with a screen instead of its skeleton. */

@@ -28,7 +28,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
 
   /** A reply that is the same for all players, serialised once until one of its models changes. */
   const shared = <
-    K extends 'simpleRanking' | 'doubleRanking' | 'lastMatches' | 'news' | 'globalStat' | 'activePseudos',
+    K extends 'simpleRanking' | 'doubleRanking' | 'lastMatches' | 'liveFind' | 'news' | 'globalStat' | 'activePseudos',
   >(
     call: K,
     make: () => Promise<Serialised<K>>,
@@ -96,9 +96,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       reply: await matchRecap(models, identity, 'double', params.id, rules, ends, now),
     })),
 
-    liveFind: from('liveFind', async () => {
+    liveFind: shared('liveFind', async () => {
       const document = await models.get('live', liveKey)
-      return { reply: await liveView(document?.match ?? null, identity) }
+      return serialise('liveFind', await liveView(document?.match ?? null, identity))
     }),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
     projections: async ({ now }) => ({ reply: await projectionStatuses(deps, now) }),

@@ -98,8 +98,8 @@ export class LiveTopic {
   async #take({ sequence, match }: LiveDocument): Promise<void> {
     const current = this.#changes.at(-1)
     if (current !== undefined && sequence <= current.sequence) return
-    const { json } = serialise('liveFind', await liveView(match, this.#deps.identity))
-    const change = { sequence, body: Buffer.from(json) }
+    const { text } = serialise('liveFind', await liveView(match, this.#deps.identity))
+    const change = { sequence, body: Buffer.from(text) }
     this.#changes = [...this.#changes, change].slice(-kept)
     await this.#followers.deliverAll((id) => liveMessage(sequence, change.body, id))
   }

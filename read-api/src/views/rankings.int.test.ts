@@ -69,7 +69,7 @@ async function put(...lines: readonly Line[]): Promise<void> {
 
 /** A ladder as the call returns it. */
 async function ranking(ladder: Ladder, from = ladders): Promise<RankingEntry[]> {
-  return JSON.parse((await rankingReply(from, 'simpleRanking', ladder)()).json)
+  return JSON.parse((await rankingReply(from, 'simpleRanking', ladder)()).text)
 }
 
 describe('a ladder', () => {
@@ -135,7 +135,7 @@ describe('a ladder that changes', () => {
         // With separate read models: `once` would return the orders of the other ladders.
         const ownModels = await ReadModels.open(store, bus, async () => null)
         const anew = new Ladders(ownModels, identity)
-        expect(JSON.parse((await reply()).json)).toEqual(await ranking('simple', anew))
+        expect(JSON.parse((await reply()).text)).toEqual(await ranking('simple', anew))
         expect((await ladders.orders()).alphabetical).toEqual((await anew.orders()).alphabetical)
         await ownModels.close()
       }
