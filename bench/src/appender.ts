@@ -1,17 +1,26 @@
-// A child process that appends to a log in its own thread: to the event store, or by raw inserts into the same table.
+// A child process that appends to a log: to an event store, or by raw inserts into the table of the SQLite one.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { openEventStore } from '@topspin/platform/event-store/open'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { connect } from '@topspin/platform/sqlite/driver'
 import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
+import { quantile } from './statistics.ts'
 
 export interface AppendTask {
-  readonly kind: 'event store' | 'raw inserts'
+  /** The URL of an event store, or raw inserts. */
+  readonly into: { readonly url: string } | 'raw inserts'
   /** How many append at once: each appends again after its append is durable. */
   readonly writers: number
   readonly seconds: number
-  /** An empty folder, for the database. */
+  /** An empty folder, for the database of raw inserts. */
   readonly folder: string
+}
+
+export interface AppendResult {
+  readonly perSecond: number
+  /** Milliseconds of an append. */
+  readonly p50: number
 }
 
 const data = { ladder: 'simple', winners: [randomUUID()], losers: [randomUUID()], sets: [2, 1], gap: 12, impact: 8 }
@@ -22,22 +31,24 @@ const metadata = {
   at: '2026-01-01T00:00:00Z',
 }
 
-/** @returns the events appended in a second */
-async function run({ kind, writers, seconds, folder }: AppendTask): Promise<number> {
-  const { append, close } = kind === 'event store' ? eventStore(folder) : await rawInserts(folder)
+async function run({ into, writers, seconds, folder }: AppendTask): Promise<AppendResult> {
+  const { append, close } = into === 'raw inserts' ? await rawInserts(folder) : await eventStore(into.url)
   const began = performance.now()
   const until = began + seconds * 1000
-  let count = 0
+  const times: number[] = []
+  // A stream of its own for each writer and task.
+  const prefix = randomUUID()
   const write = async (writer: number) => {
     for (let n = 0; performance.now() < until; n += 1) {
-      await append(`bench/${writer}`, n)
-      count += 1
+      const sent = performance.now()
+      await append(`bench/${prefix}-${writer}`, n)
+      times.push(performance.now() - sent)
     }
   }
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
-  const took = (performance.now() - began) / 1000
+  const perSecond = (times.length / (performance.now() - began)) * 1000
   await close()
-  return count / took
+  return { perSecond, p50: quantile(times, 0.5) }
 }
 
 interface Appender {
@@ -45,8 +56,8 @@ interface Appender {
   close(): Promise<void>
 }
 
-function eventStore(folder: string): Appender {
-  const log = openSqliteEventStore(join(folder, 'events.db'))
+async function eventStore(url: string): Promise<Appender> {
+  const log = await openEventStore(url)
   return {
     append: (stream, revision) =>
       log.append(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { calls } from '@topspin/domain/contract/calls'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { freePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
@@ -87,6 +88,15 @@ export async function logIn(url: string, player: number): Promise<Browser> {
   return new Browser(remote(() => url)).logIn(pseudoOf(player), passwordOf(pseudoOf(0)))
 }
 
+/** Makes the admin of the log a referee, who may score live matches. */
+export async function makeReferee(url: string): Promise<void> {
+  const admin = await logIn(url, 0)
+  const accounts: { id: string; pseudo: string }[] = (await admin.get(calls.accounts.path)).json()
+  const id = accounts.find(({ pseudo }) => pseudo === pseudoOf(0))?.id ?? ''
+  const answer = await admin.put(calls.addReferee.path.replace(':id', id))
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+}
+
 /** The headers that the page of a browser sends with each request. */
 export function headersOf({ cookies }: Browser, origin: string): Headers {
   return {
@@ -100,7 +110,7 @@ export function headersOf({ cookies }: Browser, origin: string): Headers {
 export async function untilCaughtUp(url: string): Promise<void> {
   const admin = await logIn(url, 0)
   const isCaughtUp = async () => {
-    const answer = await admin.get('/api/admin/projections')
+    const answer = await admin.get(calls.projections.path)
     const statuses: { lag: number }[] = answer.statusCode === 200 ? answer.json() : [{ lag: 1 }]
     return statuses.every(({ lag }) => lag === 0)
   }

@@ -27,6 +27,11 @@ export class Child {
     return ask(this.#child, task)
   }
 
+  /** Sends a task that has no reply. */
+  tell(task: object): void {
+    this.#child.send(task)
+  }
+
   async dispose(): Promise<void> {
     await end(this.#child)
   }

@@ -1,4 +1,4 @@
-// A child process of `freshness.ts`: many clients that read the named lists again, as the page does.
+// A child process: many clients that read the named lists again, as the page does.
 import { Agent, get } from 'node:http'
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 
@@ -14,7 +14,7 @@ export interface Readers {
   readonly cookie: string
   readonly lists: Readonly<Partial<Record<QueryName, string>>>
 }
-/** The reads since the start, sent once none is left. */
+/** The reads so far, sent once none is left. */
 export interface Reads {
   readonly times: readonly number[]
   readonly statuses: Readonly<Record<number, number>>
@@ -85,5 +85,7 @@ process.on('message', async (task: Readers | Changes | 'finish') => {
   } else if ('clients' in task) {
     readers = task
     for (let client = 0; client < task.clients; client += 1) etags.push(new Map())
+    process.send?.('ready')
   } else changed(task)
 })
+process.send?.('ready')

@@ -1,4 +1,4 @@
-// A child process of `live.ts`: opens many sockets, posts, and reports when the last socket has received the message.
+// A child process: opens many sockets, posts, and reports when the last socket has received the message.
 import { WebSocket } from 'ws'
 
 /** Opens sockets, each of which sends `greeting`. The reply has the last message that a socket received. */
@@ -73,10 +73,13 @@ function openOne(url: string, headers: Open['headers'], greeting: readonly strin
 async function post({ url, headers, body }: Post): Promise<Delivery> {
   const received = messages(open)
   const began = performance.now()
-  const answered = fetch(url, { method: 'POST', headers, body }).then((response) => response.text())
-  await received
-  const milliseconds = performance.now() - began
-  return { milliseconds, answer: await answered, message: last }
+  const answered = fetch(url, { method: 'POST', headers, body }).then(async (response) => {
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`)
+    return text
+  })
+  const [milliseconds, answer] = await Promise.all([received.then(() => performance.now() - began), answered])
+  return { milliseconds, answer, message: last }
 }
 
 process.on('message', async (task: Open | Post) => {
@@ -85,3 +88,4 @@ process.on('message', async (task: Open | Post) => {
     process.send?.({ milliseconds: 0, answer: '', message: last } satisfies Delivery)
   } else process.send?.(await post(task))
 })
+process.send?.('ready')

@@ -1,4 +1,4 @@
-// The baseline of `live.ts`: a server that only sends the body of each POST to all its sockets.
+// The baseline of the live row: a server that only sends the body of each POST to all its sockets.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -12,6 +12,9 @@ const server = createServer(async (request, response) => {
   for (const socket of sockets) socket.send(bytes, { binary: false })
 })
 new WebSocketServer({ server, clientTracking: false }).on('connection', (socket) => sockets.add(socket))
-server.listen(0, '127.0.0.1', () => {
-  process.send?.((server.address() as AddressInfo).port) // it listens on a port, not on a pipe
+process.on('message', () => {
+  server.listen(0, '127.0.0.1', () => {
+    process.send?.((server.address() as AddressInfo).port) // it listens on a port, not on a pipe
+  })
 })
+process.send?.('ready')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '@topspin/platform/sqlite/driver'
 import { pseudoOf } from '@topspin/test-kit/long-log'
-import { type Headers, startApplication } from './application.ts'
+import { type Application, type Headers, startApplication } from './application.ts'
 import type { Bench } from './bench.ts'
 import { builtFolder } from './data-folder.ts'
 import type { Request } from './load.ts'
@@ -10,9 +10,9 @@ import { inTurns, Loader, type Measured, measure, startBare } from './over-http.
 const requestsOfConnection = 50
 
 /** Matches of a player, to be recorded by that player, against opponents in turn. Either side wins as often. */
-export function matchesOf(player: number, players: number, headers: Headers): Request[] {
+export function matchesOf(player: number, players: number, headers: Headers, first = 0): Request[] {
   return Array.from({ length: requestsOfConnection }, (_, n) => {
-    const opponent = (player + 1 + ((n * 37) % (players - 1))) % players
+    const opponent = (player + 1 + (((first + n) * 37) % (players - 1))) % players
     const [own, other] = n % 2 === 0 ? [2, n % 4 === 0 ? 0 : 1] : [n % 4 === 1 ? 0 : 1, 2]
     const body = {
       playerAPseudo: pseudoOf(player),
@@ -45,7 +45,7 @@ export function club(bench: Bench): { matches: number; players: number } {
   return { matches: bench.count(5_000, 500), players: bench.count(1_000, 100) }
 }
 
-/** Recordings over connections of as many players, beside appends of as many bytes by the bare Fastify, in turns. */
+/** Recordings over some connections, beside appends of as many bytes by the bare Fastify, in turns. */
 export async function measureRecording(
   bench: Bench,
   connections: number,
@@ -54,10 +54,7 @@ export async function measureRecording(
   const app = await startApplication(bench, { template: await builtFolder(bench, size) })
   const bare = await startBare(bench, { rowBytes: eventBytes(app.dataDir) })
   const loader = await Loader.start(bench)
-  const players = Array.from({ length: connections }, (_, player) => player)
-  const recordings = await Promise.all(
-    players.map(async (player) => matchesOf(player, size.players, await app.logIn(player))),
-  )
+  const recordings = await recordingsOf(app, connections, size.players)
   // The same bodies with the same headers.
   const appends = recordings.map((requests) => requests.map((request) => ({ ...request, path: '/append' })))
   const seconds = bench.seconds(4)
@@ -65,4 +62,18 @@ export async function measureRecording(
   const append = () => measure(loader, bare, { url: bare.url, seconds, connections: appends })
   await inTurns(1, record, append)
   return inTurns(bench.rounds, record, append)
+}
+
+/** A login costs much CPU time on purpose, so that several connections share a session. */
+const recorders = 8
+
+/** The requests of connections that record matches of some players, each by the player. */
+export async function recordingsOf(app: Application, connections: number, players: number): Promise<Request[][]> {
+  const sessions = await Promise.all(
+    Array.from({ length: Math.min(recorders, connections) }, (_, player) => app.logIn(player)),
+  )
+  return Array.from({ length: connections }, (_, connection) => {
+    const player = connection % sessions.length
+    return matchesOf(player, players, sessions[player] ?? {}, connection)
+  })
 }

@@ -33,7 +33,7 @@ function run({ folder, models, target }: ScanAndInsert): ScanResult {
     events += 1
   }
   const scanSeconds = (performance.now() - began) / 1000
-  const documents = insertAll(folder, models, target)
+  const documents = models.length === 0 ? 0 : insertAll(folder, models, target)
   return { events, documents, scanSeconds, seconds: (performance.now() - began) / 1000 }
 }
 

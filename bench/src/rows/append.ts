@@ -1,4 +1,5 @@
-import type { AppendTask } from '../appender.ts'
+import { join } from 'node:path'
+import type { AppendResult, AppendTask } from '../appender.ts'
 import { Child } from '../child.ts'
 import { atLeast, compare, type Figure } from '../figure.ts'
 import { inTurns } from '../over-http.ts'
@@ -12,13 +13,14 @@ export const append: Row = {
     const child = bench.use(await Child.start('appender.ts'))
     const figures: Figure[] = []
     for (const writers of [1, 64]) {
-      const events = (kind: AppendTask['kind']) => () =>
-        child.ask<number>({ kind, writers, seconds: bench.seconds(2), folder: bench.folder() } satisfies AppendTask)
-      const [ours, raw] = [events('event store'), events('raw inserts')]
+      const task = (into: AppendTask['into'], folder: string) =>
+        child.ask<AppendResult>({ into, writers, seconds: bench.seconds(2), folder } satisfies AppendTask)
+      const ours = () => task({ url: `sqlite:${join(bench.folder(), 'events.db')}` }, '')
+      const raw = () => task('raw inserts', bench.folder())
       await inTurns(1, ours, raw)
       const rounds = await inTurns(bench.rounds, ours, raw)
       const what = writers === 1 ? 'one writer' : `${writers} writers`
-      figures.push(compare(rounds, what, 'events/s', (rate) => rate, atLeast(0.8)))
+      figures.push(compare(rounds, what, 'events/s', ({ perSecond }) => perSecond, atLeast(0.8)))
     }
     return { figures }
   },

@@ -1,12 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { ProjectionStatus } from '@topspin/domain/contract/projection'
-import type { ProjectionName } from '@topspin/domain/documents/names'
 import { projectionNames } from '@topspin/domain/documents/names'
-import type { Browser } from '@topspin/platform/http/testing/browser'
 import { logIn, startApplication } from '../application.ts'
 import { scanAndInsert } from '../baseline-of-replays.ts'
 import { builtFolder } from '../data-folder.ts'
 import { atMost, type Figure } from '../figure.ts'
+import { replayed } from '../replayed.ts'
 import type { Row } from '../row.ts'
 
 export const replay: Row = {
@@ -25,18 +22,4 @@ export const replay: Row = {
     }
     return { figures, notes: ['One replay of each.'] }
   },
-}
-
-/** Replays a read model that was not replayed before. @returns the seconds until its new build serves */
-export async function replayed(admin: Browser, name: ProjectionName): Promise<number> {
-  const began = performance.now()
-  const answer = await admin.post(`/api/admin/projections/${name}/replay`)
-  if (answer.statusCode !== 202) throw new Error(answer.body)
-  for (;;) {
-    const statuses: ProjectionStatus[] = (await admin.get('/api/admin/projections')).json()
-    const status = statuses.find((one) => one.name === name)
-    if (status?.failure) throw new Error(status.failure)
-    if (status?.state === 'live' && status.hasPrevious) return (performance.now() - began) / 1000
-    await pause(50)
-  }
 }

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '@topspin/domain/contract/calls'
+import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
+import { socketPath } from '@topspin/domain/contract/live'
+import { type Headers, startApplication } from '../application.ts'
+import { Child } from '../child.ts'
+import { builtFolder } from '../data-folder.ts'
+import { compare } from '../figure.ts'
+import type { Changes, Readers, Reads } from '../freshness-readers.ts'
+import type { Delivery, Open, Post } from '../live-audience.ts'
+import { matchesOf } from '../recording.ts'
+import type { Row } from '../row.ts'
+import { quantile } from '../statistics.ts'
+
+const players = 200
+const everyMs = 1_000
+/** The lists of the home page. */
+const lists = {
+  simpleRanking: calls.simpleRanking.path,
+  lastMatches: calls.lastMatches.path,
+  news: calls.news.path,
+  isOpen: calls.isOpen.path,
+}
+
+interface Part {
+  readonly times: readonly number[]
+  /** CPU of the server in percent of a core. */
+  readonly cpu: number
+}
+
+export const freshness: Row = {
+  name: 'freshness',
+  measured:
+    'a match every second: until the last socket has the names of the changed lists, while all clients read them',
+  baseline: 'the same, and no client reads',
+  async run(bench) {
+    const sockets = bench.count(1_000, 20)
+    const matches = bench.count(20, 2)
+    const app = await startApplication(bench, {
+      template: await builtFolder(bench, { matches: players * 10, players }),
+    })
+    const headers = await app.logIn(0)
+    const audience = bench.use(await Child.start('live-audience.ts'))
+    const readers = bench.use(await Child.start('freshness-readers.ts'))
+    const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'
+    const subscribe = `SUBSCRIBE\nid:sub-0\ndestination:${changesTopic}\n\n\0`
+    const url = `${app.url.replace('http', 'ws')}${socketPath}`
+    const greeting = [connect, subscribe]
+    await audience.ask({ kind: 'open', url, count: sockets, headers, greeting, answers: 2 } satisfies Open)
+    await readers.ask({ clients: sockets, url: app.url, cookie: headers['cookie'] ?? '', lists } satisfies Readers)
+
+    const cpuOf = async () => (await app.probe('probe')).cpuMilliseconds
+    const record = async (react: (changes: Changes) => void): Promise<Part> => {
+      const [began, cpuBefore] = [performance.now(), await cpuOf()]
+      const times = await recordEverySecond(audience, app.url, headers, matches, react)
+      return { times, cpu: (((await cpuOf()) - cpuBefore) / (performance.now() - began)) * 100 }
+    }
+    const quiet = await record(() => undefined)
+    const cpuBefore = await cpuOf()
+    const busy = await record((changes) => readers.tell(changes))
+    const { times, bytes } = await readers.ask<Reads>('finish')
+    const cpuOfRead = ((await cpuOf()) - cpuBefore) / times.length
+    const rounds = [[busy], [quiet]] as const
+    return {
+      figures: [
+        compare(rounds, 'the last socket: p50', 'ms', (part) => quantile(part.times, 0.5)),
+        compare(rounds, 'the last socket: p99', 'ms', (part) => quantile(part.times, 0.99)),
+        compare(rounds, 'CPU', '% of a core', ({ cpu }) => cpu),
+        { what: 'a read: CPU', unit: 'ms', measured: [cpuOfRead], baseline: null, target: null },
+        { what: 'a read: p50', unit: 'ms', measured: [quantile(times, 0.5)], baseline: null, target: null },
+      ],
+      notes: [
+        `${sockets} sockets, ${matches} matches, ${(times.length / matches).toFixed(0)} reads a match, ${(bytes / times.length / 1024).toFixed(1)} KB a read.`,
+      ],
+    }
+  },
+}
+
+/** @param react called with each message @returns the milliseconds of each match until the last socket has its message */
+async function recordEverySecond(
+  audience: Child,
+  url: string,
+  headers: Headers,
+  matches: number,
+  react: (changes: Changes) => void,
+): Promise<number[]> {
+  const times: number[] = []
+  const requests = matchesOf(0, players, headers)
+  const began = performance.now()
+  for (let n = 0; n < matches; n += 1) {
+    const { path, headers: sent, body = '' } = requests[n % requests.length] ?? { path: '', headers }
+    const post: Post = { kind: 'post', url: `${url}${path}`, headers: sent, body }
+    const { milliseconds, message } = await audience.ask<Delivery>(post)
+    times.push(milliseconds)
+    react(ChangesMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(message)?.[1] ?? '')))
+    await pause(Math.max(0, everyMs * (n + 1) - (performance.now() - began)))
+  }
+  return times
+}

@@ -1,0 +1,86 @@
+import { LiveMatch, liveTopic, socketPath } from '@topspin/domain/contract/live'
+import { pseudoOf } from '@topspin/test-kit/long-log'
+import { type Application, type Headers, makeReferee, startApplication } from '../application.ts'
+import type { Bench } from '../bench.ts'
+import { Child } from '../child.ts'
+import { builtFolder } from '../data-folder.ts'
+import { atMost, compare, type Figure } from '../figure.ts'
+import type { Delivery, Open, Post } from '../live-audience.ts'
+import type { Row } from '../row.ts'
+import { quantile } from '../statistics.ts'
+
+/** How many points a round has with each number of sockets; at most the length of a match. */
+const sizes = [
+  { sockets: 1_000, points: 100 },
+  { sockets: 10_000, points: 20 },
+]
+
+export const live: Row = {
+  name: 'live',
+  measured: 'a point of a live match, from the POST to the last of many sockets',
+  baseline: 'a bare ws server that sends the same bytes to as many sockets',
+  async run(bench) {
+    const figures: Figure[] = []
+    for (const { sockets, points } of sizes) {
+      const rounds = await measurePoints(bench, bench.count(sockets, sockets / 100), bench.count(points, 10))
+      const with_ = `${sockets.toLocaleString('en')} sockets`
+      figures.push(compare(rounds, `${with_}: p50`, 'ms', (times) => quantile(times, 0.5)))
+      figures.push(compare(rounds, `${with_}: p99`, 'ms', (times) => quantile(times, 0.99), atMost(1.3)))
+      await bench.endRow()
+    }
+    return { figures }
+  },
+}
+
+/** @returns the milliseconds of each point, in each round, on both sides */
+async function measurePoints(bench: Bench, sockets: number, points: number) {
+  const app = await startApplication(bench, { template: await builtFolder(bench, { matches: 100, players: 20 }) })
+  await makeReferee(app.url)
+  const bare = bench.use(await Child.start('live-bare.ts'))
+  const bareUrl = `127.0.0.1:${await bare.ask<number>('listen')}`
+  const watching = bench.use(await Child.start('live-audience.ts'))
+  const listening = bench.use(await Child.start('live-audience.ts'))
+  const headers = { ...(await app.logIn(0)), 'content-type': 'application/json' }
+  const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'
+  const subscribe = `SUBSCRIBE\nid:sub-0\ndestination:${liveTopic}\n\n\0`
+  const url = `${app.url.replace('http', 'ws')}${socketPath}`
+  const audience: Open = { kind: 'open', url, count: sockets, headers, greeting: [connect, subscribe], answers: 2 }
+  await watching.ask(audience)
+  await listening.ask({ ...audience, url: `ws://${bareUrl}`, headers: {}, greeting: [], answers: 0 } satisfies Open)
+
+  const [ours, theirs]: [number[][], number[][]] = [[], []]
+  // The first round warms up.
+  for (let round = 0; round <= bench.rounds; round += 1) {
+    const [ourTimes, theirTimes]: [number[], number[]] = [[], []]
+    let answer = await newMatch(watching, app, headers)
+    for (let n = 0; n < points; n += 1) {
+      const point = await call(watching, app, headers, 'updateLive', next(LiveMatch.parse(JSON.parse(answer))))
+      answer = point.answer
+      const post: Post = { kind: 'post', url: `http://${bareUrl}`, headers: {}, body: point.message }
+      const broadcast = await listening.ask<Delivery>(post)
+      ourTimes.push(point.milliseconds)
+      theirTimes.push(broadcast.milliseconds)
+    }
+    await call(watching, app, headers, 'stop', {})
+    if (round === 0) continue
+    ours.push(ourTimes)
+    theirs.push(theirTimes)
+  }
+  return [ours, theirs] as const
+}
+
+async function newMatch(watching: Child, app: Application, headers: Headers): Promise<string> {
+  await call(watching, app, headers, 'start', { playerOne: pseudoOf(0), playerTwo: pseudoOf(1) })
+  return (await call(watching, app, headers, 'setFirstService', true)).answer
+}
+
+function call(watching: Child, app: Application, headers: Headers, path: string, body: unknown): Promise<Delivery> {
+  const post: Post = { kind: 'post', url: `${app.url}/api/live/${path}`, headers, body: JSON.stringify(body) }
+  return watching.ask<Delivery>(post)
+}
+
+/** The match after the next point, which goes to the side that is not ahead, so that neither side wins. */
+function next(match: LiveMatch): LiveMatch {
+  const { playerOneCurrentSet: one, playerTwoCurrentSet: two } = match
+  return one > two ? { ...match, playerTwoCurrentSet: two + 1 } : { ...match, playerOneCurrentSet: one + 1 }
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '@topspin/domain/contract/calls'
+import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
+import { projectionNames } from '@topspin/domain/documents/names'
+import type { Browser } from '@topspin/platform/http/testing/browser'
+import { pseudoOf } from '@topspin/test-kit/long-log'
+import { logIn, startApplication } from '../application.ts'
+import { builtFolder } from '../data-folder.ts'
+import { compare, valueAtMost } from '../figure.ts'
+import { replayed } from '../replayed.ts'
+import type { Row } from '../row.ts'
+import { quantile } from '../statistics.ts'
+
+const players = 1_000
+const readers = 4
+const writers = 2
+
+/** Response times in milliseconds, errors, and missing own writes during some time. */
+class Observations {
+  readonly reads: number[] = []
+  readonly writes: number[] = []
+  errors = 0
+  /** How often a read did not include the match that the same browser had just recorded. */
+  gaps = 0
+}
+
+export const replayBusy: Row = {
+  name: 'replay-busy',
+  measured: 'answers to four who read and two who record while every read model is replayed in turn, long history',
+  baseline: 'the same without a replay',
+  async run(bench) {
+    const template = await builtFolder(bench, { matches: bench.matches, players })
+    const app = await startApplication(bench, { template })
+    const admin = await logIn(app.url, 0)
+    const browsers: Browser[] = []
+    for (let player = 0; player < readers + writers; player += 1) browsers.push(await logIn(app.url, player))
+    const quiet = await observe(browsers, () => pause(bench.seconds(10) * 1000))
+    const began = performance.now()
+    const busy = await observe(browsers, async () => {
+      for (const name of projectionNames) await replayed(admin, name)
+    })
+    const seconds = (performance.now() - began) / 1000
+    const rounds = [[busy], [quiet]] as const
+    return {
+      figures: [
+        compare(rounds, 'reads: p50', 'ms', ({ reads }) => quantile(reads, 0.5)),
+        compare(rounds, 'reads: p99', 'ms', ({ reads }) => quantile(reads, 0.99)),
+        compare(rounds, 'writes: p50', 'ms', ({ writes }) => quantile(writes, 0.5)),
+        compare(rounds, 'writes: p99', 'ms', ({ writes }) => quantile(writes, 0.99)),
+        compare(rounds, 'errors', '', ({ errors }) => errors, valueAtMost(0)),
+        compare(rounds, 'own matches missing', '', ({ gaps }) => gaps, valueAtMost(0)),
+      ],
+      notes: [`The replays took ${seconds.toFixed(1)} s.`],
+    }
+  },
+}
+
+/** Reads and writes concurrently until `work` has finished. */
+async function observe(browsers: readonly Browser[], work: () => Promise<unknown>): Promise<Observations> {
+  const observed = new Observations()
+  const end = new AbortController()
+  const busy = browsers.map((browser, index) => {
+    const act = index < readers ? read : write
+    return act(browser, index, observed, end.signal)
+  })
+  try {
+    await work()
+  } finally {
+    end.abort()
+    await Promise.all(busy)
+  }
+  return observed
+}
+
+/** @returns the answer; null for an error */
+async function timed<Answer extends { statusCode: number }>(
+  observed: Observations,
+  times: number[],
+  send: () => Promise<Answer>,
+): Promise<Answer | null> {
+  const sent = performance.now()
+  const answer = await send().catch(() => null)
+  if (answer === null || answer.statusCode !== 200) {
+    observed.errors += 1
+    return null
+  }
+  times.push(performance.now() - sent)
+  return answer
+}
+
+const historyOf = (player: number) => calls.history.path.replace(':pseudo', pseudoOf(player))
+
+async function read(browser: Browser, index: number, observed: Observations, signal: AbortSignal): Promise<void> {
+  for (let n = index; !signal.aborted; n += 1) {
+    const pages = [
+      calls.simpleRanking.path,
+      calls.lastMatches.path,
+      historyOf(n % players),
+      calls.playerAllStat.path.replace(':pseudo', pseudoOf(n % players)),
+    ]
+    await timed(observed, observed.reads, () => browser.get(pages[n % pages.length] ?? ''))
+    await pause(20)
+  }
+}
+
+async function write(browser: Browser, index: number, observed: Observations, signal: AbortSignal): Promise<void> {
+  for (let n = 1; !signal.aborted; n += 1) {
+    const opponent = pseudoOf((index + n) % players)
+    const match = { playerAPseudo: pseudoOf(index), playerASet: 2, playerBPseudo: opponent, playerBSet: n % 2 }
+    const played = await timed(observed, observed.writes, () => browser.post(calls.play.path, match))
+    const reread = await timed(observed, observed.reads, () => browser.get(historyOf(index)))
+    if (played !== null && reread !== null) {
+      const { id }: MatchRecorded = played.json()
+      const history: HistoryEntry[] = reread.json()
+      if (!history.some((entry) => entry.isSimple && entry.id === id)) observed.gaps += 1
+    }
+    await pause(100)
+  }
+}

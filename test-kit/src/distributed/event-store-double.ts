@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openEventStore } from '@topspin/platform/event-store/open'
+import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { copyLog } from '@topspin/standalone/operations/copy-log'
+
+/** A double of EventStoreDB in a process of its own, with its log in memory. */
+export interface EventStoreDouble {
+  readonly url: string
+  /** Milliseconds that each call waits before its answer. */
+  delay(milliseconds: number): void
+  dispose(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('../../../platform/src/event-store/testing/fake-esdb-server.ts', import.meta.url))
+
+/** @param template a data folder of the one-process mode, whose log is copied; the default is an empty log */
+export async function startEventStoreDouble(template?: string): Promise<EventStoreDouble> {
+  const child = fork(program, { execArgv: [...typescriptFlags], silent: true })
+  const [line] = await once(child.stdout ?? child, 'data')
+  const url = String(line).trim()
+  if (template !== undefined) {
+    const from = await openEventStore(`sqlite:${join(template, 'events.db')}`)
+    const to = await openEventStore(url)
+    await copyLog(from, to, () => undefined)
+    await Promise.all([from.close(), to.close()])
+  }
+  return {
+    url,
+    delay: (milliseconds) => {
+      child.send({ delayMs: milliseconds })
+    },
+    async dispose() {
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
