@@ -78,16 +78,8 @@ export class UnknownPosition extends Error {
 /** How many events a page of `follow` has at most. A page of this length may be followed by more history. */
 export const longestFollowedPage = 500
 
-/** The log: append-only streams in one total order. Each adapter passes `contract.ts`. */
-export interface EventStore {
-  /**
-   * Appends all events or none; they are durable when it resolves. Repeating an append with the same ids and the same
-   * expected revision returns the first result and adds nothing. Without a revision (`any`, `exists`), ids that are all
-   * in the stream already return the revision and position of the last of them.
-   * @throws ConcurrencyConflict when the stream is not at the expected revision; AppendTooLarge; EngineAway
-   */
-  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
-
+/** The log for reading: append-only streams in one total order. */
+export interface LogReader {
   /**
    * The events of a stream in order, from revision `from` (default 0), at most `limit`; empty for an unknown stream.
    */
@@ -117,14 +109,25 @@ export interface EventStore {
   /** Number of events after a position, counted up to `limit`: a reader's lag. @throws UnknownPosition, EngineAway */
   countAfter(after: Position | null, limit: number): Promise<number>
 
+  close(): Promise<void>
+}
+
+/** The log. Each adapter passes `contract.ts`. */
+export interface EventStore extends LogReader {
+  /**
+   * Appends all events or none; they are durable when it resolves. Repeating an append with the same ids and the same
+   * expected revision returns the first result and adds nothing. Without a revision (`any`, `exists`), ids that are all
+   * in the stream already return the revision and position of the last of them.
+   * @throws ConcurrencyConflict when the stream is not at the expected revision; AppendTooLarge; EngineAway
+   */
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
+
   /**
    * Resolves when an append would succeed now. Writes only after a failed write or with little free space, never an
    * event.
    * @throws EngineAway
    */
   demandWritable(): Promise<void>
-
-  close(): Promise<void>
 }
 
 /** Brands an engine's sortable text as a position. Only adapters call it. */

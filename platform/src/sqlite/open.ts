@@ -48,6 +48,23 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   }
 }
 
+/**
+ * Opens a connection for reading to a database file that another thread of this process has open.
+ * @throws DataFolderUnusable
+ */
+export function openFurtherConnection(path: string): Database {
+  let connection: Connection | undefined
+  try {
+    connection = connect(path)
+    connection.exec('PRAGMA busy_timeout = 5000')
+    connection.exec('PRAGMA query_only = ON')
+    return new OpenDatabase(path, connection)
+  } catch (error) {
+    connection?.close()
+    throw explain(path, error)
+  }
+}
+
 class OpenDatabase implements Database {
   readonly path: string
   readonly #connection: Connection

@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { BroadcastChannel } from 'node:worker_threads'
+import { EngineAway } from '../engine-away.ts'
+import { orEngineAway } from '../sqlite/engine-away.ts'
+import { type Database, openFurtherConnection } from '../sqlite/open.ts'
+import { checkStreamName } from './append-checks.ts'
+import { type LogReader, longestFollowedPage, type Position, type RecordedEvent } from './port.ts'
+import { EventTable } from './sqlite-table.ts'
+
+/** Name of the channel on which a log announces appends to the other threads of the process. */
+export const announcing = (path: string): string => `topspin: appends to ${path}`
+
+/** The log on an open database, for reading. */
+export class SqliteLogReader implements LogReader {
+  protected readonly db: Database
+  protected readonly table: EventTable
+  protected isClosed = false
+  readonly #sleepers = new Set<() => void>()
+
+  constructor(db: Database) {
+    this.db = db
+    this.table = new EventTable(db)
+  }
+
+  async readStream(stream: string, options: { from?: number; limit?: number } = {}): Promise<RecordedEvent[]> {
+    checkStreamName(stream)
+    const { from = 0, limit = Number.MAX_SAFE_INTEGER } = options
+    return this.#read(() => this.table.readStream(stream, from, limit))
+  }
+
+  async readAll(after: Position | null, limit: number): Promise<RecordedEvent[]> {
+    return this.#read(() => this.table.readAll(after, limit))
+  }
+
+  async at(position: Position): Promise<RecordedEvent | null> {
+    return this.#read(() => this.table.at(position))
+  }
+
+  async head(): Promise<Position | null> {
+    return this.#read(() => this.table.head())
+  }
+
+  async countAfter(after: Position | null, limit: number): Promise<number> {
+    return this.#read(() => this.table.countAfter(after, limit))
+  }
+
+  #read<T>(work: () => T): T {
+    if (this.isClosed) throw new EngineAway('the event log is closed')
+    return orEngineAway(work)
+  }
+
+  async *follow(
+    after: Position | null,
+    signal: AbortSignal,
+    check: () => Promise<void> = async () => {},
+  ): AsyncGenerator<RecordedEvent[]> {
+    let last = after
+    // Once is enough: the process keeps the same file open.
+    if (!signal.aborted) await check()
+    while (!signal.aborted) {
+      const page = this.#read(() => this.table.readAll(last, longestFollowedPage))
+      const newest = page.at(-1)
+      // No append can be missed between the empty page and the wait, because nothing is awaited in between.
+      if (!newest) await this.#nextAppend(signal)
+      else {
+        last = newest.position
+        yield page
+        // The reads are synchronous, so a long catch-up must yield to the event loop.
+        await nextTurn()
+      }
+    }
+  }
+
+  #nextAppend(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        signal.removeEventListener('abort', wake)
+        this.#sleepers.delete(wake)
+        resolve()
+      }
+      signal.addEventListener('abort', wake)
+      this.#sleepers.add(wake)
+    })
+  }
+
+  /** Makes the followers read what was appended. */
+  protected wakeFollowers(): void {
+    for (const wake of this.#sleepers) wake()
+    this.#sleepers.clear()
+  }
+
+  async close(): Promise<void> {
+    if (this.isClosed) return
+    this.isClosed = true
+    this.wakeFollowers()
+    this.db.close()
+  }
+}
+
+/**
+ * Opens a log in an SQLite file for reading, while another thread of this process has it open for appends.
+ * @throws DataFolderUnusable
+ */
+export function openSqliteLogReader(path: string): LogReader {
+  return new OtherThreadsLog(openFurtherConnection(path))
+}
+
+/** A log to which another thread appends. It receives the messages about appends from before its first read. */
+class OtherThreadsLog extends SqliteLogReader {
+  readonly #announcements: BroadcastChannel
+
+  constructor(db: Database) {
+    super(db)
+    this.#announcements = new BroadcastChannel(announcing(db.path))
+    this.#announcements.onmessage = () => this.wakeFollowers()
+  }
+
+  override async close(): Promise<void> {
+    this.#announcements.close()
+    await super.close()
+  }
+}
