@@ -1,4 +1,4 @@
-import type { EventStore, Position } from '@topspin/platform/event-store/port'
+import type { LogReader, Position } from '@topspin/platform/event-store/port'
 import { NotReady } from '@topspin/platform/http/health'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { logChangeFinder, logChangeText } from '@topspin/platform/read-store/log-change'
@@ -14,7 +14,7 @@ const maxEventsBehind = 2_000
  * @throws NotReady that names the read models which fail
  */
 export async function demandUpToDate(
-  events: EventStore,
+  events: LogReader,
   documents: ReadStore,
   projectors: readonly Projector[],
 ): Promise<void> {

@@ -21,6 +21,8 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   readonly projectors?: readonly Projector[]
   /** Events of a long history that are committed at once. */
   readonly batchSize?: number
+  /** Starts the folding; the default folds in this thread. */
+  readonly start?: typeof startWorker
 }
 
 /** The running projections. */
@@ -33,11 +35,11 @@ interface Projections {
 
 /** Starts folding the log into the read models. @throws EngineAway */
 export async function openProjections(deps: ProjectionDeps): Promise<Projections> {
-  const { engines, clock, report, note, metrics, holder, projectors = all, batchSize } = deps
+  const { engines, clock, report, note, metrics, holder, projectors = all, batchSize, start = startWorker } = deps
   const { events, documents, bus, jobs } = engines
   measureProjections(metrics, { events, documents, jobs, projectors, clock })
   const work = { events, documents, bus, jobs, projectors, holder, clock, report, note }
-  const worker = await startWorker(batchSize === undefined ? work : { ...work, batchSize })
+  const worker = await start(batchSize === undefined ? work : { ...work, batchSize })
   return {
     upToDate: () => demandUpToDate(events, documents, projectors),
     stop: () => worker.stop(),

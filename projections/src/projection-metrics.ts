@@ -1,15 +1,15 @@
 import { traceOf } from '@topspin/platform/event-store/event-trace'
-import type { EventStore, Position } from '@topspin/platform/event-store/port'
+import type { LogReader, Position } from '@topspin/platform/event-store/port'
 import { collectGauges, type Reading } from '@topspin/platform/http/collected-gauge'
 import type { Metrics } from '@topspin/platform/http/metrics'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import { servedGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
 
 interface Measured {
-  readonly events: EventStore
+  readonly events: LogReader
   readonly documents: ReadStore
   readonly jobs: JobQueue
   readonly projectors: readonly Projector[]
@@ -35,7 +35,8 @@ export function measureProjections(metrics: Metrics, measured: Measured): void {
     const lags = new Map<Position | null, Promise<Lag>>()
     const rows = await Promise.all(
       projectors.map(async (projector) => {
-        const served = await servedGeneration(projector, documents)
+        const served =
+          (await documents.pointer(projector.name))?.active ?? firstGeneration(projector.name, projector.version)
         const [checkpoint, parked] = await Promise.all([documents.checkpoint(served), documents.parked(served)])
         // A read model of another log has yet to fold all of this one.
         const position = (await changeSince(checkpoint)) === null ? checkpoint.position : null

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EventStore } from '@topspin/platform/event-store/port'
+import type { LogReader } from '@topspin/platform/event-store/port'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
 const countLimit = 100_000_000
@@ -7,7 +7,7 @@ const saveEvery = 1_000
 const longestCount = 500
 
 interface Options {
-  readonly events: EventStore
+  readonly events: LogReader
   readonly documents: ReadStore
   readonly clock: () => number
 }

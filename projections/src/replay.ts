@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isEventType } from '@topspin/domain/events'
 import { club } from '@topspin/domain/streams'
-import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
+import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { isSameGeneration, nextGeneration, wayBack } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
@@ -13,7 +13,7 @@ import { readAhead } from './read-ahead.ts'
 import { Progress } from './replay-progress.ts'
 
 export interface ReplayOptions {
-  readonly events: EventStore
+  readonly events: LogReader
   readonly documents: ReadStore
   readonly bus: LiveBus
   readonly holder: string

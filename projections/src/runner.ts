@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { traceOf } from '@topspin/platform/event-store/event-trace'
 import {
   comparePositions,
-  type EventStore,
+  type LogReader,
   longestFollowedPage,
   type Position,
   type RecordedEvent,
@@ -19,7 +19,7 @@ import type { Projector } from './projector.ts'
 import { readAhead } from './read-ahead.ts'
 
 interface RunnerOptions {
-  readonly events: EventStore
+  readonly events: LogReader
   readonly documents: ReadStore
   readonly bus: LiveBus
   readonly projectors: readonly Projector[]

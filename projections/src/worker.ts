@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
 import { EngineAway } from '@topspin/platform/engine-away'
-import type { EventStore } from '@topspin/platform/event-store/port'
-import { type JobQueue, NotMine } from '@topspin/platform/job-queue/port'
+import type { LogReader } from '@topspin/platform/event-store/port'
+import { type JobsOf, NotMine } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/process/reporter'
 import { isSameGeneration, wayBack } from '@topspin/platform/read-store/generation'
@@ -14,11 +14,11 @@ import { Runner } from './runner.ts'
 
 const defaultRetry = 5_000
 
-interface WorkerOptions {
-  readonly events: EventStore
+export interface WorkerOptions {
+  readonly events: LogReader
   readonly documents: ReadStore
   readonly bus: LiveBus
-  readonly jobs: JobQueue
+  readonly jobs: JobsOf<'replay'>
   readonly projectors: readonly Projector[]
   readonly holder: string
   readonly clock: () => number
@@ -30,7 +30,9 @@ interface WorkerOptions {
   readonly retryAfter?: number
 }
 
+/** Running projections. */
 export interface Worker {
+  /** Stops after the current page. */
   stop(): Promise<void>
 }
 

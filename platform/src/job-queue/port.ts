@@ -41,3 +41,9 @@ export interface JobQueue {
   size(): Promise<number>
   close(): Promise<void>
 }
+
+/** The part of a queue that adds and does the jobs of one name. */
+export interface JobsOf<N extends JobName> {
+  add(name: N, key: string, job: Jobs[N]): Promise<boolean>
+  work(name: N, handler: (job: Jobs[N], signal: AbortSignal) => Promise<void>): Promise<void>
+}

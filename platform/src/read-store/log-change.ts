@@ -1,4 +1,4 @@
-import type { EventStore, RecordedEvent } from '../event-store/port.ts'
+import type { LogReader, RecordedEvent } from '../event-store/port.ts'
 import { firstGeneration } from './generation.ts'
 import type { Checkpoint, ReadStore } from './port.ts'
 
@@ -22,7 +22,7 @@ export const logChangeText: Readonly<Record<LogChange, string>> = {
  * @returns null when the log has it. A checkpoint of an earlier release has no id: any event at its position counts
  * @throws EngineAway
  */
-export function logChangeFinder(events: EventStore, documents: ReadStore): (place: Place) => Promise<LogChange | null> {
+export function logChangeFinder(events: LogReader, documents: ReadStore): (place: Place) => Promise<LogChange | null> {
   const found = new Map<string, Promise<LogChange | null>>()
   return (place) => {
     const key = `${place.position} ${place.eventId}`
@@ -34,7 +34,7 @@ export function logChangeFinder(events: EventStore, documents: ReadStore): (plac
 
 async function logChangeSince(
   { position, eventId }: Place,
-  events: EventStore,
+  events: LogReader,
   documents: ReadStore,
 ): Promise<LogChange | null> {
   if (position === null) return null
@@ -49,7 +49,7 @@ async function logChangeSince(
 const firstEvent = firstGeneration('log', 1)
 
 /** Stores which log the read models are built from, by its first event. */
-export async function noteLog(events: EventStore, documents: ReadStore): Promise<void> {
+export async function noteLog(events: LogReader, documents: ReadStore): Promise<void> {
   const [first]: (RecordedEvent | undefined)[] = await events.readAll(null, 1)
   const { position, eventId, epoch } = await documents.checkpoint(firstEvent)
   if (first === undefined || first.id === eventId) return
