@@ -12,10 +12,11 @@ import type { App } from '@topspin/platform/process/serve'
 import { peopleOf } from '@topspin/platform/process/service-deps'
 import { openProjections } from '@topspin/projections/open'
 import { openQueries } from '@topspin/read-api/open'
+import { ProjectionsThread } from './thread/projections-thread.ts'
 
 interface StandaloneOptions {
   readonly config: Config
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds. With a clock the read models are folded in this thread, because threads cannot share it. */
   readonly clock?: () => number
   /** The folder with the built page; null serves only the calls. */
   readonly page: string | null
@@ -32,7 +33,7 @@ export interface Standalone extends App {
 
 // Only one process at a time can open the log, so a lease left by a crash is this process's own.
 const holder = 'standalone'
-/** Events of one commit of a replay, which blocks requests for some ten milliseconds. */
+/** Events of one commit of a replay. In the same thread it blocks requests for some ten milliseconds. */
 const batchSize = 250
 // Only the job queue may be away, when it uses Redis.
 const needed = ['events', 'documents', 'identity'] as const
@@ -42,28 +43,31 @@ const needed = ['events', 'documents', 'identity'] as const
  * @throws DataFolderUnusable, EnginesAway
  */
 export async function openStandalone(options: StandaloneOptions): Promise<Standalone> {
-  const { config, clock = Date.now, page, hashCost, logStream } = options
+  const { config, page, hashCost, logStream } = options
+  const clock = options.clock ?? Date.now
   const { report, note, use } = createReporter()
   const engines = await openReachableEngines(config, needed, report)
+  const thread = options.clock === undefined ? loadThread(config) : null
   try {
     const metrics = createMetrics()
     // Shared by both sides, so that commands and reads agree about cooldowns.
     const ends = new MatchEnds()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder, batchSize }
     const commands = await openCommands(hashCost === undefined ? service : { ...service, hashCost })
-    const projections = await openProjections(service)
+    const projections = await openProjections(
+      thread === null ? service : { ...service, start: (work) => thread.start(work) },
+    )
+    const upToDate = async () => {
+      thread?.demandFolding()
+      await projections.upToDate()
+    }
     const queries = await openQueries({ ...service, updateLive: () => inProcessLiveScoring(commands.deps) })
     const server = await createServer({
       name: 'standalone',
       config,
       clock,
       metrics,
-      ...readinessChecks(
-        engines,
-        needed,
-        { ...commands.checks, projections: projections.upToDate },
-        commands.optionalChecks,
-      ),
+      ...readinessChecks(engines, needed, { ...commands.checks, projections: upToDate }, commands.optionalChecks),
       // From the log, not from a read model that may be behind it, so that both sides always agree about accounts.
       people: await peopleOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
@@ -80,7 +84,15 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     }
     return { server, isEmpty: await commands.isEmpty(), readAhead: commands.readAhead, close }
   } catch (error) {
+    await thread?.terminate()
     await engines.close()
     throw error
   }
+}
+
+/** Loads the thread of the projections. Stores in memory cannot be shared with it; those of a server need no thread. */
+function loadThread({ eventStoreUrl, readStoreUrl }: Config): ProjectionsThread | null {
+  const isFile = (url: string) => url.startsWith('sqlite:') && url !== 'sqlite::memory:'
+  if (!isFile(eventStoreUrl) || !isFile(readStoreUrl)) return null
+  return new ProjectionsThread({ log: eventStoreUrl.slice('sqlite:'.length), readStoreUrl })
 }

@@ -1,0 +1,33 @@
+import type { Jobs } from '@topspin/platform/job-queue/port'
+import type { Channel, Messages } from '@topspin/platform/live-bus/port'
+
+/** What the thread of the projections is started with. */
+export interface ThreadData {
+  /** The file of the log. */
+  readonly log: string
+  readonly readStoreUrl: string
+}
+
+/** A message on the live bus, with its channel. */
+export type Published = { readonly [C in Channel]: readonly [channel: C, message: Messages[C]] }[Channel]
+
+/** To the thread of the projections. */
+export type ToThread =
+  | { readonly kind: 'start'; readonly holder: string; readonly batchSize: number | undefined }
+  /** The queue's reply to `add`; `failure` when the queue is away. */
+  | { readonly kind: 'added'; readonly id: number; readonly isAdded: boolean; readonly failure: string | null }
+  /** A replay to do. `done` has the same id. */
+  | { readonly kind: 'replay'; readonly id: number; readonly job: Jobs['replay'] }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'stop' }
+
+/** From the thread of the projections. */
+export type FromThread =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'published'; readonly messages: readonly Published[] }
+  | { readonly kind: 'reported'; readonly what: string; readonly error: unknown }
+  | { readonly kind: 'noted'; readonly what: string; readonly facts: object }
+  /** Adds a replay to the queue. `added` has the same id. */
+  | { readonly kind: 'add'; readonly id: number; readonly key: string; readonly job: Jobs['replay'] }
+  /** A replay has ended. `notMine` has the reason when another worker must do it. */
+  | { readonly kind: 'done'; readonly id: number; readonly notMine: string | null }

@@ -1,0 +1,68 @@
+import { EngineAway } from '@topspin/platform/engine-away'
+import { type Jobs, type JobsOf, NotMine } from '@topspin/platform/job-queue/port'
+import type { FromThread, ToThread } from './messages.ts'
+
+type Replay = (job: Jobs['replay'], signal: AbortSignal) => Promise<void>
+type Message<Kind extends ToThread['kind']> = Extract<ToThread, { readonly kind: Kind }>
+
+/** The job queue of the process, as the thread of the projections uses it. */
+export class ProcessJobs implements JobsOf<'replay'> {
+  readonly #send: (message: FromThread) => void
+  readonly #adding = new Map<number, (reply: Message<'added'>) => void>()
+  readonly #running = new Map<number, { readonly controller: AbortController; readonly done: Promise<void> }>()
+  #replay: Replay | null = null
+  #lastId = 0
+
+  constructor(send: (message: FromThread) => void) {
+    this.#send = send
+  }
+
+  /** @throws EngineAway when the queue is away */
+  async add(_name: 'replay', key: string, job: Jobs['replay']): Promise<boolean> {
+    this.#lastId += 1
+    const id = this.#lastId
+    const replied = new Promise<Message<'added'>>((resolve) => this.#adding.set(id, resolve))
+    this.#send({ kind: 'add', id, key, job })
+    const { isAdded, failure } = await replied
+    if (failure !== null) throw new EngineAway(failure)
+    return isAdded
+  }
+
+  added(reply: Message<'added'>): void {
+    this.#adding.get(reply.id)?.(reply)
+    this.#adding.delete(reply.id)
+  }
+
+  async work(_name: 'replay', handler: Replay): Promise<void> {
+    this.#replay = handler
+  }
+
+  /** Does a replay of the queue. */
+  start({ id, job }: Message<'replay'>): void {
+    const controller = new AbortController()
+    this.#running.set(id, { controller, done: this.#run(id, job, controller.signal) })
+  }
+
+  async #run(id: number, job: Jobs['replay'], signal: AbortSignal): Promise<void> {
+    let notMine: string | null = null
+    try {
+      await this.#replay?.(job, signal)
+    } catch (error) {
+      if (!(error instanceof NotMine)) throw error
+      notMine = error.message
+    }
+    this.#running.delete(id)
+    this.#send({ kind: 'done', id, notMine })
+  }
+
+  cancel({ id }: Message<'cancel'>): void {
+    this.#running.get(id)?.controller.abort()
+  }
+
+  /** Cancels the running replays, and waits until they have ended. */
+  async stop(): Promise<void> {
+    const running = [...this.#running.values()]
+    for (const { controller } of running) controller.abort()
+    await Promise.all(running.map(({ done }) => done))
+  }
+}

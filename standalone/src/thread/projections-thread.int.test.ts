@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BroadcastChannel } from 'node:worker_threads'
+import { clubKey } from '@topspin/domain/documents/statistics'
+import { stamped } from '@topspin/domain/testing/builders'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { NotReady } from '@topspin/platform/http/health'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { projectors } from '@topspin/projections/projectors'
+import { statistics } from '@topspin/projections/projectors/statistics'
+import { ann, ben, match } from '@topspin/projections/testing/facts'
+import { append, streamOf, unreadable } from '@topspin/projections/testing/log'
+import type { Worker } from '@topspin/projections/worker'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ProjectionsThread } from './projections-thread.ts'
+
+const endingThread = new URL('testing/ending-thread.mjs', import.meta.url)
+
+let folder: string
+let events: EventStore
+/** A connection of this thread. */
+let documents: ReadStore
+let bus: LiveBus
+let jobs: JobQueue
+let reports: string[]
+let thread: ProjectionsThread
+let worker: Worker | null
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+  events = openSqliteEventStore(join(folder, 'events.db'))
+  documents = openSqliteReadStore(join(folder, 'read.db'))
+  reports = []
+  bus = openInProcessLiveBus((failure) => reports.push(String(failure)))
+  jobs = openInProcessJobQueue((failure) => reports.push(String(failure)))
+  thread = new ProjectionsThread(
+    { log: join(folder, 'events.db'), readStoreUrl: `sqlite:${join(folder, 'read.db')}` },
+    endingThread,
+  )
+  worker = null
+})
+afterEach(async () => {
+  await worker?.stop()
+  await thread.terminate()
+  await jobs.close()
+  await events.close()
+  await documents.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function start(): Promise<void> {
+  const report = (what: string, error?: unknown) => void reports.push(error === undefined ? what : `${what}: ${error}`)
+  worker = await thread.start({ events, documents, bus, jobs, projectors, holder: 'one', clock: Date.now, report })
+}
+
+/** Ends the thread with an error. */
+function endThread(): void {
+  const channel = new BroadcastChannel('end the thread')
+  channel.postMessage(null)
+  channel.close()
+}
+
+let last = 0
+const play = (matches: number) =>
+  append(
+    events,
+    Array.from({ length: matches }, () => {
+      last += 1
+      return stamped(match([[ann], [ben]], { sequence: last, matchId: last }).played)
+    }),
+  )
+beforeEach(() => {
+  last = 0
+})
+const counted = async () => {
+  const served = (await documents.pointer('statistics'))?.active ?? firstGeneration('statistics', statistics.version)
+  return documents.get(served, clubKey)
+}
+/** Threads load slowly on a busy machine. */
+const until = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 20_000 })
+const untilCounted = (simple: number) => until(async () => expect(await counted()).toEqual({ simple, double: 0 }))
+
+describe('the thread of the projections', () => {
+  it('folds the log, and what is appended later, and announces each commit after it can be read', async () => {
+    await play(2)
+    const seen: unknown[] = []
+    await bus.subscribe('committed', ({ generation }) => {
+      // Reads before it returns.
+      if (generation.projection === 'statistics') void counted().then((count) => seen.push(count))
+    })
+    await start()
+    thread.demandFolding()
+    await untilCounted(2)
+    await play(1)
+    await untilCounted(3)
+    await until(() => expect(seen.at(-1)).toEqual({ simple: 3, double: 0 }))
+    expect(seen).not.toContain(null)
+  })
+
+  it('reports in the log of the process', async () => {
+    const event = stamped(match([[ann], [ben]]).played)
+    await events.append(streamOf(event.type), [unreadable(event)], { kind: 'any' })
+    await start()
+    await until(() => expect(reports).toContainEqual(expect.stringContaining('parked MatchPlayed')))
+  })
+
+  it('executes the replays of the queue while it folds', async () => {
+    await play(3)
+    await start()
+    await untilCounted(3)
+    const activated = new Promise<Messages['activated']>((resolve) => void bus.subscribe('activated', resolve))
+    expect(await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })).toBe(true)
+    expect(await activated).toEqual({ projection: 'statistics' })
+    expect(await documents.pointer('statistics')).toMatchObject({ active: { rebuild: 1 }, previous: { rebuild: 0 } })
+    await until(async () => expect(await jobs.size()).toBe(0))
+    await play(1)
+    await untilCounted(4)
+    expect(reports).toEqual([])
+  })
+
+  it('starts again after an error, folds what it has missed, and finishes the replay of the queue', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    endThread()
+    await until(() => expect(() => thread.demandFolding()).toThrow(NotReady))
+    await play(1)
+    await untilCounted(2)
+    await until(async () => expect(await documents.pointer('statistics')).toMatchObject({ active: { rebuild: 1 } }))
+    await until(async () => expect(await jobs.size()).toBe(0))
+    thread.demandFolding()
+    expect(reports).toEqual([expect.stringMatching(/^the projections start again: .*broken/)])
+  })
+
+  it('stops while it starts again', async () => {
+    await start()
+    endThread()
+    await until(() => expect(reports).toHaveLength(1))
+    await worker?.stop()
+    expect(() => thread.demandFolding()).toThrow(NotReady)
+  })
+
+  it('folds nothing after a stop, and cancels the replay that runs', async () => {
+    await play(200)
+    await start()
+    await untilCounted(200)
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await worker?.stop()
+    await until(async () => expect(await jobs.size()).toBe(0))
+    await play(1)
+    expect(await counted()).toEqual({ simple: 200, double: 0 })
+    expect((await documents.progress('statistics'))?.state).not.toBe('replaying')
+  })
+
+  it('does not start without its files', async () => {
+    const missing = new ProjectionsThread({ log: join(folder, 'missing', 'events.db'), readStoreUrl: 'sqlite:' })
+    const started = missing.start({
+      events,
+      documents,
+      bus,
+      jobs,
+      projectors,
+      holder: 'one',
+      clock: Date.now,
+      report: () => undefined,
+    })
+    await expect(started).rejects.toThrow('the thread of the projections ended')
+    await missing.terminate()
+  })
+})

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { NotReady } from '@topspin/platform/http/health'
+import type { Jobs } from '@topspin/platform/job-queue/port'
+import type { Worker, WorkerOptions } from '@topspin/projections/worker'
+import type { ThreadData } from './messages.ts'
+import { ThreadEnded, ThreadRun } from './thread-run.ts'
+
+const threadEntry = new URL('thread.mjs', import.meta.url)
+const restartAfter = 1_000
+
+/**
+ * Folds the log into the read models in a thread of its own, so that requests do not wait for it. A thread that ends by
+ * an error is started again.
+ */
+export class ProjectionsThread {
+  readonly #load: () => ThreadRun
+  readonly #stopping = new AbortController()
+  #run: ThreadRun
+  /** The thread, as soon as it folds. */
+  #folding: Promise<ThreadRun> | null = null
+  #isFolding = false
+
+  /** Loads the thread while the caller goes on. It folds after `start`. @param entry replaced in tests */
+  constructor(data: ThreadData, entry = threadEntry) {
+    this.#load = () => new ThreadRun(entry, data)
+    this.#run = this.#load()
+  }
+
+  /** Starts the projections, like `startWorker`. @throws ThreadEnded */
+  async start(options: WorkerOptions): Promise<Worker> {
+    await this.#run.start(options)
+    this.#watch(this.#run, options)
+    await options.jobs.work('replay', (job, signal) => this.#replay(job, signal))
+    return { stop: () => this.#stop() }
+  }
+
+  /** @throws NotReady while the thread does not fold */
+  demandFolding(): void {
+    if (!this.#isFolding) throw new NotReady('the thread that builds the read models is being started')
+  }
+
+  /** Ends the thread at once, for a start that has failed. */
+  async terminate(): Promise<void> {
+    this.#stopping.abort()
+    await this.#run.terminate()
+  }
+
+  #watch(run: ThreadRun, options: WorkerOptions): void {
+    this.#run = run
+    this.#isFolding = true
+    this.#folding = Promise.resolve(run)
+    void run.ended.then((error) => {
+      if (this.#stopping.signal.aborted) return
+      options.report('the projections start again', error)
+      this.#isFolding = false
+      this.#folding = this.#startAgain(options)
+      // The error of a stop.
+      this.#folding.catch(() => undefined)
+    })
+  }
+
+  /** @throws AbortError when the projections are stopped */
+  async #startAgain(options: WorkerOptions): Promise<ThreadRun> {
+    for (;;) {
+      await pause(restartAfter, null, { signal: this.#stopping.signal })
+      const run = this.#load()
+      try {
+        await run.start(options)
+        this.#watch(run, options)
+        return run
+      } catch (error) {
+        options.report('the projections could not be started again', error)
+      }
+    }
+  }
+
+  /** Does a replay. When the thread ends, its next run continues. @throws NotMine */
+  async #replay(job: Jobs['replay'], signal: AbortSignal): Promise<void> {
+    while (!this.#stopping.signal.aborted && !signal.aborted) {
+      try {
+        return await (await this.#folding)?.replay(job, signal)
+      } catch (error) {
+        if (!(error instanceof ThreadEnded)) throw error
+      }
+    }
+  }
+
+  async #stop(): Promise<void> {
+    this.#stopping.abort()
+    const run = await this.#folding?.catch(() => null)
+    await run?.stop()
+  }
+}

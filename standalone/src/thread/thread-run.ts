@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker as Thread } from 'node:worker_threads'
+import { type Jobs, NotMine } from '@topspin/platform/job-queue/port'
+import { messageOf } from '@topspin/platform/process/reporter'
+import type { WorkerOptions } from '@topspin/projections/worker'
+import type { FromThread, Published, ThreadData, ToThread } from './messages.ts'
+
+const longestStop = 1_000
+
+/** The thread ended without `stop`. */
+export class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded'
+
+  /** @param cause the error that ended it; undefined when it just ended */
+  constructor(cause: unknown) {
+    super(`the thread of the projections ended${cause === undefined ? '' : `: ${messageOf(cause)}`}`, { cause })
+  }
+}
+
+/** One run of the thread of the projections. */
+export class ThreadRun {
+  readonly #thread: Thread
+  readonly #ended: Promise<ThreadEnded>
+  readonly #replays = new Map<number, (notMine: string | null) => void>()
+  #lastReplay = 0
+
+  /** Loads the thread. It folds after `start`. */
+  constructor(entry: URL, data: ThreadData) {
+    this.#thread = new Thread(entry, { workerData: data, execArgv: [] })
+    this.#ended = new Promise((resolve) => {
+      let cause: unknown
+      this.#thread.once('error', (error) => {
+        cause = error
+      })
+      this.#thread.once('exit', () => resolve(new ThreadEnded(cause)))
+    })
+  }
+
+  /** Resolves when the thread has ended. */
+  get ended(): Promise<ThreadEnded> {
+    return this.#ended
+  }
+
+  /** Starts the projections. @throws ThreadEnded */
+  async start(options: WorkerOptions): Promise<void> {
+    const started = new Promise<void>((resolve) => {
+      this.#thread.on('message', (message: FromThread) => {
+        if (message.kind === 'started') resolve()
+        else this.#receive(message, options)
+      })
+    })
+    this.#send({ kind: 'start', holder: options.holder, batchSize: options.batchSize })
+    const early = await Promise.race([started, this.#ended])
+    if (early !== undefined) throw early
+  }
+
+  /** Does a replay. @throws NotMine; ThreadEnded */
+  async replay(job: Jobs['replay'], signal: AbortSignal): Promise<void> {
+    this.#lastReplay += 1
+    const id = this.#lastReplay
+    const done = new Promise<string | null>((resolve) => this.#replays.set(id, resolve))
+    const cancel = () => this.#send({ kind: 'cancel', id })
+    signal.addEventListener('abort', cancel)
+    this.#send({ kind: 'replay', id, job })
+    const outcome = await Promise.race([done, this.#ended])
+    signal.removeEventListener('abort', cancel)
+    this.#replays.delete(id)
+    if (outcome instanceof ThreadEnded) throw outcome
+    if (outcome !== null) throw new NotMine(outcome)
+  }
+
+  /**
+   * Stops the projections after their current page, cancels replays, and ends the thread. Ends it at once when that takes
+   * long: what is not committed is folded again at the next start.
+   */
+  async stop(): Promise<void> {
+    this.#send({ kind: 'stop' })
+    const late = new AbortController()
+    await Promise.race([this.#ended, pause(longestStop, null, { signal: late.signal }).catch(() => null)])
+    late.abort()
+    await this.terminate()
+  }
+
+  /** Ends the thread at once. */
+  async terminate(): Promise<void> {
+    await this.#thread.terminate()
+  }
+
+  #send(message: ToThread): void {
+    this.#thread.postMessage(message)
+  }
+
+  #receive(message: Exclude<FromThread, { kind: 'started' }>, options: WorkerOptions): void {
+    const { bus, jobs, report, note } = options
+    switch (message.kind) {
+      case 'published':
+        for (const published of message.messages) {
+          publish(bus, published).catch((error: unknown) => report('a message could not be published', error))
+        }
+        break
+      case 'reported':
+        report(message.what, message.error)
+        break
+      case 'noted':
+        note?.(message.what, message.facts)
+        break
+      case 'add':
+        void this.#add(message, jobs)
+        break
+      case 'done':
+        this.#replays.get(message.id)?.(message.notMine)
+        break
+    }
+  }
+
+  async #add({ id, key, job }: Extract<FromThread, { kind: 'add' }>, jobs: WorkerOptions['jobs']): Promise<void> {
+    const added = await jobs.add('replay', key, job).catch((error: unknown) => String(error))
+    const isAdded = added === true
+    this.#send({ kind: 'added', id, isAdded, failure: typeof added === 'string' ? added : null })
+  }
+}
+
+function publish(bus: WorkerOptions['bus'], [channel, message]: Published): Promise<void> {
+  return bus.publish(channel, message)
+}

@@ -1,0 +1,64 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSqliteLogReader } from '@topspin/platform/event-store/sqlite-reader'
+import type { Note, Report } from '@topspin/platform/process/reporter'
+import { openReadStore } from '@topspin/platform/read-store/open'
+import { projectors } from '@topspin/projections/projectors'
+import { startWorker, type Worker } from '@topspin/projections/worker'
+import type { FromThread, ThreadData, ToThread } from './messages.ts'
+import { openProcessBus } from './process-bus.ts'
+import { ProcessJobs } from './process-jobs.ts'
+
+// The composition root of the thread of the projections, which folds with connections of its own.
+
+if (parentPort === null) throw new Error('this module is the entry of a thread')
+const port = parentPort
+// `ThreadRun` starts this thread, with this type.
+const { log, readStoreUrl } = workerData as ThreadData
+const send = (message: FromThread) => port.postMessage(message)
+const report: Report = (what, error) => send({ kind: 'reported', what, error })
+const note: Note = (what, facts) => send({ kind: 'noted', what, facts })
+
+const events = openSqliteLogReader(log)
+const documents = await openReadStore(readStoreUrl, (error) => report('an engine reports', error))
+const bus = openProcessBus(
+  (messages) => send({ kind: 'published', messages }),
+  (error) => report('an engine reports', error),
+)
+const jobs = new ProcessJobs(send)
+let worker: Worker | null = null
+
+async function start({ holder, batchSize }: Extract<ToThread, { kind: 'start' }>): Promise<void> {
+  const work = { events, documents, bus, jobs, projectors, holder, clock: Date.now, report, note }
+  worker = await startWorker(batchSize === undefined ? work : { ...work, batchSize })
+  send({ kind: 'started' })
+}
+
+async function stop(): Promise<void> {
+  await worker?.stop()
+  await jobs.stop()
+  await bus.close()
+  await documents.close()
+  await events.close()
+  process.exit() // of this thread
+}
+
+port.on('message', (message: ToThread) => {
+  switch (message.kind) {
+    // The error of a start or a stop ends the thread.
+    case 'start':
+      void start(message)
+      break
+    case 'stop':
+      void stop()
+      break
+    case 'added':
+      jobs.added(message)
+      break
+    case 'replay':
+      jobs.start(message)
+      break
+    case 'cancel':
+      jobs.cancel(message)
+      break
+  }
+})
