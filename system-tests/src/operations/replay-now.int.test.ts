@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillWithDemo } from '@topspin/demo/data'
+import { projectionNames } from '@topspin/domain/documents/names'
 import { readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { emptyGeneration } from '@topspin/platform/read-store/generation'
@@ -85,6 +86,6 @@ test('lists the projections for an unknown name', async () => {
   expect(await run('replay', 'nonsense')).toBe(1)
   expect(lines.at(-1)).toMatch(/which projection\? not nonsense; usage: npm run replay -- live\|accounts/)
   expect(await run('replay', 'all')).toBe(0)
-  expect(lines.filter((line) => line.endsWith('served from now on'))).toHaveLength(8)
+  expect(lines.filter((line) => line.endsWith('served from now on'))).toHaveLength(projectionNames.length)
   expect(await run('nonsense')).toBe(1)
 })
