@@ -1,5 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
+import { liveDecider } from '@topspin/domain/live-match'
+import { stamped } from '@topspin/domain/testing/builders'
+import { started, view, wonByAlice } from '@topspin/domain/testing/live-facts'
 import { Provider } from 'react-redux'
 import { rootReducer } from '../app/root-reducer.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
@@ -7,57 +10,26 @@ import LiveTab from '../features/live/live-tab.tsx'
 import { moveDelayed, pointTapped, scoringLeft } from '../features/live/slice.ts'
 import { playerReceived } from '../session/slice.ts'
 import { connectionChanged, liveReceived } from '../socket/slice.ts'
-import { longPseudo } from './long-pseudo.ts'
-import { Shown } from './shown.tsx'
+import { player } from '../testing/samples.ts'
+import { longPseudo, Shown } from './shown.tsx'
 
-const match = (changes: Partial<LiveMatch>): LiveMatch => ({
-  id: 'live',
-  version: 40,
+/** A match after some events. */
+const matchAfter = (events: typeof wonByAlice): LiveMatch => ({
+  ...view(events.reduce((state, event) => liveDecider.evolve(state, stamped(event)), liveDecider.initialState())),
   playerOne: 'Camille',
   playerTwo: longPseudo,
   recorder: 'Marius',
-  playerOneService: false,
-  playerTwoService: true,
-  playerOneCurrentSet: 10,
-  playerTwoCurrentSet: 7,
-  playerOneSetOne: 11,
-  playerTwoSetOne: 8,
-  playerOneSetTwo: 7,
-  playerTwoSetTwo: 11,
-  playerOneSetThree: 10,
-  playerTwoSetThree: 7,
-  winner: null,
-  lastNews: '2026-11-20T11:41:00.000Z',
-  ...changes,
 })
 
-const nothingPlayed = {
-  playerOneCurrentSet: 0,
-  playerTwoCurrentSet: 0,
-  playerOneSetOne: 0,
-  playerTwoSetOne: 0,
-  playerOneSetTwo: null,
-  playerTwoSetTwo: null,
-  playerOneSetThree: null,
-  playerTwoSetThree: null,
-}
-const states: Readonly<Record<string, LiveMatch>> = {
-  warmup: match({ ...nothingPlayed, playerTwoService: false }),
-  playing: match({}),
-  won: match({
-    playerTwoService: false,
-    playerOneCurrentSet: 11,
-    playerOneSetThree: 11,
-    winner: 'Camille',
-  }),
-}
+const warmup = matchAfter([started])
+const playing = matchAfter(wonByAlice.slice(0, -1))
+const won = matchAfter(wonByAlice)
+const matches = [warmup, playing, { ...won, winner: won.playerOne }]
 
 /** A store with a live match, for a spectator or its recorder. It runs no sagas. */
 function storeOf(live: LiveMatch, pseudo: string, offline = false) {
   const store = configureStore({ reducer: rootReducer })
-  const authorities = ['PLAYER' as const, 'REFEREE' as const]
-  const player = { pseudo, authorities, language: 'fr' as const, tournamentWins: 0, mustChangePassword: false, bio: '' }
-  store.dispatch(playerReceived(player))
+  store.dispatch(playerReceived(player({ pseudo, authorities: ['PLAYER', 'REFEREE'] })))
   store.dispatch(liveReceived({ sequence: 1, match: live }))
   if (!offline) return store
   store.dispatch(connectionChanged('active'))
@@ -67,32 +39,32 @@ function storeOf(live: LiveMatch, pseudo: string, offline = false) {
   return store
 }
 
+const spectators = [...matches.map((match) => storeOf(match, 'Zoé')), storeOf(playing, 'Zoé', true)]
+const referees = [
+  ...matches.map((match) => storeOf(match, 'Marius')),
+  storeOf(playing, 'Marius', true),
+  storeOf(playing, 'Zoé'),
+]
+
 /** The live card and the referee's board. */
 export function Live() {
   return (
     <>
       <Shown name="LiveCard">
-        {Object.entries(states).map(([name, live]) => (
-          <Provider key={name} store={storeOf(live, 'Zoé')}>
+        {spectators.map((store, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stores never change
+          <Provider key={index} store={store}>
             <LiveCard />
           </Provider>
         ))}
-        <Provider store={storeOf(match({}), 'Zoé', true)}>
-          <LiveCard />
-        </Provider>
       </Shown>
       <Shown name="LiveTab">
-        {Object.entries(states).map(([name, live]) => (
-          <Provider key={name} store={storeOf(live, 'Marius')}>
+        {referees.map((store, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stores never change
+          <Provider key={index} store={store}>
             <LiveTab />
           </Provider>
         ))}
-        <Provider store={storeOf(match({}), 'Marius', true)}>
-          <LiveTab />
-        </Provider>
-        <Provider store={storeOf(match({}), 'Zoé')}>
-          <LiveTab />
-        </Provider>
       </Shown>
     </>
   )

@@ -6,21 +6,26 @@ import { MemoryRouter } from 'react-router-dom'
 import { rootReducer } from '../app/root-reducer.ts'
 import { i18n, loadDictionary } from '../i18n/dictionary.ts'
 import { WordsProvider } from '../i18n/words.tsx'
+import styles from './gallery.module.css'
 import { Gallery } from './gallery.tsx'
-import { force, Themes } from './themes.tsx'
 
-// Shows each component in each state. For development only: the build does not include gallery.html.
+// Shows each component in each state, in both themes side by side. For development only: the build does not include
+// gallery.html.
 const root = document.getElementById('root')
 if (root === null) throw new Error('gallery.html has no #root')
 
 const theme = new URLSearchParams(window.location.search).get('theme')
-if (theme === 'light' || theme === 'dark') force(theme)
+// The product follows the system.
+if (theme !== null) document.documentElement.style.colorScheme = theme
 await loadDictionary('fr')
 
 createRoot(root).render(
   <StrictMode>
     {theme === null ? (
-      <Themes />
+      <div className={styles.themes}>
+        <iframe className={styles.frame} title="light" src="/gallery.html?theme=light" />
+        <iframe className={styles.frame} title="dark" src="/gallery.html?theme=dark" />
+      </div>
     ) : (
       <Provider store={configureStore({ reducer: rootReducer })}>
         <MemoryRouter>

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { Section } from '../ui/section.tsx'
 import styles from './gallery.module.css'
 
+/** A pseudo of the maximum length, to test layouts. */
+export const longPseudo = 'Maximilien-Alexandre'
+
 interface Props {
   readonly name: string
   readonly children: ReactNode

@@ -3,8 +3,7 @@ import { PlayerFace } from '../ui/player-face.tsx'
 import { PlayerSlot } from '../ui/player-slot.tsx'
 import { SetPicker, type Sets } from '../ui/set-picker.tsx'
 import { TableHalf, TableSurface } from '../ui/table-surface.tsx'
-import { longPseudo } from './long-pseudo.ts'
-import { Shown } from './shown.tsx'
+import { longPseudo, Shown } from './shown.tsx'
 
 /** The table and the components on it. */
 export function Tables() {

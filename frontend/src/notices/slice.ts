@@ -24,23 +24,22 @@ const slice = createSlice({
   name: 'notice',
   initialState,
   reducers: {
-    messageShown: (state, action: PayloadAction<Message>) => ({
-      ...state,
-      messages: [...state.messages, action.payload],
-    }),
-    messageClosed: (state) => ({ ...state, messages: state.messages.slice(1) }),
+    messageShown(state, { payload }: PayloadAction<Message>) {
+      state.messages.push(payload)
+    },
+    messageClosed(state) {
+      state.messages.shift()
+    },
     toastShown: {
       prepare: (text: Text) => ({ payload: { id: nanoid(), text } }),
       // A toast with the same text replaces the earlier one.
-      reducer: (state, action: PayloadAction<Toast>) => ({
-        ...state,
-        toasts: [...state.toasts.filter(({ text }) => !sameText(text, action.payload.text)), action.payload].slice(-2),
-      }),
+      reducer(state, { payload }: PayloadAction<Toast>) {
+        state.toasts = [...state.toasts.filter(({ text }) => !sameText(text, payload.text)), payload].slice(-2)
+      },
     },
-    toastClosed: (state, action: PayloadAction<string>) => ({
-      ...state,
-      toasts: state.toasts.filter(({ id }) => id !== action.payload),
-    }),
+    toastClosed(state, { payload }: PayloadAction<string>) {
+      state.toasts = state.toasts.filter(({ id }) => id !== payload)
+    },
   },
 })
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useText } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
+import styles from '../ui/floating.module.css'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { selectToasts, type Toast, toastClosed } from './slice.ts'
-import styles from './toaster.module.css'
 
 /** At least 5 s; hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */
 const shownForMs = 6000
@@ -14,7 +14,7 @@ const shownForMs = 6000
 export function Toaster() {
   const toasts = useSelector(selectToasts)
   return (
-    <div className={styles.toaster} role="status">
+    <div className={styles.place} role="status">
       {toasts.map((toast) => (
         <Line key={toast.id} toast={toast} />
       ))}
@@ -35,7 +35,7 @@ function Line({ toast }: { readonly toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the timer; the button inside is the control
     <div
-      className={styles.toast}
+      className={`${styles.box} ${styles.toast}`}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { memoryStorage } from '../testing/memory-storage.ts'
 import { createPlayerStorage } from './player-storage.ts'
 
-/** A browser storage in memory. */
-function memory(items: Record<string, string> = {}) {
-  const map = new Map(Object.entries(items))
-  const storage: Storage = {
-    get length() {
-      return map.size
-    },
-    clear: () => map.clear(),
-    key: (index) => [...map.keys()][index] ?? null,
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-  }
-  return { map, storage: createPlayerStorage(() => storage) }
+const memory = (items?: Record<string, string>) => {
+  const map = memoryStorage(items)
+  return { map, storage: createPlayerStorage(() => map) }
 }
 
 describe('the stored player', () => {
   it('is stored under currentPlayer with pseudo and authorities, and can be cleared', () => {
     const { map, storage } = memory()
     storage.keep({ pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] }, 'pki')
-    expect(JSON.parse(map.get('currentPlayer') ?? '')).toEqual({ pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] })
+    expect(JSON.parse(map.getItem('currentPlayer') ?? '')).toEqual({ pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] })
     expect(storage.player()).toEqual({ pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] })
     expect(storage.language()).toBe('pki')
     storage.clear()

@@ -1,6 +1,6 @@
-/** An in-memory `Storage`. */
-export function memoryStorage(): Storage {
-  const items = new Map<string, string>()
+/** An in-memory `Storage` with these items. */
+export function memoryStorage(stored: Readonly<Record<string, string>> = {}): Storage {
+  const items = new Map(Object.entries(stored))
   return {
     get length() {
       return items.size

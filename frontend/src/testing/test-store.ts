@@ -9,9 +9,10 @@ import { noUpdates } from '../features/update/updates.ts'
 import { createNavigation } from '../navigation/navigation.ts'
 import { createAnswerStorage } from '../offline/kept-answers.ts'
 import type { SagaContext } from '../sagas/context.ts'
-import type { CurrentPlayer, PlayerStorage } from '../session/player-storage.ts'
+import { type CurrentPlayer, createPlayerStorage } from '../session/player-storage.ts'
 import type { Feed } from '../socket/feed.ts'
 import type { Visibility } from '../socket/visibility.ts'
+import { memoryStorage } from './memory-storage.ts'
 
 /** The replies of the server, by call. A call without a reply throws an error with its name. */
 export type Answers = { [K in CallName]?: (input: CallInput<K>) => Reply<K> | Promise<Reply<K>> }
@@ -51,6 +52,16 @@ const noStorage = (): Storage => {
 /** A socket that never sends a message. */
 const silentFeed: Feed = { open: () => ({ reconnect: () => undefined, close: async () => undefined }) }
 
+/** Services that do nothing. */
+const inactive = {
+  feed: silentFeed,
+  visibility: alwaysVisible,
+  outboxes: createOutboxStorage(noStorage),
+  pushDevice: oldBrowser,
+  answers: createAnswerStorage(noStorage),
+  updates: noUpdates,
+}
+
 /**
  * Creates the real store and sagas over a wire with scripted replies.
  * @param services replace the other services of the sagas, which do nothing by default
@@ -64,7 +75,9 @@ export function createTestStore(
   const went: string[] = []
   const spoken: string[] = []
   const crashes: unknown[] = []
-  let stored = player
+  const items = memoryStorage()
+  const storage = createPlayerStorage(() => items)
+  if (player !== null) storage.keep(player, 'fr')
   const wire: Wire = async <K extends CallName>(name: K, input: CallInput<K>): Promise<Reply<K>> => {
     calls.push({ name, input })
     const answer: Answers[K] = answers[name]
@@ -73,32 +86,11 @@ export function createTestStore(
   }
   const navigation = createNavigation()
   navigation.connect((path) => went.push(path))
-  const storage: PlayerStorage = {
-    player: () => stored,
-    language: () => 'fr',
-    keep: (next) => {
-      stored = next
-    },
-    clear: () => {
-      stored = null
-    },
-  }
   const loadDictionary = async (language: string) => {
     spoken.push(language)
   }
-  const outboxes = createOutboxStorage(noStorage)
-  const storedAnswers = createAnswerStorage(noStorage)
-  const inactive = {
-    feed: silentFeed,
-    visibility: alwaysVisible,
-    outboxes,
-    pushDevice: oldBrowser,
-    answers: storedAnswers,
-    updates: noUpdates,
-  }
-  const store = createStore({ wire, navigation, storage, loadDictionary, ...inactive, ...services }, (error) =>
-    crashes.push(error),
-  )
+  const context = { wire, navigation, storage, loadDictionary, ...inactive, ...services }
+  const store = createStore(context, (error) => crashes.push(error))
   const until = (satisfies: (state: RootState) => boolean) =>
     new Promise<RootState>((resolve) => {
       const check = () => {
@@ -109,7 +101,7 @@ export function createTestStore(
       const stop = store.subscribe(check)
       check()
     })
-  return { store, calls, went, stored: () => stored, spoken, crashes, until }
+  return { store, calls, went, stored: storage.player, spoken, crashes, until }
 }
 
 export const playerNamed = (pseudo: string, authorities: readonly Role[] = ['PLAYER']): CurrentPlayer => ({

@@ -21,3 +21,13 @@ export function Avatar({ pseudo, size = 'm', ring }: Props) {
     </span>
   )
 }
+
+/** The avatars of a player and a partner, if there is one. */
+export function Avatars({ one, two }: { readonly one: string; readonly two: string | null }) {
+  return (
+    <span className={styles.partners}>
+      <Avatar pseudo={one} />
+      {two !== null && <Avatar pseudo={two} />}
+    </span>
+  )
+}

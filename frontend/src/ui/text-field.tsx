@@ -8,7 +8,7 @@ export interface TextFieldProps
   readonly onChange: (value: string) => void
   /** The error text; null without an error. */
   readonly error?: string | null
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly ref?: Ref<HTMLInputElement>
   readonly after?: ReactNode
 }

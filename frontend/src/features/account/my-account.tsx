@@ -5,15 +5,14 @@ import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { matchWith, playerAt } from '../../navigation/paths.ts'
 import { selectAccountDeletion, selectPseudo } from '../../session/selectors.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyIcon, RankIcon, TrashIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PlayerHead } from '../../ui/player-head.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stars } from '../../ui/stars.tsx'
 import { NotificationSetting } from '../push/notification-setting.tsx'
 import { BioForm } from './bio-form.tsx'
 import styles from './my-account.module.css'
@@ -47,19 +46,12 @@ function Mine({ player }: { readonly player: Player }) {
     <div className={`stack ${styles.mine}`}>
       <div className="stack">
         <Card as="section">
-          <div className={styles.who}>
-            <Avatar pseudo={player.pseudo} size="xl" />
-            <div className={styles.facts}>
-              <h2 className={styles.pseudo}>
-                <span className={styles.name}>{player.pseudo}</span>
-                <Stars count={player.tournamentWins} />
-              </h2>
-              {player.email !== undefined && <p className={styles.email}>{player.email}</p>}
-              {player.registrationDate !== undefined && (
-                <p className="fine num">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
-              )}
-            </div>
-          </div>
+          <PlayerHead player={player} large>
+            {player.email !== undefined && <p>{player.email}</p>}
+            {player.registrationDate !== undefined && (
+              <p className="fine num">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
+            )}
+          </PlayerHead>
         </Card>
         <Card as="section">
           <BioForm bio={player.bio} />

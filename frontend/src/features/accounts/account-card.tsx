@@ -5,16 +5,15 @@ import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectPseudo } from '../../session/selectors.ts'
 import cards from '../../ui/admin-cards.module.css'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ActivateIcon, DisableIcon, EditIcon, KeyIcon, LanguageIcon, StarIcon, WhistleIcon } from '../../ui/icons.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { PlayerHead } from '../../ui/player-head.tsx'
 import styles from './account-card.module.css'
 import { type AccountAction, actionsFor, otherLanguage, type RunActions, run, sharedBy } from './actions.ts'
 
 const buttons: Readonly<
-  Record<AccountAction, { icon: ReactNode; labelKey: string; variant: 'quiet' | 'primary' | 'danger' }>
+  Record<AccountAction | 'rename', { icon: ReactNode; labelKey: string; variant: 'quiet' | 'primary' | 'danger' }>
 > = {
   activate: { icon: <ActivateIcon />, labelKey: 'accounts.activate', variant: 'primary' },
   disable: { icon: <DisableIcon />, labelKey: 'accounts.disable', variant: 'danger' },
@@ -23,6 +22,7 @@ const buttons: Readonly<
   removeReferee: { icon: <WhistleIcon />, labelKey: 'accounts.removeReferee', variant: 'quiet' },
   resetPassword: { icon: <KeyIcon />, labelKey: 'accounts.resetPassword', variant: 'quiet' },
   language: { icon: <LanguageIcon />, labelKey: 'accounts.switchLanguage', variant: 'quiet' },
+  rename: { icon: <EditIcon />, labelKey: 'accounts.rename', variant: 'quiet' },
 }
 
 interface Props {
@@ -40,20 +40,13 @@ export function AccountCard({ account, rename }: Props) {
   return (
     <Card as="article">
       <div className={`stack ${cards.card}`}>
-        <div className={styles.who}>
-          <Avatar pseudo={account.pseudo} size="l" />
-          <div className={styles.facts}>
-            <h2 className={styles.pseudo}>
-              <span className={styles.name}>{account.pseudo}</span>
-              <Stars count={account.tournamentWins} />
-            </h2>
-            <p className={`note ${styles.email}`}>{account.email}</p>
-          </div>
-        </div>
+        <PlayerHead player={account}>
+          <p className="note">{account.email}</p>
+        </PlayerHead>
         <AccountTags account={account} />
         {account.bio !== '' && <p className={`note ${styles.bio}`}>{`«\u202F${account.bio}\u202F»`}</p>}
         <div className={cards.actions}>
-          {actionsFor(account, me).map((action) => {
+          {[...actionsFor(account, me), 'rename' as const].map((action) => {
             const { icon, labelKey, variant } = buttons[action]
             return (
               <Button
@@ -64,23 +57,16 @@ export function AccountCard({ account, rename }: Props) {
                 busy={isLoading && endpointName === action}
                 aria-disabled={isLoading || undefined}
                 aria-label={`${t(labelKey, { language })}, ${account.pseudo}`}
-                onClick={() => isLoading || void dispatch(run(action, account))}
+                onClick={() => {
+                  if (isLoading) return
+                  if (action === 'rename') rename()
+                  else void dispatch(run(action, account))
+                }}
               >
                 {t(labelKey, { language })}
               </Button>
             )
           })}
-          <Button
-            small
-            variant="quiet"
-            icon={<EditIcon />}
-            busy={isLoading && endpointName === 'rename'}
-            aria-disabled={isLoading || undefined}
-            aria-label={`${t('accounts.rename')}, ${account.pseudo}`}
-            onClick={() => isLoading || rename()}
-          >
-            {t('accounts.rename')}
-          </Button>
         </div>
       </div>
     </Card>

@@ -6,7 +6,6 @@ import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { useSearchText } from '../../navigation/search-text.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
-import cards from '../../ui/admin-cards.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -48,7 +47,7 @@ function Accounts() {
           const shown = arranged(list, search)
           if (shown.length === 0) return <EmptyState title={t('accounts.none')} text={t('accounts.noneNext')} />
           return (
-            <ul className={`stack ${cards.list}`}>
+            <ul className="stack columns">
               {shown.map((account) => (
                 <li key={account.id}>
                   <AccountCard account={account} rename={() => route.show(account.id)} />

@@ -18,7 +18,7 @@ import styles from './administration-tab.module.css'
 export function AdministrationTab() {
   const admin = useSelector(selectIsAdmin)
   return (
-    <div className={`stack ${styles.tab}`}>
+    <div className={`stack columns ${styles.tab}`}>
       <Figures />
       {admin && <AdminActions />}
     </div>

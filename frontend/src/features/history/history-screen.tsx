@@ -1,19 +1,16 @@
 import type { HistoryEntry } from '@topspin/domain/contract/match'
-import type { ReactNode } from 'react'
 import { useEntryOpen } from '../../entry/use-entry.ts'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatars } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { NewMatches } from '../../ui/new-matches.tsx'
+import { MatchList } from '../../ui/match-list.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useHeadFirst } from '../../ui/use-head-first.ts'
-import { useHeldRows } from '../../ui/use-held-rows.ts'
 import styles from './history-screen.module.css'
 import { useHistory } from './use-history.ts'
 
@@ -27,7 +24,7 @@ export default function HistoryScreen() {
       <QueryView
         query={history}
         skeleton={
-          <div className={`stack ${styles.list}`}>
+          <div className={`stack columns ${styles.list}`}>
             <Skeleton shape="card" count={6} />
           </div>
         }
@@ -40,44 +37,24 @@ export default function HistoryScreen() {
         }
       >
         {(list) => (
-          <Cards list={list}>
-            {history.hasNextPage && (
-              <Button busy={history.isFetchingNextPage} onClick={() => void history.readOlder()}>
-                {t('history.more')}
-              </Button>
-            )}
-          </Cards>
+          <MatchList
+            list={list}
+            keyOf={({ sequence }) => sequence}
+            first={8}
+            className={`columns ${styles.list}`}
+            after={
+              history.hasNextPage && (
+                <Button busy={history.isFetchingNextPage} onClick={() => void history.readOlder()}>
+                  {t('history.more')}
+                </Button>
+              )
+            }
+          >
+            {(entry) => <HistoryCard entry={entry} />}
+          </MatchList>
         )}
       </QueryView>
     </div>
-  )
-}
-
-/** About as many as fit in a window. */
-const firstCards = 8
-
-const sequenceOf = ({ sequence }: HistoryEntry) => sequence
-
-/** The cards, followed by `children`. */
-function Cards({ list, children }: { readonly list: readonly HistoryEntry[]; readonly children: ReactNode }) {
-  const held = useHeldRows(list, sequenceOf)
-  const shown = useHeadFirst(held.shown, firstCards)
-  const headOnly = shown.length < held.shown.length && shown.length <= firstCards
-  return (
-    <>
-      <div>
-        <NewMatches held={held} />
-        <ul className={`stack ${styles.list}`}>
-          {shown.map((entry) => (
-            <li key={entry.sequence}>
-              <HistoryCard entry={entry} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      {/* Not while only the first cards are rendered: the others would push it down. */}
-      {headOnly || children}
-    </>
   )
 }
 
@@ -89,10 +66,7 @@ function HistoryCard({ entry }: { readonly entry: HistoryEntry }) {
   return (
     <Card as="article">
       <div className={styles.card}>
-        <span className={styles.faces}>
-          <Avatar pseudo={opponentOnePseudo} />
-          {opponentTwoPseudo !== null && <Avatar pseudo={opponentTwoPseudo} />}
-        </span>
+        <Avatars one={opponentOnePseudo} two={opponentTwoPseudo} />
         <div className={styles.what}>
           <h2 className={won ? styles.won : styles.lost}>
             {opponentTwoPseudo === null

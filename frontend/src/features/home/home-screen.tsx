@@ -22,7 +22,7 @@ export default function HomeScreen() {
   // Both parts appear together: the news would push the matches down (docs/user-interface.md#loading-empty-offline).
   if (!isAnswered(news) || !isAnswered(matches)) return <ScreenSkeleton />
   return (
-    <div className={`stack ${styles.home}`}>
+    <div className={`stack columns ${styles.home}`}>
       <div className={`stack ${styles.column}`}>
         <Section title={t('home.news')}>
           <KeepPosition>

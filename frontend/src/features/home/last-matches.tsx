@@ -10,19 +10,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { DetailIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { MatchList } from '../../ui/match-list.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
-import { NewMatches } from '../../ui/new-matches.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useHeadFirst } from '../../ui/use-head-first.ts'
-import { useHeldRows } from '../../ui/use-held-rows.ts'
 import { referenceOf } from '../recap/reference.ts'
 import { MatchCard } from './match-card.tsx'
 
 const RecapDialog = lazyComponent(() => import('../recap/recap-dialog.tsx'))
-
-/** More than fit in the window of a phone. */
-const firstCards = 6
 
 /** The cards of the last matches. */
 export function LastMatches({ query }: { readonly query: QueryResult<readonly LastMatch[]> }) {
@@ -50,32 +45,27 @@ function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
   const t = useT()
   const referee = useSelector(selectIsReferee)
   const recap = useDialogRoute('recap')
-  const held = useHeldRows(list, referenceOf)
-  const shown = useHeadFirst(held.shown, firstCards)
   return (
-    <div>
-      <NewMatches held={held} />
-      <ul className="stack">
-        {shown.map((match) => (
-          <li key={referenceOf(match)}>
-            <MatchCard
-              match={match}
-              action={
-                referee && (
-                  <IconButton
-                    label={t('home.detail', { id: match.id })}
-                    icon={<DetailIcon />}
-                    onClick={() => recap.show(referenceOf(match))}
-                  />
-                )
-              }
-            />
-          </li>
-        ))}
-      </ul>
+    <>
+      <MatchList list={list} keyOf={referenceOf} first={6}>
+        {(match) => (
+          <MatchCard
+            match={match}
+            action={
+              referee && (
+                <IconButton
+                  label={t('home.detail', { id: match.id })}
+                  icon={<DetailIcon />}
+                  onClick={() => recap.show(referenceOf(match))}
+                />
+              )
+            }
+          />
+        )}
+      </MatchList>
       <MountOnFirstOpen when={recap.open}>
         <RecapDialog route={recap} />
       </MountOnFirstOpen>
-    </div>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { LastMatch } from '@topspin/domain/contract/match'
 import type { ReactNode } from 'react'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatars } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { useWhy, WhyButton } from '../explanation/why.tsx'
@@ -57,10 +57,7 @@ interface SideProps {
 function Side({ one, two, lost = false }: SideProps) {
   return (
     <div className={lost ? `${styles.side} ${styles.lost}` : styles.side}>
-      <span className={styles.faces}>
-        <Avatar pseudo={one} />
-        {two !== null && <Avatar pseudo={two} />}
-      </span>
+      <Avatars one={one} two={two} />
       <span className={styles.names}>
         <span className={`cut ${styles.name}`}>{one}</span>
         {two !== null && <span className={`cut ${styles.name}`}>{two}</span>}

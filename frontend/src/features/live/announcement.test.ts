@@ -5,16 +5,7 @@ import { LiveServer, otherMatch } from './testing/live-server.ts'
 
 function played(...points: readonly Side[]) {
   const server = new LiveServer()
-  const matches = [server.match]
-  points.forEach((side, nth) => {
-    const { id, version, playerOneCurrentSet: one, playerTwoCurrentSet: two } = server.match
-    const body =
-      side === 'one'
-        ? { id, version, playerOneCurrentSet: one + 1, playerTwoCurrentSet: two }
-        : { id, version, playerOneCurrentSet: one, playerTwoCurrentSet: two + 1 }
-    matches.push(server.handle(`point ${nth}`, { kind: 'point', body }))
-  })
-  return matches
+  return [server.match, ...points.map((side) => server.score(side))]
 }
 const set = (side: Side) => Array<Side>(11).fill(side)
 

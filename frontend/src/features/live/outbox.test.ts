@@ -1,68 +1,56 @@
-import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
 import { describe, expect, it } from 'vitest'
 import { advance, follow } from './followed.ts'
-import { boardOf, type Outbox, requestOf, settled, staled, undone } from './outbox.ts'
+import { boardOf, type Outbox, settled, staled, undone } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
-
-/** A server and a second phone of the same referee, which scores and undoes points. */
-function elsewhere() {
-  const server = new LiveServer()
-  let keys = 0
-  const play = (side: Side): LiveMatch => {
-    keys += 1
-    const queue: Outbox = { basis: follow(server.match), moves: [{ kind: 'point', side }], attempt: null }
-    return server.handle(`elsewhere ${keys}`, requestOf(queue))
-  }
-  const undo = (): LiveMatch => {
-    keys += 1
-    return server.handle(`elsewhere ${keys}`, { kind: 'undo', body: { version: server.match.version } })
-  }
-  return { server, play, undo }
-}
 
 const point = (side: Side) => ({ kind: 'point', side }) as const
 const sentOnce = { key: 'k', underWay: true }
+const queueAt = ({ match }: LiveServer, moves: Outbox['moves'], attempt: Outbox['attempt'] = null): Outbox => ({
+  basis: follow(match),
+  moves,
+  attempt,
+})
 
 describe('a queue that has not been sent', () => {
   it('is discarded when the score has changed', () => {
-    const { server, play } = elsewhere()
-    const queue: Outbox = { basis: follow(server.match), moves: [point('one'), point('two')], attempt: null }
-    expect(settled(queue, play('one'))).toEqual({ outbox: null, lost: 2 })
+    const server = new LiveServer()
+    const queue = queueAt(server, [point('one'), point('two')])
+    expect(settled(queue, server.score('one'))).toEqual({ outbox: null, lost: 2 })
   })
 
   it('moves to the newer version when the score is the same again', () => {
-    const { server, play, undo } = elsewhere()
-    const queue: Outbox = { basis: follow(server.match), moves: [point('one')], attempt: null }
-    play('two')
-    const now = undo()
+    const server = new LiveServer()
+    const queue = queueAt(server, [point('one')])
+    server.score('two')
+    const now = server.undo()
     expect(settled(queue, now)).toEqual({ outbox: { ...queue, basis: { match: now, trail: [] } }, lost: 0 })
   })
 
   it('is discarded when its match ends', () => {
-    const { server } = elsewhere()
-    const queue: Outbox = { basis: follow(server.match), moves: [point('one')], attempt: null }
+    const server = new LiveServer()
+    const queue = queueAt(server, [point('one')])
     expect(settled(queue, null)).toEqual({ outbox: null, lost: 1 })
   })
 })
 
 describe('a queue whose first move is on its way', () => {
   it('waits for the answer when the socket sends its own point first', () => {
-    const { server, play } = elsewhere()
-    const queue: Outbox = { basis: follow(server.match), moves: [point('one'), point('two')], attempt: sentOnce }
-    expect(settled(queue, play('one'))).toEqual({ outbox: queue, lost: 0 })
+    const server = new LiveServer()
+    const queue = queueAt(server, [point('one'), point('two')], sentOnce)
+    expect(settled(queue, server.score('one'))).toEqual({ outbox: queue, lost: 0 })
   })
 
   it('keeps only that move when another point has been scored', () => {
-    const { server, play } = elsewhere()
-    const queue: Outbox = { basis: follow(server.match), moves: [point('one'), point('two')], attempt: sentOnce }
-    expect(settled(queue, play('two'))).toEqual({ outbox: { ...queue, moves: [point('one')] }, lost: 1 })
+    const server = new LiveServer()
+    const queue = queueAt(server, [point('one'), point('two')], sentOnce)
+    expect(settled(queue, server.score('two'))).toEqual({ outbox: { ...queue, moves: [point('one')] }, lost: 1 })
   })
 
   it('accepts a stale answer that contains its point in place of the lost answer', () => {
-    const { server, play } = elsewhere()
-    const queue: Outbox = { basis: follow(server.match), moves: [point('one'), point('two')], attempt: sentOnce }
-    const now = play('one')
+    const server = new LiveServer()
+    const queue = queueAt(server, [point('one'), point('two')], sentOnce)
+    const now = server.score('one')
     const after = staled(queue, now)
     expect(after.lost).toBe(0)
     expect(after.outbox).toMatchObject({ basis: { match: now }, moves: [point('two')], attempt: null })
@@ -71,9 +59,9 @@ describe('a queue whose first move is on its way', () => {
 
 describe('the board', () => {
   it('undoes confirmed points as far back as the trail goes', () => {
-    const { server, play } = elsewhere()
+    const server = new LiveServer()
     const first = follow(server.match)
-    const second = advance(advance(first, play('one')), play('two'))
+    const second = advance(advance(first, server.score('one')), server.score('two'))
     const undo = { kind: 'undo' } as const
     expect(boardOf(second, [undo]).sheet.sets).toEqual([{ one: 1, two: 0 }])
     expect(boardOf(second, [undo, undo, point('two')]).sheet.sets).toEqual([{ one: 0, two: 1 }])
@@ -82,17 +70,17 @@ describe('the board', () => {
   })
 
   it('has no trail across a gap', () => {
-    const { server, play, undo } = elsewhere()
+    const server = new LiveServer()
     const first = follow(server.match)
-    const one = advance(first, play('one'))
-    undo()
-    play('two')
-    expect(advance(one, play('one')).trail).toEqual([])
+    const one = advance(first, server.score('one'))
+    server.undo()
+    server.score('two')
+    expect(advance(one, server.score('one')).trail).toEqual([])
   })
 })
 
 it('sends an undo after a point that has been sent, instead of dropping both', () => {
-  const { server } = elsewhere()
-  const queue: Outbox = { basis: follow(server.match), moves: [point('one')], attempt: sentOnce }
+  const server = new LiveServer()
+  const queue = queueAt(server, [point('one')], sentOnce)
   expect(undone(queue, follow(server.match))?.moves).toEqual([point('one'), { kind: 'undo' }])
 })

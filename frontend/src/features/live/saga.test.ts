@@ -63,13 +63,18 @@ describe('the queue', () => {
     }
     const outboxes = createOutboxStorage(() => storage)
     const open = () => createTestStore(answers, referee, { outboxes })
-    return { server, failures, keys, storage, open }
+    /** A page that shows the match. */
+    const show = () => {
+      const app = open()
+      app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
+      return app
+    }
+    return { server, failures, keys, storage, open, show }
   }
 
   it('sends taps one after another, each with the version of the previous answer', async () => {
-    const { server, open } = scoring()
-    const app = open()
-    app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
+    const { server, show } = scoring()
+    const app = show()
     for (const at of [1000, 2000, 3000]) app.store.dispatch(pointTapped({ side: 'one', at }))
     await app.until(({ live }) => live.outbox === null)
     expect(server.points).toEqual(['one', 'one', 'one'])
@@ -77,13 +82,12 @@ describe('the queue', () => {
   })
 
   it('retries under the same key after no answer, and shows the delay', async () => {
-    const { server, failures, keys, open } = scoring()
+    const { server, failures, keys, show } = scoring()
     const down = () => {
       throw new NetworkDown('no answer')
     }
     failures.push(down, down)
-    const app = open()
-    app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
+    const app = show()
     app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
     await app.until(({ live }) => live.delayed)
     app.store.dispatch(retryAsked())
@@ -95,12 +99,11 @@ describe('the queue', () => {
   })
 
   it('survives a reload', async () => {
-    const { server, failures, storage, open } = scoring()
+    const { server, failures, storage, open, show } = scoring()
     failures.push(() => {
       throw refusal(503, 'engine-away')
     })
-    const first = open()
-    first.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
+    const first = show()
     first.store.dispatch(pointTapped({ side: 'one', at: 0 }))
     await first.until(({ live }) => live.delayed)
     expect(storage.length).toBe(1)
@@ -114,12 +117,11 @@ describe('the queue', () => {
   })
 
   it('discards and reports taps after a final refusal', async () => {
-    const { server, failures, open } = scoring()
+    const { server, failures, show } = scoring()
     failures.push(() => {
       throw refusal(409, 'live-none')
     })
-    const app = open()
-    app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
+    const app = show()
     app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
     app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
     await app.until(({ live }) => live.lost === 2)
@@ -127,17 +129,13 @@ describe('the queue', () => {
   })
 
   it('takes the current match from a stale refusal', async () => {
-    const { server, failures, open } = scoring()
-    const before = server.match
-    const app = open()
+    const { server, failures, show } = scoring()
+    const app = show()
     failures.push(() => {
-      const { id, version } = before
-      const body = { id, version, playerOneCurrentSet: 0, playerTwoCurrentSet: 1 }
-      server.handle('elsewhere', { kind: 'point', body })
+      server.score('two')
       const document = { type: '', title: '', status: 409, detail: '', code: 'live-stale', current: server.match }
       throw new Problem(document)
     })
-    app.store.dispatch(liveReceived({ sequence: 2, match: before }))
     app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
     await app.until(({ live }) => live.outbox === null)
     expect(app.store.getState().live).toMatchObject({ lost: 1, followed: { match: { version: 3 } } })

@@ -163,14 +163,10 @@ const slice = createSlice({
       return settle(withMatch({ ...state, outbox: mine, delayed: false }, match))
     },
     /** No answer, or a temporary refusal: the move stays first and is sent again. */
-    moveDelayed: (state) => ({
-      ...state,
-      delayed: true,
-      outbox:
-        state.outbox?.attempt == null
-          ? state.outbox
-          : { ...state.outbox, attempt: { ...state.outbox.attempt, underWay: false } },
-    }),
+    moveDelayed(state) {
+      state.delayed = true
+      if (state.outbox?.attempt) state.outbox.attempt.underWay = false
+    },
     moveStale(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
       const next = { ...state, delayed: false }
       const outbox = state.outbox
@@ -179,10 +175,8 @@ const slice = createSlice({
     },
     /** A final refusal: the match is over, stopped, or recorded by another referee. */
     moveRefused: (state) => ({
-      ...state,
+      ...withSettled(state, { outbox: null, lost: state.outbox?.moves.length ?? 0 }),
       delayed: false,
-      outbox: null,
-      lost: state.lost + (state.outbox?.moves.length ?? 0),
     }),
     /** The taps stored before a reload. The first one may have reached the server. */
     outboxRestored(state, { payload }: PayloadAction<Outbox>) {

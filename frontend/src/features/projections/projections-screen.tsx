@@ -7,7 +7,6 @@ import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { paths } from '../../navigation/paths.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
-import cards from '../../ui/admin-cards.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -48,7 +47,7 @@ function Projections() {
         {(list) => (
           <>
             <ClockNotice statuses={list} />
-            <ul className={`stack ${cards.list}`}>
+            <ul className="stack columns">
               {list.map((status) => (
                 <li key={status.name}>
                   <ProjectionCard status={status} showPrevious={() => previous.show(status.name)} />

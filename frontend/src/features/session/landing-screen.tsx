@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { wantedPath } from '../../navigation/paths.ts'
 import { selectSession } from '../../session/selectors.ts'
+import { wrongInLogin } from '../../session/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import styles from './landing-screen.module.css'
 import { type LandingStep, type LandingSteps, useLandingSteps } from './landing-steps.ts'
-import { LoginForm } from './login-form.tsx'
 import { emptyRegistration, RegisterForms } from './register-forms.tsx'
 
 /** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
@@ -53,7 +55,7 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
     case 'choice':
       return <Choice open={steps.open} />
     case 'login':
-      return <LoginForm back={steps.back} />
+      return <Login back={steps.back} />
     case 'register':
     case 'finish':
       return (
@@ -85,6 +87,22 @@ function Choice({ open }: Pick<LandingSteps, 'open'>) {
       </div>
       <p className="note">{t('landing.notifications')}</p>
     </>
+  )
+}
+
+function Login({ back }: Pick<LandingSteps, 'back'>) {
+  const [login, { isLoading }] = api.useAuthenticateMutation()
+  const [value, setValue] = useState({ pseudo: '', password: '' })
+  return (
+    <CredentialsForm
+      purpose="current"
+      value={value}
+      change={(changed) => setValue({ ...value, ...changed })}
+      wrong={wrongInLogin(value)}
+      busy={isLoading}
+      submit={() => void login({ body: { ...value, pseudo: value.pseudo.trim() } })}
+      back={back}
+    />
   )
 }
 

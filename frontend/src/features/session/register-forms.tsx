@@ -3,9 +3,9 @@ import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { wrongInEmail, wrongInRegistration } from '../../session/validation.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { CredentialsForm } from './credentials-form.tsx'
 import styles from './landing-screen.module.css'
 import type { LandingSteps } from './landing-steps.ts'
 
@@ -27,51 +27,21 @@ interface Props {
 
 /** Both steps of the registration (docs/user-interface.md#forms-and-messages). */
 export function RegisterForms(props: Props) {
-  const { step } = props.steps
-  const nameIsWrong = Object.keys(wrongInRegistration(props.registration)).length > 0
-  if (step === 'finish' && !nameIsWrong) return <EmailStep {...props} />
+  const { steps, registration, change } = props
+  const { step } = steps
+  const wrong = wrongInRegistration(registration)
+  if (step === 'finish' && Object.keys(wrong).length === 0) return <EmailStep {...props} />
   // A reload has emptied the inputs of the first step.
-  return step === 'finish' ? <Navigate to="?step=register" replace /> : <NameStep {...props} />
-}
-
-function NameStep({ steps, registration: { pseudo, password }, change }: Props) {
-  const t = useT()
-  const { formWith, errorOf, accept } = useFieldErrors<'pseudo' | 'password'>()
-
-  function submit() {
-    if (accept(wrongInRegistration({ pseudo, password }))) steps.open('finish')
-  }
-
+  if (step === 'finish') return <Navigate to="?step=register" replace />
   return (
-    <form {...formWith(submit)}>
-      <h2 className={styles.title}>{t('landing.register')}</h2>
-      <TextField
-        label={t('field.pseudo')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus
-        hint={t('field.pseudoHint')}
-        value={pseudo}
-        onChange={(value) => change({ pseudo: value })}
-        error={errorOf('pseudo')}
-      />
-      <PasswordField
-        label={t('field.password')}
-        name="password"
-        purpose="new"
-        hint={t('field.passwordHint')}
-        value={password}
-        onChange={(value) => change({ password: value })}
-        error={errorOf('password')}
-      />
-      <Button type="submit" variant="primary">
-        {t('landing.start')}
-      </Button>
-      <Button variant="plain" small onClick={steps.back}>
-        {t('landing.back')}
-      </Button>
-    </form>
+    <CredentialsForm
+      purpose="new"
+      value={registration}
+      change={change}
+      wrong={wrong}
+      submit={() => steps.open('finish')}
+      back={steps.back}
+    />
   )
 }
 

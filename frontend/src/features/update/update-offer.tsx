@@ -1,10 +1,10 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
+import styles from '../../ui/floating.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './slice.ts'
-import styles from './update-offer.module.css'
 
 /** The offer of a new version. Unlike a toast, it stays until the player answers. @param hidden while the player scores */
 export function UpdateOffer({ hidden }: { readonly hidden: boolean }) {
@@ -14,8 +14,8 @@ export function UpdateOffer({ hidden }: { readonly hidden: boolean }) {
   return (
     <div className={styles.place} role="status">
       {offered && (
-        <div className={styles.offer}>
-          <p className={styles.text}>{t('pwa.newVersion')}</p>
+        <div className={styles.box}>
+          <p className={styles.offer}>{t('pwa.newVersion')}</p>
           <Button small onClick={() => dispatch(updateAccepted())}>
             {t('pwa.reload')}
           </Button>

@@ -6,7 +6,8 @@ import type { Side } from '@topspin/domain/table-tennis'
 import { after, someFriday, stamped } from '@topspin/domain/testing/builders'
 import { firstServer, liveId, referee, started, view } from '@topspin/domain/testing/live-facts'
 import { Problem } from '../../../api/failure.ts'
-import type { Request } from '../outbox.ts'
+import { follow } from '../followed.ts'
+import { type Outbox, type Request, requestOf } from '../outbox.ts'
 
 /** A model of the server for a live match: the real decider, one answer per idempotency key, a sequence per change. */
 export class LiveServer {
@@ -41,6 +42,17 @@ export class LiveServer {
     const answer = this.#answers.get(key) ?? this.#first(request)
     this.#answers.set(key, answer)
     return answer()
+  }
+
+  /** Scores a point on another device of the referee. */
+  score(side: Side): LiveMatch {
+    const queue: Outbox = { basis: follow(this.match), moves: [{ kind: 'point', side }], attempt: null }
+    return this.handle(`elsewhere ${this.sequence}`, requestOf(queue))
+  }
+
+  /** Undoes a point on another device of the referee. */
+  undo(): LiveMatch {
+    return this.handle(`elsewhere ${this.sequence}`, { kind: 'undo', body: { version: this.match.version } })
   }
 
   /** Forgets a key, as after a kill between the append and the storing of the answer: the point stays. */

@@ -1,0 +1,64 @@
+import { useT } from '../../i18n/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import styles from './landing-screen.module.css'
+
+interface Credentials {
+  readonly pseudo: string
+  readonly password: string
+}
+
+interface Props {
+  /** A new password, for a registration, has rules to show. */
+  readonly purpose: 'current' | 'new'
+  readonly value: Credentials
+  readonly change: (changed: Partial<Credentials>) => void
+  /** Dictionary keys of the errors by field. */
+  readonly wrong: Partial<Credentials>
+  readonly busy?: boolean
+  readonly submit: () => void
+  readonly back: () => void
+}
+
+/**
+ * The pseudo and the password of a login or a registration. Works with paste and password managers
+ * (docs/user-interface.md#forms-and-messages). Its inputs never enter the store's state.
+ */
+export function CredentialsForm({ purpose, value, change, wrong, busy = false, submit, back }: Props) {
+  const t = useT()
+  const isNew = purpose === 'new'
+  const { formWith, errorOf, accept } = useFieldErrors<keyof Credentials>()
+  return (
+    <form {...formWith(() => !busy && accept(wrong) && submit())}>
+      <h2 className={styles.title}>{t(isNew ? 'landing.register' : 'landing.login')}</h2>
+      <TextField
+        label={t('field.pseudo')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        hint={isNew ? t('field.pseudoHint') : undefined}
+        value={value.pseudo}
+        onChange={(pseudo) => change({ pseudo })}
+        error={errorOf('pseudo')}
+      />
+      <PasswordField
+        label={t('field.password')}
+        name="password"
+        purpose={purpose}
+        hint={isNew ? t('field.passwordHint') : undefined}
+        value={value.password}
+        onChange={(password) => change({ password })}
+        error={errorOf('password')}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('landing.start')}
+      </Button>
+      <Button variant="plain" small onClick={back}>
+        {t('landing.back')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/words.tsx'
+import styles from './button.module.css'
+import { UpIcon } from './icons.tsx'
+import { useHeadFirst } from './use-head-first.ts'
+import { useHeldRows } from './use-held-rows.ts'
+
+interface Props<T> {
+  readonly list: readonly T[]
+  readonly keyOf: (match: T) => string | number
+  /** How many cards to render first: about as many as fit in a window. */
+  readonly first: number
+  readonly className?: string | undefined
+  readonly children: (match: T) => ReactNode
+  /** Follows the cards. */
+  readonly after?: ReactNode
+}
+
+/**
+ * A list of matches. At its head is a button for the matches that wait above it, which stays in the window and takes no
+ * place, so that nothing moves when it appears (docs/user-interface.md#fresh-data).
+ */
+export function MatchList<T>({ list, keyOf, first, className = '', children, after }: Props<T>) {
+  const t = useT()
+  const held = useHeldRows(list, keyOf)
+  const shown = useHeadFirst(held.shown, first)
+  const headOnly = shown.length < held.shown.length && shown.length <= first
+  return (
+    <>
+      <div>
+        <div ref={held.head} className={styles.floatingHead} />
+        <div className={styles.floatingPlace} role="status">
+          {held.waiting > 0 && (
+            <button type="button" className={styles.floating} onClick={held.release}>
+              <UpIcon size={18} aria-hidden="true" />
+              {t('ui.newMatches', { count: held.waiting })}
+            </button>
+          )}
+        </div>
+        <ul className={`stack ${className}`}>
+          {shown.map((match) => (
+            <li key={keyOf(match)}>{children(match)}</li>
+          ))}
+        </ul>
+      </div>
+      {/* Not while only the first cards are rendered: the others would push it down. */}
+      {headOnly || after}
+    </>
+  )
+}

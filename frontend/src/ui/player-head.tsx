@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+import styles from './player-head.module.css'
+import { Stars } from './stars.tsx'
+
+interface Props {
+  readonly player: { readonly pseudo: string; readonly tournamentWins: number }
+  readonly large?: boolean
+  /** The lines below the pseudo. */
+  readonly children: ReactNode
+}
+
+/** A player at the head of a card. */
+export function PlayerHead({ player: { pseudo, tournamentWins }, large = false, children }: Props) {
+  return (
+    <div className={`${styles.head} ${large ? styles.large : ''}`}>
+      <Avatar pseudo={pseudo} size={large ? 'xl' : 'l'} />
+      <div className={styles.facts}>
+        <h2 className={styles.pseudo}>
+          <span className={styles.name}>{pseudo}</span>
+          <Stars count={tournamentWins} />
+        </h2>
+        {children}
+      </div>
+    </div>
+  )
+}
