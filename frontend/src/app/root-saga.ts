@@ -2,7 +2,9 @@ import type { SagaIterator } from 'redux-saga'
 import { spawn } from 'redux-saga/effects'
 import { refreshSaga } from '../api/refresh.ts'
 import { accountSaga } from '../features/account/saga.ts'
-import { liveSaga } from '../features/live/saga.ts'
+import { controlSaga } from '../features/live/control-saga.ts'
+import { outboxSaga } from '../features/live/outbox-saga.ts'
+import { readSaga } from '../features/live/read-saga.ts'
 import { pushSaga } from '../features/push/saga.ts'
 import { sessionSaga } from '../features/session/saga.ts'
 import { updateSaga } from '../features/update/saga.ts'
@@ -20,7 +22,9 @@ const features: readonly FeatureSaga[] = [
   endCacheSaga,
   sessionSaga,
   accountSaga,
-  liveSaga,
+  outboxSaga,
+  controlSaga,
+  readSaga,
   pushSaga,
   updateSaga,
 ]

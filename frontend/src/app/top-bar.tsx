@@ -6,7 +6,10 @@ import { selectIsAdmin, selectPseudo } from '../session/selectors.ts'
 import { logoutAsked } from '../session/slice.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CampaignIcon, InfoIcon, LogoutIcon } from '../ui/icons.tsx'
-import { ShellDialogs } from './shell-dialogs.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+
+const PublishDialog = lazyDialog(() => import('../features/news/publish-dialog.tsx'))
+const RulesDialog = lazyDialog(() => import('../features/rules/rules-dialog.tsx'))
 
 interface Props {
   readonly title: string
@@ -32,7 +35,8 @@ export function TopBar({ title, heading }: Props) {
       {admin && <IconButton label={t('shell.publish')} icon={<CampaignIcon />} onClick={() => publish.show()} />}
       <IconButton label={t('shell.rules')} icon={<InfoIcon />} onClick={() => rules.show()} />
       <IconButton label={t('shell.logout')} icon={<LogoutIcon />} onClick={() => dispatch(logoutAsked())} />
-      <ShellDialogs publish={publish} rules={rules} />
+      <PublishDialog route={publish} />
+      <RulesDialog route={rules} />
     </header>
   )
 }

@@ -4,7 +4,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AddIcon, InfoIcon, TrashIcon } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { MessageDialog } from '../ui/message-dialog.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Shown } from './shown.tsx'
 
@@ -42,8 +41,8 @@ export function Actions() {
       <Shown name="Tabs">
         <TabsShown />
       </Shown>
-      <Shown name="Dialog, MessageDialog" row>
-        <Dialogs />
+      <Shown name="Dialog" row>
+        <DialogShown />
       </Shown>
     </>
   )
@@ -56,24 +55,20 @@ function TabsShown() {
   return <Tabs label="Tabs" value={tab} onChange={setTab} tabs={tabs} />
 }
 
-function Dialogs() {
-  const [open, setOpen] = useState<'none' | 'dialog' | 'message'>('none')
-  const close = () => setOpen('none')
+function DialogShown() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
-      <Button small onClick={() => setOpen('dialog')}>
+      <Button small onClick={() => setOpen(true)}>
         Dialog
       </Button>
-      <Button small onClick={() => setOpen('message')}>
-        MessageDialog
-      </Button>
-      <Dialog open={open === 'dialog'} close={close} title="Dialog" actions={<Button onClick={close}>action</Button>}>
+      <Dialog open={open} close={close} title="Dialog" actions={<Button onClick={close}>action</Button>}>
         {Array.from({ length: 30 }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
           <p key={line}>{line}</p>
         ))}
       </Dialog>
-      <MessageDialog open={open === 'message'} close={close} title="MessageDialog" text="text" />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useText } from '../i18n/text.ts'
+import { textOf, useText } from '../i18n/text.ts'
 import { useDialogRoute } from '../navigation/dialog-route.ts'
-import { MessageDialog } from '../ui/message-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { type Message, messageClosed, selectMessages } from './slice.ts'
 
 /** Shows the queued messages one after another. Each is a history entry, so that Back closes it (docs/user-interface.md#navigation). */
@@ -31,11 +32,17 @@ export default function MessageHost() {
 
   if (last === undefined) return null
   return (
-    <MessageDialog
+    <Dialog
       open={message !== undefined && route.open}
       close={route.close}
       title={translate(last.title)}
-      text={translate(last.text)}
-    />
+      actions={
+        <Button variant="primary" onClick={route.close}>
+          {translate(textOf('ui.understood'))}
+        </Button>
+      }
+    >
+      <p>{translate(last.text)}</p>
+    </Dialog>
   )
 }

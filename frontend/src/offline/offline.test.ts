@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../api/api.ts'
-import { NetworkDown } from '../api/failure.ts'
 import { loggedOut } from '../session/slice.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
 import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
-import { createTestStore, playerNamed, zoe } from '../testing/test-store.ts'
+import { away, createTestStore, playerNamed, zoe } from '../testing/test-store.ts'
 import { createAnswerStorage } from './kept-answers.ts'
 import { selectStaleSince } from './stale-mark.tsx'
 
 const { simpleRanking, news, lastMatches, history } = api.endpoints
 const ranking = [...ladder({ Inès: 641, Zoé: 561.5 })]
-const away = () => {
-  throw new NetworkDown('no answer')
+
+function kept() {
+  const storage = memoryStorage()
+  return { storage, answers: createAnswerStorage(() => storage) }
 }
 
 describe('the last answers', () => {
   it('are shown at the next start, to the same player only, and read again', async () => {
-    const storage = memoryStorage()
-    const answers = createAnswerStorage(() => storage)
+    const { answers } = kept()
     const before = createTestStore({ simpleRanking: () => ranking, history: () => [historyEntry({})] }, zoe, {
       answers,
     })
@@ -31,8 +31,7 @@ describe('the last answers', () => {
   })
 
   it('are read again when a screen shows them', async () => {
-    const storage = memoryStorage()
-    const answers = createAnswerStorage(() => storage)
+    const { answers } = kept()
     answers.keep('Zoé', 'simpleRanking', { at: Date.parse('2026-11-20T10:00:00.000Z'), answer: ranking })
     const { store, calls } = createTestStore({ simpleRanking: () => [] }, zoe, { answers })
     await store.dispatch(simpleRanking.initiate({}))
@@ -41,8 +40,8 @@ describe('the last answers', () => {
   })
 
   it('are deleted when the session ends', async () => {
-    const storage = memoryStorage()
-    const { store } = createTestStore({ news: () => [] }, zoe, { answers: createAnswerStorage(() => storage) })
+    const { storage, answers } = kept()
+    const { store } = createTestStore({ news: () => [] }, zoe, { answers })
     await store.dispatch(news.initiate({}))
     expect(storage.length).toBe(1)
     store.dispatch(loggedOut())
@@ -50,16 +49,14 @@ describe('the last answers', () => {
   })
 
   it('read as null when they cannot be parsed', () => {
-    const storage = memoryStorage()
-    const answers = createAnswerStorage(() => storage)
+    const { storage, answers } = kept()
     storage.setItem('lastAnswer.simpleRanking', '{"pseudo":"Zoé","at":1,"answer":[{"rank":"first"}]}')
     storage.setItem('lastAnswer.news', 'no JSON')
     expect([answers.read('Zoé', 'simpleRanking'), answers.read('Zoé', 'news')]).toEqual([null, null])
   })
 
   it('show their age while they cannot be read again', async () => {
-    const storage = memoryStorage()
-    const answers = createAnswerStorage(() => storage)
+    const { answers } = kept()
     const at = Date.parse('2026-11-20T10:00:00.000Z')
     answers.keep('Zoé', 'lastMatches', { at, answer: [recordedMatch()] })
     const { store } = createTestStore({ lastMatches: away }, zoe, { answers })

@@ -12,18 +12,23 @@ const { news, simpleRanking } = api.endpoints
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const arrived = () => vi.advanceTimersByTimeAsync(0)
+
 /** A page that shows the news and the ranking, connected at position 1, and the calls it makes afterwards. */
 async function connectedPage(answers: Answers = {}) {
   const socket = scriptedFeed()
   const app = createTestStore({ news: () => [], simpleRanking: () => [], ...answers }, zoe, { feed: socket.feed })
   void app.store.dispatch(news.initiate({}))
   void app.store.dispatch(simpleRanking.initiate({}))
-  socket.send({ kind: 'connected' })
-  socket.changes([], '1')
-  await vi.advanceTimersByTimeAsync(0)
+  const connect = async (position: string) => {
+    socket.send({ kind: 'connected' })
+    socket.changes([], position)
+    await arrived()
+  }
+  await connect('1')
   const before = app.calls.length
   const read = () => app.calls.slice(before).map(({ name }) => name)
-  return { ...app, ...socket, read }
+  return { ...app, ...socket, connect, read }
 }
 
 describe('the first message of a connection', () => {
@@ -40,21 +45,17 @@ describe('the first message of a connection', () => {
     void app.store.dispatch(news.initiate({}))
     send({ kind: 'connected' })
     changes([], '7')
-    await vi.advanceTimersByTimeAsync(0)
+    await arrived()
     expect(app.calls).toEqual([])
   })
 
   it('reads again after a reconnect when a message was lost, and nothing otherwise', async () => {
-    const { send, changes, read } = await connectedPage()
+    const { send, connect, read } = await connectedPage()
     send({ kind: 'disconnected' })
-    send({ kind: 'connected' })
-    changes([], '1')
-    await vi.advanceTimersByTimeAsync(0)
+    await connect('1')
     expect(read()).toEqual([])
     send({ kind: 'disconnected' })
-    send({ kind: 'connected' })
-    changes([], '2')
-    await vi.advanceTimersByTimeAsync(0)
+    await connect('2')
     expect(read()).toEqual(['news', 'simpleRanking'])
   })
 
@@ -71,7 +72,7 @@ describe('a message about changes', () => {
     const { changes, read } = await connectedPage()
     changes(['news', 'tournaments'], '2')
     changes(['leagues'], '3')
-    await vi.advanceTimersByTimeAsync(0)
+    await arrived()
     expect(read()).toEqual(['news'])
   })
 
@@ -113,7 +114,7 @@ describe('a message about changes', () => {
     })
     isAway = true
     changes(['rankings'], '2')
-    await vi.advanceTimersByTimeAsync(0)
+    await arrived()
     expect(simpleRanking.select({})(store.getState()).data).toEqual(ranking)
     expect(selectStaleSince('rank')(store.getState())).not.toBeNull()
   })
@@ -133,7 +134,7 @@ describe('a message about changes', () => {
     })
     isOver = true
     changes(['news'], '2')
-    await vi.advanceTimersByTimeAsync(0)
+    await arrived()
     expect(store.getState().session.player).toBeNull()
   })
 })

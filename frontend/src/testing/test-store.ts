@@ -1,6 +1,6 @@
 import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { Role } from '@topspin/domain/roles'
-import { Problem } from '../api/failure.ts'
+import { NetworkDown, Problem } from '../api/failure.ts'
 import type { CallInput, Wire } from '../api/wire.ts'
 import { type AppStore, createStore, type RootState } from '../app/store.ts'
 import { createOutboxStorage } from '../features/live/outbox-storage.ts'
@@ -27,8 +27,6 @@ export interface TestStore {
   readonly stored: () => CurrentPlayer | null
   /** The languages of the dictionaries loaded, in order. */
   readonly spoken: readonly string[]
-  /** The errors of crashed sagas. */
-  readonly crashes: readonly unknown[]
   /** Resolves with the first state that satisfies the condition. */
   until(satisfies: (state: RootState) => boolean): Promise<RootState>
 }
@@ -74,7 +72,6 @@ export function createTestStore(
   const calls: { name: CallName; input: unknown }[] = []
   const went: string[] = []
   const spoken: string[] = []
-  const crashes: unknown[] = []
   const items = memoryStorage()
   const storage = createPlayerStorage(() => items)
   if (player !== null) storage.keep(player, 'fr')
@@ -90,7 +87,7 @@ export function createTestStore(
     spoken.push(language)
   }
   const context = { wire, navigation, storage, loadDictionary, ...inactive, ...services }
-  const store = createStore(context, (error) => crashes.push(error))
+  const store = createStore(context, () => undefined)
   const until = (satisfies: (state: RootState) => boolean) =>
     new Promise<RootState>((resolve) => {
       const check = () => {
@@ -101,7 +98,7 @@ export function createTestStore(
       const stop = store.subscribe(check)
       check()
     })
-  return { store, calls, went, stored: storage.player, spoken, crashes, until }
+  return { store, calls, went, stored: storage.player, spoken, until }
 }
 
 export const playerNamed = (pseudo: string, authorities: readonly Role[] = ['PLAYER']): CurrentPlayer => ({
@@ -114,7 +111,12 @@ export const zoe = playerNamed('Zoé')
 export const refusal = (status: number, code: string, detail = 'Non.'): Problem =>
   new Problem({ type: 'about:blank', title: code, status, detail, code })
 
+/** A scripted reply that never arrives: the network is down. */
+export const away = (): never => {
+  throw new NetworkDown()
+}
+
 /** A scripted reply that refuses. */
-export const refuses = (status: number, code: string, detail?: string) => () => {
+export const refuses = (status: number, code: string, detail?: string) => (): never => {
   throw refusal(status, code, detail)
 }

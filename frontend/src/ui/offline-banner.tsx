@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useT } from '../i18n/words.tsx'
+import styles from './banner.module.css'
 import { OfflineIcon } from './icons.tsx'
-import styles from './offline-banner.module.css'
 
 /** Shown while the browser is offline (docs/user-interface.md#loading-empty-offline). */
 export function OfflineBanner() {
@@ -10,7 +10,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className={styles.banner}>
+        <p className={`${styles.banner} ${styles.offline}`}>
           <OfflineIcon size={18} />
           {t('shell.offline')}
         </p>

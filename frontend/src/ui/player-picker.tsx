@@ -20,12 +20,12 @@ interface Props {
 /**
  * A dialog with a searchable list of players: an ARIA combobox with a listbox. The combobox of Base UI would add 25 KiB.
  */
-export default function PlayerPicker({ open, close, title, value, onPick, players, recents }: Props) {
+export default function PlayerPicker({ open, close, title, ...search }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog open={open} close={close} title={title} initialFocus={input}>
       {/* The key resets the search at each opening. */}
-      <Search key={String(open)} input={input} value={value} onPick={onPick} players={players} recents={recents} />
+      <Search key={String(open)} input={input} {...search} />
     </Dialog>
   )
 }

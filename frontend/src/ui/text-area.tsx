@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { useId } from 'react'
 import styles from './text-field.module.css'
 
 interface Props {
@@ -9,11 +9,10 @@ interface Props {
   readonly max: number
   readonly error?: string | null
   readonly placeholder?: string
-  readonly ref?: Ref<HTMLTextAreaElement>
 }
 
 /** A text field of several lines with a counter. */
-export function TextArea({ label, value, onChange, max, error = null, placeholder, ref }: Props) {
+export function TextArea({ label, value, onChange, max, error = null, placeholder }: Props) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -22,7 +21,6 @@ export function TextArea({ label, value, onChange, max, error = null, placeholde
       </label>
       <textarea
         id={id}
-        ref={ref}
         className={styles.input}
         value={value}
         maxLength={max}

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type InputHTMLAttributes, useId } from 'react'
 import styles from './text-field.module.css'
 
 export interface TextFieldProps
@@ -9,12 +9,10 @@ export interface TextFieldProps
   /** The error text; null without an error. */
   readonly error?: string | null
   readonly hint?: string | undefined
-  readonly ref?: Ref<HTMLInputElement>
-  readonly after?: ReactNode
 }
 
 /** A labelled text field. Screen readers read its hint and its error (docs/user-interface.md#forms-and-messages). */
-export function TextField({ label, value, onChange, error = null, hint, after, ...rest }: TextFieldProps) {
+export function TextField({ label, value, onChange, error = null, hint, ...rest }: TextFieldProps) {
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].join(' ').trim()
   return (
@@ -41,7 +39,6 @@ export function TextField({ label, value, onChange, error = null, hint, after, .
           {error}
         </p>
       )}
-      {after}
     </div>
   )
 }

@@ -37,23 +37,6 @@ describe('changing the password', () => {
     expect(notice.messages).toEqual([])
     expect(session.player).not.toBeNull()
   })
-
-  it('shows its own text when it is refused', async () => {
-    const app = createTestStore({ changePass: refuses(422, 'password-too-common') })
-    app.store.dispatch(change)
-    const { notice } = await app.until((state) => state.notice.messages.length > 0)
-    expect(notice.messages).toEqual([{ title: { key: 'password.dialogTitle' }, text: { key: 'password.failed' } }])
-  })
-
-  it.each([
-    [422, 'password-unchanged'],
-    [429, 'too-many-requests'],
-  ])('shows the text of the server for a refusal with %s %s', async (status, code) => {
-    const app = createTestStore({ changePass: refuses(status, code, 'Faites autrement.') })
-    app.store.dispatch(change)
-    const { notice } = await app.until((state) => state.notice.messages.length > 0)
-    expect(notice.messages[0]?.text).toEqual({ literal: 'Faites autrement.' })
-  })
 })
 
 describe('saving the bio', () => {
@@ -71,13 +54,6 @@ describe('saving the bio', () => {
     await app.store.dispatch(save('Revers slicé'))
     const { notice } = await app.until((state) => me.select(mine)(state).data?.bio === 'Revers slicé')
     expect(notice.toasts).toMatchObject([{ text: { key: 'account.bioSaved' } }])
-  })
-
-  it('shows an error when it is refused', async () => {
-    const app = createTestStore({ miniBio: refuses(400, 'invalid-request') })
-    app.store.dispatch(save('x'))
-    const { notice } = await app.until((state) => state.notice.messages.length > 0)
-    expect(notice.messages[0]?.text).toEqual({ key: 'account.bioFailed' })
   })
 })
 

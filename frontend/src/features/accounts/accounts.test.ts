@@ -122,12 +122,4 @@ describe('renaming', () => {
       { text: { key: 'accounts.renamed', values: { before: 'Karim', pseudo: 'Carim' } } },
     ])
   })
-
-  it('shows why it is refused', async () => {
-    const app = createTestStore({ rename: refuses(409, 'registration-conflict') })
-    await app.store.dispatch(ask)
-    const state = app.store.getState()
-    expect(state.notice.messages).toHaveLength(1)
-    expect(rename.select(shared)(state).isLoading).toBe(false)
-  })
 })

@@ -8,16 +8,15 @@ import { selectIsReferee } from '../../session/selectors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DetailIcon } from '../../ui/icons.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MatchList } from '../../ui/match-list.tsx'
-import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { referenceOf } from '../recap/reference.ts'
 import { MatchCard } from './match-card.tsx'
 
-const RecapDialog = lazyComponent(() => import('../recap/recap-dialog.tsx'))
+const RecapDialog = lazyDialog(() => import('../recap/recap-dialog.tsx'))
 
 /** The cards of the last matches. */
 export function LastMatches({ query }: { readonly query: QueryResult<readonly LastMatch[]> }) {
@@ -63,9 +62,7 @@ function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
           />
         )}
       </MatchList>
-      <MountOnFirstOpen when={recap.open}>
-        <RecapDialog route={recap} />
-      </MountOnFirstOpen>
+      <RecapDialog route={recap} />
     </>
   )
 }

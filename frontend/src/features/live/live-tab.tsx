@@ -4,6 +4,7 @@ import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import state from '../../ui/state.module.css'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { LiveSetup } from './live-setup.tsx'
@@ -52,7 +53,7 @@ function Loss() {
   return (
     <div role="alert">
       {lost > 0 && (
-        <div className={styles.loss}>
+        <div className={`${state.slim} ${styles.loss}`}>
           <p>{t('live.lost', { count: lost })}</p>
           <Button small onClick={() => dispatch(lossRead())}>
             {t('ui.understood')}

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NetworkDown, Problem } from '../../api/failure.ts'
+import { Problem } from '../../api/failure.ts'
 import { appStarted } from '../../session/slice.ts'
 import { liveReceived } from '../../socket/slice.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { player, recordedMatch } from '../../testing/samples.ts'
-import { type Answers, createTestStore, playerNamed, refusal } from '../../testing/test-store.ts'
+import { type Answers, away, createTestStore, playerNamed, refuses } from '../../testing/test-store.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import {
   liveAsked,
@@ -22,17 +22,14 @@ const referee = playerNamed('referee', ['PLAYER', 'REFEREE'])
 
 describe('the live match', () => {
   it('keeps the failure of the first read until the next read', async () => {
-    let away = true
+    let isAway = true
     const { match } = new LiveServer()
-    const liveFind = () => {
-      if (away) throw refusal(503, 'engine-away', 'Plus tard.')
-      return match
-    }
+    const liveFind = () => (isAway ? refuses(503, 'engine-away', 'Plus tard.')() : match)
     const app = createTestStore({ liveFind }, referee)
     app.store.dispatch(liveShown())
     const { live } = await app.until((state) => state.live.unread !== null)
     expect(live).toMatchObject({ known: false, unread: { detail: 'Plus tard.' } })
-    away = false
+    isAway = false
     app.store.dispatch(liveAsked())
     expect(app.store.getState().live.unread).toBeNull()
     await app.until((state) => state.live.known)
@@ -83,10 +80,7 @@ describe('the queue', () => {
 
   it('retries under the same key after no answer, and shows the delay', async () => {
     const { server, failures, keys, show } = scoring()
-    const down = () => {
-      throw new NetworkDown('no answer')
-    }
-    failures.push(down, down)
+    failures.push(away, away)
     const app = show()
     app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
     await app.until(({ live }) => live.delayed)
@@ -100,9 +94,7 @@ describe('the queue', () => {
 
   it('survives a reload', async () => {
     const { server, failures, storage, open, show } = scoring()
-    failures.push(() => {
-      throw refusal(503, 'engine-away')
-    })
+    failures.push(refuses(503, 'engine-away'))
     const first = show()
     first.store.dispatch(pointTapped({ side: 'one', at: 0 }))
     await first.until(({ live }) => live.delayed)
@@ -118,9 +110,7 @@ describe('the queue', () => {
 
   it('discards and reports taps after a final refusal', async () => {
     const { server, failures, show } = scoring()
-    failures.push(() => {
-      throw refusal(409, 'live-none')
-    })
+    failures.push(refuses(409, 'live-none'))
     const app = show()
     app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
     app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
@@ -158,9 +148,7 @@ describe('the controls', () => {
   })
 
   it('show the server’s refusal and read the current match', async () => {
-    const refuse = () => {
-      throw refusal(409, 'live-exists', 'Un match est déjà en cours.')
-    }
+    const refuse = refuses(409, 'live-exists', 'Un match est déjà en cours.')
     const app = createTestStore({ liveStart: refuse, liveFind: () => match }, referee)
     app.store.dispatch(playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
     app.store.dispatch(playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))

@@ -2,11 +2,10 @@ import { useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { selectControl } from './selectors.ts'
 
-const StopDialog = lazyComponent(() => import('./stop-dialog.tsx'))
+const StopDialog = lazyDialog(() => import('./stop-dialog.tsx'))
 
 /** A button that stops the match without recording it, after a confirmation. */
 export function StopLive({ small = false }: { readonly small?: boolean }) {
@@ -18,9 +17,7 @@ export function StopLive({ small = false }: { readonly small?: boolean }) {
       <Button small={small} busy={control === 'stop'} onClick={() => confirmation.show()}>
         {t('live.stop')}
       </Button>
-      <MountOnFirstOpen when={confirmation.open}>
-        <StopDialog route={confirmation} />
-      </MountOnFirstOpen>
+      <StopDialog route={confirmation} />
     </>
   )
 }

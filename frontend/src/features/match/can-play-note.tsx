@@ -3,6 +3,7 @@ import { api } from '../../api/api.ts'
 import { type Dates, useDates } from '../../format/dates.tsx'
 import { type Text, textOf, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
+import banner from '../../ui/banner.module.css'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './can-play-note.module.css'
 
@@ -16,7 +17,7 @@ export function CanPlayNote() {
   return (
     <div role="status" className={styles.status}>
       {why !== null && (
-        <p className={styles.note}>
+        <p className={banner.banner}>
           <WarningIcon size={18} aria-label={t('match.beware')} />
           {translate(why)}
         </p>

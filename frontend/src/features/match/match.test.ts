@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
-import { NetworkDown } from '../../api/failure.ts'
 import { historyEntry, ladder, recordedMatch } from '../../testing/samples.ts'
-import { type Answers, createTestStore, refuses } from '../../testing/test-store.ts'
+import { type Answers, away, createTestStore, refuses } from '../../testing/test-store.ts'
 import { recordMatch, selectIsSending } from './record.ts'
 import { selectRecents } from './selectors.ts'
 import { formOpened, playerPicked, resultLeft, setsPicked } from './slice.ts'
@@ -66,11 +65,7 @@ describe('recording a match', () => {
   })
 
   it('keeps its key when it is sent again after a lost answer, and gets a new one when it is changed', async () => {
-    const app = filled({
-      play: () => {
-        throw new NetworkDown()
-      },
-    })
+    const app = filled({ play: away })
     await app.store.dispatch(recordMatch(simple))
     await app.store.dispatch(recordMatch(simple))
     app.store.dispatch(setsPicked({ ladder: simple, side: 'two', sets: 0 }))

@@ -33,31 +33,19 @@ export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
   return (
     <Card as="section">
       <div className={`${styles.stakes} num`}>
-        <Outcome label={t('match.ifWins', { names: us, count: one.length })} stake={stakes.won} variant={styles.won} />
-        <Outcome
-          label={t('match.ifWins', { names: them, count: two.length })}
-          stake={stakes.lost}
-          variant={styles.lost}
-        />
+        <Outcome label={t('match.ifWins', { names: us, count: one.length })} stake={stakes.won} won />
+        <Outcome label={t('match.ifWins', { names: them, count: two.length })} stake={stakes.lost} won={false} />
       </div>
       <p className={`fine ${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
     </Card>
   )
 }
 
-function Outcome({
-  label,
-  stake,
-  variant,
-}: {
-  readonly label: string
-  readonly stake: Stake
-  readonly variant: string | undefined
-}) {
+function Outcome({ label, stake, won }: { readonly label: string; readonly stake: Stake; readonly won: boolean }) {
   return (
     <div className={styles.outcome}>
       <p className={`fine ${styles.label}`}>{label}</p>
-      <p className={`${styles.impact} ${variant}`}>{impact(stake.impact)}</p>
+      <p className={`${styles.impact} ${won ? styles.won : styles.lost}`}>{impact(stake.impact)}</p>
       <p className={styles.rank}>
         {ordinal(stake.rankBefore)} → <strong>{ordinal(stake.rankAfter)}</strong>
       </p>

@@ -27,18 +27,11 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
   if (first === undefined || ours === null || theirs === null) return null
   const victory = rate(ours.map(fromPoints), theirs.map(fromPoints))
   const defeat = rate(theirs.map(fromPoints), ours.map(fromPoints))
-  const stake = (ourImpact: number, theirImpact: number): Stake => ({
-    impact: ourImpact,
-    rankBefore: rankOf(ranking, first, new Map()),
-    rankAfter: rankOf(
-      ranking,
-      first,
-      new Map([
-        ...one.map((pseudo) => [pseudo, ourImpact] as const),
-        ...two.map((pseudo) => [pseudo, theirImpact] as const),
-      ]),
-    ),
-  })
+  const stake = (ourImpact: number, theirImpact: number): Stake => {
+    const impactOn = (pseudo: string) => (one.includes(pseudo) ? ourImpact : two.includes(pseudo) ? theirImpact : 0)
+    const after = ranking.map(({ pseudo, score }) => ({ pseudo, score: score + impactOn(pseudo) }))
+    return { impact: ourImpact, rankBefore: rankOf(first, ranking), rankAfter: rankOf(first, after) }
+  }
   return {
     // The rated gap is in half points. In doubles the gap of two means may be a multiple of a quarter of a point.
     gap: victory.gap / 2,
@@ -52,12 +45,8 @@ function scoresOf(ranking: Ranking, side: readonly string[]): readonly number[] 
   return scores.every((score) => score !== undefined) ? scores : null
 }
 
-/** The rank of a player after these impacts. Equal scores share a rank (docs/specification.md#ladders). */
-function rankOf(ranking: Ranking, pseudo: string, impacts: ReadonlyMap<string, number>): number {
-  const after = ranking.map((entry) => ({
-    pseudo: entry.pseudo,
-    score: entry.score + (impacts.get(entry.pseudo) ?? 0),
-  }))
-  const own = after.find((entry) => entry.pseudo === pseudo)?.score ?? 0
-  return 1 + after.filter(({ score }) => score > own).length
+/** The rank of a player. Equal scores share a rank (docs/specification.md#ladders). */
+function rankOf(player: string, players: readonly { readonly pseudo: string; readonly score: number }[]): number {
+  const own = players.find(({ pseudo }) => pseudo === player)?.score ?? 0
+  return 1 + players.filter(({ score }) => score > own).length
 }

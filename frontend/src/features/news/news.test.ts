@@ -24,15 +24,6 @@ describe('news', () => {
     expect(state.notice.toasts).toMatchObject([{ text: textOf('news.published') }])
   })
 
-  it('show the text of the server when they are refused', async () => {
-    const app = createTestStore({ addNews: refuses(503, 'engine-away', 'Plus tard.') })
-    await app.store.dispatch(publish)
-    expect(app.store.getState().notice).toMatchObject({
-      messages: [{ title: textOf('news.notPublished'), text: { literal: 'Plus tard.' } }],
-      toasts: [],
-    })
-  })
-
   it('stay and show an error when their deletion is refused', async () => {
     const app = createTestStore({ news: () => [item('1')], deleteNews: refuses(503, 'engine-away', 'Plus tard.') })
     await app.store.dispatch(news.initiate({}))

@@ -9,16 +9,15 @@ import { paths } from '../../navigation/paths.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { selectPollingInterval } from './polling.ts'
 import { ProjectionCard } from './projection-card.tsx'
 import styles from './projections-screen.module.css'
 
-const PreviousDialog = lazyComponent(() => import('./previous-dialog.tsx'))
+const PreviousDialog = lazyDialog(() => import('./previous-dialog.tsx'))
 
 /** The state of every read model, and its rebuild (docs/architecture.md#replay). Redirects everyone who is not an admin. */
 export default function ProjectionsScreen() {
@@ -57,9 +56,7 @@ function Projections() {
           </>
         )}
       </QueryView>
-      <MountOnFirstOpen when={previous.open}>
-        <PreviousDialog route={previous} />
-      </MountOnFirstOpen>
+      <PreviousDialog route={previous} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textOf } from '../../i18n/text.ts'
 import { logoutAsked, playerReceived } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
-import { createTestStore, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
+import { type Answers, createTestStore, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
 import type { PushDevice } from './device.ts'
 import { notificationsShown, notificationsUnwanted, notificationsWanted } from './slice.ts'
 
@@ -30,6 +30,9 @@ function browser(answer: 'yes' | 'no', before: typeof subscription | null = null
   }
   return { pushDevice, prompts: () => prompts }
 }
+/** A page in a browser that has a subscription. */
+const subscribed = (answers: Answers, changes: Partial<PushDevice> = {}) =>
+  createTestStore(answers, zoe, { pushDevice: { ...browser('yes', subscription).pushDevice, ...changes } })
 
 describe('notifications', () => {
   it('prompt only after a tap', async () => {
@@ -53,37 +56,31 @@ describe('notifications', () => {
   })
 
   it('end on this device and on the server', async () => {
-    const { pushDevice } = browser('yes', subscription)
-    const app = createTestStore({ pushUnsubscribe: done }, zoe, { pushDevice })
+    const app = subscribed({ pushUnsubscribe: done })
     app.store.dispatch(notificationsUnwanted())
     await app.until(({ push }) => push.status === 'off')
     expect(app.calls).toMatchObject([{ name: 'pushUnsubscribe', input: { body: { endpoint: subscription.endpoint } } }])
   })
 
   it('end before the session does', async () => {
-    const { pushDevice } = browser('yes', subscription)
-    const app = createTestStore({ pushUnsubscribe: done, logout: done }, zoe, { pushDevice })
+    const app = subscribed({ pushUnsubscribe: done, logout: done })
     app.store.dispatch(logoutAsked())
     await app.until(({ session }) => session.player === null)
     expect(app.calls.map(({ name }) => name)).toEqual(['pushUnsubscribe', 'logout'])
   })
 
   it('do not prevent a logout when they ended on the device but the server fails', async () => {
-    const { pushDevice } = browser('yes', subscription)
-    const app = createTestStore({ pushUnsubscribe: refuses(500, 'internal'), logout: done }, zoe, { pushDevice })
+    const app = subscribed({ pushUnsubscribe: refuses(500, 'internal'), logout: done })
     app.store.dispatch(logoutAsked())
     await app.until(({ session }) => session.player === null)
     expect(app.store.getState().notice.messages).toEqual([])
   })
 
   it('show a message when the browser keeps them after a logout', async () => {
-    const pushDevice: PushDevice = {
-      ...browser('yes', subscription).pushDevice,
-      unsubscribe: async () => {
-        throw new Error('the browser keeps the subscription')
-      },
+    const unsubscribe = async () => {
+      throw new Error('the browser keeps the subscription')
     }
-    const app = createTestStore({ logout: done }, zoe, { pushDevice })
+    const app = subscribed({ logout: done }, { unsubscribe })
     app.store.dispatch(logoutAsked())
     const { notice } = await app.until(({ notice }) => notice.messages.length > 0)
     expect(notice.messages[0]?.text).toEqual(textOf('push.stillOn'))
@@ -94,8 +91,7 @@ describe('notifications', () => {
     ['refuses', refuses(422, 'invalid-request'), [textOf('push.unconfirmed')]],
     ['is unavailable', refuses(503, 'engine-away'), []],
   ])('are marked as unconfirmed when the server %s at the start', async (_, pushSubscribe, toasts) => {
-    const { pushDevice } = browser('yes', subscription)
-    const app = createTestStore({ pushSubscribe }, zoe, { pushDevice })
+    const app = subscribed({ pushSubscribe })
     app.store.dispatch(playerReceived(player()))
     await app.until(({ push }) => push.trouble === 'unconfirmed')
     expect(app.store.getState().push.status).toBe('on')
@@ -104,12 +100,11 @@ describe('notifications', () => {
 
   it('are marked as unreadable while the browser cannot read its subscription', async () => {
     let broken = true
-    const { pushDevice } = browser('yes', subscription)
     const current = async () => {
       if (broken) throw new Error('no push service')
-      return await pushDevice.current()
+      return subscription
     }
-    const app = createTestStore({}, zoe, { pushDevice: { ...pushDevice, current } })
+    const app = subscribed({}, { current })
     app.store.dispatch(notificationsShown())
     await app.until(({ push }) => push.trouble === 'unreadable')
     broken = false
@@ -119,8 +114,7 @@ describe('notifications', () => {
   })
 
   it('send their subscription to the server again at each start', async () => {
-    const { pushDevice } = browser('yes', subscription)
-    const app = createTestStore({ pushSubscribe: done }, zoe, { pushDevice })
+    const app = subscribed({ pushSubscribe: done })
     app.store.dispatch(playerReceived(player()))
     await app.until(({ push }) => push.status === 'on')
     expect(app.calls).toMatchObject([{ name: 'pushSubscribe', input: { body: subscription } }])

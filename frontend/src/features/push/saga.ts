@@ -1,3 +1,4 @@
+import type { Action } from '@reduxjs/toolkit'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask } from '../../api/ask.ts'
@@ -58,21 +59,26 @@ function* show(): SagaIterator<DeviceSubscription | null> {
   }
 }
 
-function* subscribe(): SagaIterator<void> {
-  const device = yield* use('pushDevice')
+/** Turns notifications on or off, after a tap. */
+function* change({ type }: Action): SagaIterator<void> {
   try {
-    // The browser prompts only shortly after a tap. A slow answer with the server's key may exceed that time.
-    const { publicKey } = yield* ask('pushKey', {})
-    const subscription: DeviceSubscription | null = yield call(device.subscribe, publicKey)
-    if (subscription !== null) {
-      yield* ask('pushSubscribe', { body: subscription })
-      yield put(subscriptionSent(true))
-    }
+    if (type === notificationsWanted.type) yield* subscribe()
+    else yield* silenceDevice()
     yield* readDevice()
   } catch (error) {
     yield put(changeFailed())
     yield put(messageShown({ title: textOf('push.title'), text: whyNot(error) }))
   }
+}
+
+function* subscribe(): SagaIterator<void> {
+  const device = yield* use('pushDevice')
+  // The browser prompts only shortly after a tap. A slow answer with the server's key may exceed that time.
+  const { publicKey } = yield* ask('pushKey', {})
+  const subscription: DeviceSubscription | null = yield call(device.subscribe, publicKey)
+  if (subscription === null) return
+  yield* ask('pushSubscribe', { body: subscription })
+  yield put(subscriptionSent(true))
 }
 
 /** Whether an error comes from a call; any other error comes from the browser's push service. */
@@ -80,16 +86,6 @@ const isOfCall = (error: unknown): boolean =>
   error instanceof Problem || error instanceof NetworkDown || error instanceof UnreadableReply
 
 const whyNot = (error: unknown): Text => (isOfCall(error) ? failureText(failureOf(error)) : textOf('push.failed'))
-
-function* unsubscribe(): SagaIterator<void> {
-  try {
-    yield* silenceDevice()
-    yield* readDevice()
-  } catch (error) {
-    yield put(changeFailed())
-    yield put(messageShown({ title: textOf('push.title'), text: whyNot(error) }))
-  }
-}
 
 /**
  * Ends the notifications of this device before a logout.
@@ -118,6 +114,5 @@ export function* pushSaga(): SagaIterator<void> {
   yield* readPermission()
   yield takeLatest(playerReceived, recheck)
   yield takeLatest(notificationsShown, show)
-  yield takeLeading(notificationsWanted, subscribe)
-  yield takeLeading(notificationsUnwanted, unsubscribe)
+  yield takeLeading([notificationsWanted, notificationsUnwanted], change)
 }

@@ -19,11 +19,7 @@ export function Podium({ ranking, ladder }: { readonly ranking: Ranking; readonl
       {first.map((entry, index) => (
         <li key={entry.pseudo} className={index === 0 ? styles.winner : styles.runner}>
           <Link className={styles.place} to={statsOf(entry.pseudo, ladder)} state="from-ranking">
-            {index === 0 ? (
-              <Avatar pseudo={entry.pseudo} size="xl" ring="ball" />
-            ) : (
-              <Avatar pseudo={entry.pseudo} size="l" />
-            )}
+            <Avatar pseudo={entry.pseudo} {...(index === 0 ? { size: 'xl', ring: 'ball' } : { size: 'l' })} />
             <span className={`cut ${styles.name}`}>{entry.pseudo}</span>
             <Stars count={entry.tournamentWins} />
             <span className={styles.score}>{points(entry.score)}</span>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
 import { textOf } from '../../i18n/text.ts'
 import { recordedMatch } from '../../testing/samples.ts'
-import { createTestStore, refuses } from '../../testing/test-store.ts'
+import { createTestStore } from '../../testing/test-store.ts'
 import { parseReference, referenceOf } from './reference.ts'
 import { useRecap } from './use-recap.ts'
 
@@ -65,11 +65,5 @@ describe('cancelling a match', () => {
     })
     expect(notice.toasts).toMatchObject([{ text: textOf('recap.cancelled') }])
     expect(app.calls[2]?.name).toBe('lastMatches')
-  })
-
-  it('shows the text of the server when it is refused', async () => {
-    const app = createTestStore({ rollback: refuses(409, 'not-rollbackable', 'Trop tard.') })
-    await app.store.dispatch(cancel)
-    expect(app.store.getState().notice.messages[0]?.text).toEqual({ literal: 'Trop tard.' })
   })
 })

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
-import { NetworkDown } from '../../api/failure.ts'
 import { textOf } from '../../i18n/text.ts'
 import { appStarted, logoutAsked } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
-import { createTestStore, playerNamed, refuses } from '../../testing/test-store.ts'
+import { away, createTestStore, playerNamed, refuses } from '../../testing/test-store.ts'
 
 const hello = (authenticated: boolean) => () => ({ authenticated, firstAccount: false, accountDeletion: true })
-const away = () => {
-  throw new NetworkDown()
-}
 
 describe('the startup check', () => {
   it('updates the roles and the language of the player', async () => {
@@ -66,22 +62,11 @@ describe('login', () => {
     ])
   })
 
-  it.each([
-    ['the text of the server', refuses(401, 'bad-credentials', 'Raté.'), { literal: 'Raté.' }],
-    ['maintenance on a 504', refuses(504, 'http-504', ''), { key: 'error.maintenance' }],
-  ])('shows %s when it is refused', async (_, authenticate, text) => {
-    const app = createTestStore({ authenticate }, null)
-    const { error } = await app.store.dispatch(submit)
-    const { notice, session } = app.store.getState()
-    expect(notice.messages[0]?.text).toEqual(text)
-    expect(error).toBeDefined()
-    expect(session.player).toBeNull()
-  })
-
-  it('stores no password', async () => {
+  it('stores no player and no password when it is refused', async () => {
     const app = createTestStore({ authenticate: refuses(401, 'bad-credentials') }, null)
     const { error } = await app.store.dispatch(submit)
     expect(error).toBeDefined()
+    expect(app.store.getState().session.player).toBeNull()
     expect(JSON.stringify(app.store.getState())).not.toContain('secret')
   })
 })
