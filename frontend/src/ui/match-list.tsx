@@ -17,8 +17,8 @@ interface Props<T> {
 }
 
 /**
- * A list of matches. At its head is a button for the matches that wait above it, which stays in the window and takes no
- * place, so that nothing moves when it appears (docs/user-interface.md#fresh-data).
+ * A list of matches, with a button for those that wait above it. The button is in the top bar and takes no place, so that
+ * nothing moves when it appears (docs/user-interface.md#fresh-data).
  */
 export function MatchList<T>({ list, keyOf, first, className = '', children, after }: Props<T>) {
   const t = useT()
@@ -29,7 +29,7 @@ export function MatchList<T>({ list, keyOf, first, className = '', children, aft
     <>
       <div>
         <div ref={held.head} className={styles.floatingHead} />
-        <div className={styles.floatingPlace} role="status">
+        <div role="status">
           {held.waiting > 0 && (
             <button type="button" className={styles.floating} onClick={held.release}>
               <UpIcon size={18} aria-hidden="true" />
