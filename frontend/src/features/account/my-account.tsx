@@ -5,12 +5,12 @@ import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { matchWith, playerAt } from '../../navigation/paths.ts'
 import { selectAccountDeletion, selectPseudo } from '../../session/selectors.ts'
+import { AccountHead } from '../../ui/account-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyIcon, RankIcon, TrashIcon } from '../../ui/icons.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { PlayerHead } from '../../ui/player-head.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotificationSetting } from '../push/notification-setting.tsx'
@@ -46,12 +46,12 @@ function Mine({ player }: { readonly player: Player }) {
     <div className={`stack ${styles.mine}`}>
       <div className="stack">
         <Card as="section">
-          <PlayerHead player={player} large>
+          <AccountHead player={player} large>
             {player.email !== undefined && <p>{player.email}</p>}
             {player.registrationDate !== undefined && (
               <p className="fine num">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
             )}
-          </PlayerHead>
+          </AccountHead>
         </Card>
         <Card as="section">
           <BioForm bio={player.bio} />

@@ -4,11 +4,11 @@ import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectPseudo } from '../../session/selectors.ts'
+import { AccountHead } from '../../ui/account-head.tsx'
 import cards from '../../ui/admin-cards.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ActivateIcon, DisableIcon, EditIcon, KeyIcon, LanguageIcon, StarIcon, WhistleIcon } from '../../ui/icons.tsx'
-import { PlayerHead } from '../../ui/player-head.tsx'
 import styles from './account-card.module.css'
 import { type AccountAction, actionsFor, otherLanguage, type RunActions, run, sharedBy } from './actions.ts'
 
@@ -40,9 +40,9 @@ export function AccountCard({ account, rename }: Props) {
   return (
     <Card as="article">
       <div className={`stack ${cards.card}`}>
-        <PlayerHead player={account}>
+        <AccountHead player={account}>
           <p className="note">{account.email}</p>
-        </PlayerHead>
+        </AccountHead>
         <AccountTags account={account} />
         {account.bio !== '' && <p className={`note ${styles.bio}`}>{`«\u202F${account.bio}\u202F»`}</p>}
         <div className={cards.actions}>

@@ -18,7 +18,7 @@ export default function PlayerScreen() {
   const failure = failureIn(query.error)
   if (failure?.kind === 'problem' && failure.code === 'unknown-player') return <UnknownPlayer pseudo={pseudo} />
   return (
-    <div className="shell-screen">
+    <div className="stack">
       <QueryView
         query={query}
         skeleton={

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import styles from './account-head.module.css'
 import { Avatar } from './avatar.tsx'
-import styles from './player-head.module.css'
 import { Stars } from './stars.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A player at the head of a card. */
-export function PlayerHead({ player: { pseudo, tournamentWins }, large = false, children }: Props) {
+export function AccountHead({ player: { pseudo, tournamentWins }, large = false, children }: Props) {
   return (
     <div className={`${styles.head} ${large ? styles.large : ''}`}>
       <Avatar pseudo={pseudo} size={large ? 'xl' : 'l'} />
