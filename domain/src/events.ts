@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import { branded } from './branded-schema.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
 import type { streams } from './streams.ts'
 
 // Scores and impacts are whole half points. Events contain no pseudo, e-mail address, hash or token: they name players by
 // opaque ids, and the identity store keeps the personal data and can erase it (docs/specification.md#personal-data).
 
-const player = z.uuid().transform((id) => id as PlayerId) // z.uuid() has checked it
-const half = z.int().transform((n) => n as HalfPoints) // z.int() has checked it
-const instant = z.iso.datetime().transform((at) => at as Instant) // z.iso.datetime() has checked it
+const player = branded<PlayerId>(z.uuid())
+const half = branded<HalfPoints, number>(z.int())
+const instant = branded<Instant>(z.iso.datetime())
 const ladder = z.enum(['simple', 'double'])
 /** A player in a match: their score before it and its impact on that score. */
 const side = z.strictObject({ playerId: player, before: half, impact: half })

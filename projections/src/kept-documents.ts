@@ -1,7 +1,7 @@
 import type { Position } from '@topspin/platform/event-store/port'
 import type { Document, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 
-const manyDocuments = 5_000
+const manyDocuments = 1_000
 
 /**
  * The documents of one generation in memory while its lease is held: the changed ones until their commit, and those used

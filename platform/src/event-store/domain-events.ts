@@ -1,3 +1,4 @@
+import { branded } from '@topspin/domain/branded-schema'
 import {
   type DomainEvent,
   type EventMetadata,
@@ -18,8 +19,8 @@ const Metadata = z.object({
   commandId: z.string(),
   correlationId: z.string(),
   causationId: z.string(),
-  actor: z.nullable(z.string().transform((id) => id as PlayerId)), // `newEvents` wrote it, from a player's id
-  at: z.iso.datetime().transform((at) => at as Instant), // `iso.datetime` has checked the format
+  actor: z.nullable(branded<PlayerId>(z.string())), // `newEvents` wrote it, from a player's id
+  at: branded<Instant>(z.iso.datetime()),
   schema: z.int(),
 })
 

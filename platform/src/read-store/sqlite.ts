@@ -103,6 +103,9 @@ function moveAside(path: string): string {
   return aside
 }
 
+/** Neighbours are written together, so that a large page changes each page of the index once. */
+const inKeyOrder = (writes: Page['writes']) => [...writes].sort(([a], [b]) => (a < b ? -1 : 1))
+
 class SqliteReadStore implements ReadStore {
   readonly #database: Database
   /** Row ids by generation. Rows are never deleted, so a known id stays valid. */
@@ -159,7 +162,7 @@ class SqliteReadStore implements ReadStore {
       const { ceiling, floor, epoch } = page
       const advanced = this.#database.statement(sql.advance).run(ceiling.position, ceiling.id, id, floor, epoch)
       if (Number(advanced.changes) === 0) return 'stale' as const
-      for (const [key, { document }] of page.writes) {
+      for (const [key, { document }] of inKeyOrder(page.writes)) {
         if (document === null) this.#database.statement(sql.remove).run(id, key)
         else this.#database.statement(sql.put).run(id, key, JSON.stringify(document))
       }
