@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@topspin/domain/contract/calls'
@@ -11,6 +12,7 @@ import { remote } from '@topspin/test-kit/remote'
 import type { Bench } from './bench.ts'
 import { ask, end, probeFlags } from './child.ts'
 import type { Probe, ProbeTask } from './probe.ts'
+import { drawProfiles, profileFlags } from './profiles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -40,8 +42,8 @@ interface Start {
   readonly dataDir?: string
   /** Environment variables besides the defaults of benchmarks. */
   readonly settings?: Readonly<Record<string, string>>
-  /** More flags for Node. */
-  readonly flags?: readonly string[]
+  /** The name of its flame graphs, in a run that draws them. */
+  readonly profile?: string
 }
 
 const anyHour = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
@@ -52,7 +54,9 @@ export async function startApplication(bench: Bench, start: Start): Promise<Appl
   if (start.template !== undefined) cpSync(start.template, dataDir, { recursive: true })
   const port = await freePort()
   const env = { ...process.env, ...anyHour, ...start.settings, PORT: String(port), DATA_DIR: dataDir }
-  const flags = [...typescriptFlags, ...probeFlags, ...(start.flags ?? [])]
+  const { profile } = start
+  const profiles = bench.profile === null || profile === undefined ? null : join(bench.profile, profile)
+  const flags = [...typescriptFlags, ...probeFlags, ...(profiles === null ? [] : profileFlags(profiles))]
   const began = performance.now()
   const child = spawn(process.execPath, [...flags, 'standalone/src/main.ts'], {
     cwd: root,
@@ -68,7 +72,11 @@ export async function startApplication(bench: Bench, start: Start): Promise<Appl
     probe: (task: ProbeTask) => ask<Probe>(child, task),
     logIn: async (player: number) => headersOf(await logIn(url, player), url),
     stop: () => end(child, 'SIGTERM'),
-    dispose: () => end(child),
+    async dispose() {
+      // A killed process writes no profile.
+      await end(child, profiles === null ? 'SIGKILL' : 'SIGTERM')
+      if (profiles !== null) drawProfiles(profiles, profile ?? '')
+    },
   })
   let printed = ''
   await new Promise<void>((resolve, reject) => {

@@ -11,6 +11,7 @@ test('without arguments every row is measured', () => {
     quick: false,
     json: null,
     markdown: null,
+    profile: null,
     from: [],
   })
 })

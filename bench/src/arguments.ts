@@ -13,6 +13,8 @@ export interface Arguments {
   readonly json: string | null
   /** Markdown file for the table. */
   readonly markdown: string | null
+  /** Folder for flame graphs of the application in rows over HTTP and of first builds. */
+  readonly profile: string | null
   /** Results of earlier runs: nothing is measured, later files replace rows of earlier ones. */
   readonly from: readonly string[]
 }
@@ -23,7 +25,8 @@ export class WrongArguments extends Error {
 }
 
 export const usage = `npm run bench -- [--only record,rank] [--matches 100000] [--rounds 5] [--quick]
-                 [--json results.json] [--markdown docs/performance.md] [--from earlier.json]`
+                 [--json results.json] [--markdown docs/performance.md] [--from earlier.json]
+                 [--profile folder]`
 
 /** The size at which a whole run takes less than 25 minutes on two cores. */
 const defaultMatches = 100_000
@@ -42,6 +45,7 @@ export function readArguments(words: readonly string[], names: readonly string[]
     quick,
     json: values.json ?? null,
     markdown: values.markdown ?? null,
+    profile: values.profile ?? null,
     from: values.from ?? [],
   }
 }
@@ -54,6 +58,7 @@ function parse(words: readonly string[]) {
     quick: { type: 'boolean' },
     json: { type: 'string' },
     markdown: { type: 'string' },
+    profile: { type: 'string' },
     from: { type: 'string', multiple: true },
   } as const
   try {

@@ -12,15 +12,18 @@ export class Bench {
   readonly matches: number
   readonly rounds: number
   readonly quick: boolean
+  /** Folder for flame graphs; null for none. */
+  readonly profile: string | null
   readonly #folder = mkdtempSync(join(tmpdir(), 'topspin-bench-'))
   readonly #made = new Map<string, Promise<unknown>>()
   #used: Disposable[] = []
   #folders = 0
 
-  constructor({ matches, rounds, quick }: Pick<Arguments, 'matches' | 'rounds' | 'quick'>) {
+  constructor({ matches, rounds, quick, profile }: Pick<Arguments, 'matches' | 'rounds' | 'quick' | 'profile'>) {
     this.matches = matches
     this.rounds = rounds
     this.quick = quick
+    this.profile = profile
   }
 
   /** Seconds of one measurement, a tenth of it in a quick run. */

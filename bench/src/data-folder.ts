@@ -35,10 +35,11 @@ export function build(bench: Bench, size: LogSize): Promise<Built> {
   return bench.once(`built ${JSON.stringify(size)}`, async () => {
     const settings = size.isRecent ? longestWindow : {}
     const template = await logFolder(bench, size)
-    const app = await startApplication(bench, { template, settings })
+    const app = await startApplication(bench, { template, settings, profile: 'first-build' })
     await untilCaughtUp(app.url)
     const seconds = (performance.now() - app.startedAt) / 1000
     await app.stop()
+    await app.dispose()
     return { folder: app.dataDir, seconds }
   })
 }

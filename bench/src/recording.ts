@@ -51,7 +51,10 @@ export async function measureRecording(
   connections: number,
 ): Promise<readonly [measured: Measured[], baseline: Measured[]]> {
   const size = club(bench)
-  const app = await startApplication(bench, { template: await builtFolder(bench, size) })
+  const app = await startApplication(bench, {
+    template: await builtFolder(bench, size),
+    profile: `record-${connections}`,
+  })
   const bare = await startBare(bench, { rowBytes: eventBytes(app.dataDir) })
   const loader = await Loader.start(bench)
   const recordings = await recordingsOf(app, connections, size.players)

@@ -14,7 +14,7 @@ export const page: Row = {
   measured: 'the home page, drawn by the server for a player who is logged in',
   baseline: 'a bare Fastify that sends the same bytes from memory',
   async run(bench) {
-    const app = await startApplication(bench, { template: await builtFolder(bench, club(bench)) })
+    const app = await startApplication(bench, { template: await builtFolder(bench, club(bench)), profile: 'page' })
     const headers = { ...(await app.logIn(0)), accept: 'text/html', 'accept-encoding': 'gzip' }
     const answer = await sentAnswer(app.url, '/', headers)
     const bare = await startBare(bench, { answers: [{ path: '/', ...answer }] })

@@ -16,7 +16,7 @@ export const rank: Row = {
   measured: 'the ranking of 1,000, gzipped, fresh and unchanged (304)',
   baseline: 'a bare Fastify that sends the same bytes from memory; for a 304, the fresh answer',
   async run(bench) {
-    const app = await startApplication(bench, { template: await builtFolder(bench, club(bench)) })
+    const app = await startApplication(bench, { template: await builtFolder(bench, club(bench)), profile: 'rank' })
     const headers = { ...(await app.logIn(0)), 'accept-encoding': 'gzip, deflate, br' }
     const answer = await sentAnswer(app.url, path, headers)
     const bare = await startBare(bench, { answers: [{ path, ...answer }] })

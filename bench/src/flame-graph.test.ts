@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type CpuProfile, toFrames, toSvg } from './flame-graph.ts'
+
+const frame = (functionName: string, url = 'file:///somewhere/domain/src/match.ts') => ({
+  functionName,
+  url,
+  lineNumber: 4,
+})
+
+/** `handle` calls `decide`, which is called from two places of the tree; the first two samples are the start. */
+const profile: CpuProfile = {
+  nodes: [
+    { id: 1, callFrame: frame('(root)', ''), children: [2, 4, 5] },
+    { id: 2, callFrame: frame('handle'), children: [3, 6] },
+    { id: 3, callFrame: frame('decide') },
+    { id: 4, callFrame: frame('(idle)', '') },
+    { id: 5, callFrame: frame('parse', 'file:///somewhere/node_modules/zod/index.js') },
+    { id: 6, callFrame: frame('decide') },
+  ],
+  samples: [5, 5, 3, 3, 6, 2, 4, 5],
+  timeDeltas: [900, 900, 10, 20, 30, 40, 800, 100],
+}
+
+test('frames have the time of what they call, without the start and idle time', () => {
+  const root = toFrames(profile)
+  expect(root.microseconds).toBe(200)
+  const callees = [...root.callees.values()]
+  expect(callees.map(({ name, place, microseconds }) => [name, place, microseconds])).toEqual([
+    ['handle', 'domain/src/match.ts:5', 100],
+    ['parse', 'zod/index.js:5', 100],
+  ])
+  expect([...(callees[0]?.callees.values() ?? [])].map(({ name, microseconds }) => [name, microseconds])).toEqual([
+    ['decide', 60],
+  ])
+})
+
+test('the graph names functions and files without the folder of the repository', () => {
+  const svg = toSvg(toFrames(profile), 'record < 64')
+  expect(svg).toContain('record &lt; 64')
+  expect(svg).toContain('<title>decide domain/src/match.ts:5 30.0 %</title>')
+  expect(svg).not.toContain('somewhere')
+  // Half of the width.
+  expect(svg).toContain('width="600.0"')
+})
