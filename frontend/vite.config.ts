@@ -20,6 +20,7 @@ type ModuleInfo = {
  * phone, twenty small files take longer than one large file.
  */
 function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
+  if (ofSagas.test(id)) return true
   const seen = new Set<string>([id])
   for (const one of seen) {
     // main.tsx is a chunk of its own: it waits for the code of a screen, which imports the first page.
@@ -30,6 +31,8 @@ function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
 }
 
 const isApplication = /[\\/]frontend[\\/]src[\\/]main\.tsx$/
+// Screens and sagas share these few lines. In the chunk of a screen, the sagas would load that too.
+const ofSagas = /[\\/]frontend[\\/]src[\\/](format[\\/]numbers|session[\\/]wrong-password)/
 const own = /[\\/]frontend[\\/]src[\\/]|[\\/]lucide-react[\\/]/
 const baseUi = /[\\/]@base-ui[\\/]/
 

@@ -2,24 +2,19 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createWire } from './api/wire.ts'
+import { createActionQueue } from './app/action-queue.ts'
 import { App } from './app/app.tsx'
-import { fetchFirstScreen } from './app/first-screen.ts'
-import { answerActions, firstState } from './app/first-state.ts'
+import { loadFirstScreen, requestFirstScreen } from './app/first-screen.ts'
+import { answerActions } from './app/first-state.ts'
 import { Mounted } from './app/mounted.tsx'
 import { isAt, pageStateOf } from './app/page-state.ts'
 import { Providers } from './app/providers.tsx'
 import { createStore } from './app/store.ts'
 import { untilLiveKnown } from './features/live/first-answer.ts'
-import { createOutboxStorage } from './features/live/outbox-storage.ts'
-import { createPushDevice } from './features/push/device.ts'
-import { createUpdates, noUpdates } from './features/update/updates.ts'
 import { i18n, loadDictionary } from './i18n/dictionary.ts'
 import { createNavigation } from './navigation/navigation.ts'
 import { isLanding, welcomeFor } from './navigation/paths.ts'
-import { createAnswerStorage } from './offline/kept-answers.ts'
 import { createPlayerStorage } from './session/player-storage.ts'
-import { createStompFeed } from './socket/stomp-feed.ts'
-import { createVisibility } from './socket/visibility.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -31,35 +26,48 @@ const storage = createPlayerStorage(() => window.localStorage)
 if (screen?.player != null && screen.player.pseudo === storage.player()?.pseudo)
   storage.keep(screen.player, screen.language)
 const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie })
-const feed = createStompFeed(window)
-const visibility = createVisibility(document)
-const outboxes = createOutboxStorage(() => window.sessionStorage)
-const pushDevice = createPushDevice(window)
-const answers = createAnswerStorage(() => window.localStorage)
-const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
-const updates = hasWorker ? createUpdates(window) : noUpdates
-const context = { wire, navigation, storage, loadDictionary, feed, visibility, outboxes, pushDevice, answers, updates }
-const store = createStore(context, window.reportError.bind(window))
-const actions = screen === undefined ? [] : answerActions(screen)
-for (const action of actions) store.dispatch(action)
+const actions = createActionQueue()
+const store = createStore(wire, storage, actions.middleware)
+if (screen !== undefined) for (const action of answerActions(screen)) store.dispatch(action)
 
-// Hydration starts with the state of the server, and then changes to that of the store.
-const serverState = screen === undefined ? undefined : firstState(screen, actions)
-const { player } = (serverState ?? store.getState()).session
-const language = screen?.language ?? storage.language()
+const { player } = store.getState().session
 const { pathname, search } = window.location
 // The server has rendered the landing. The guard would render an empty page before it redirects there.
 if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomeFor(pathname + search))
+// Another tab may have logged in as another player: this browser then renders the screen anew.
+const hydrates = screen !== undefined && isAt(screen, window.location) && screen.player?.pseudo === player?.pseudo
+const language = hydrates ? screen.language : storage.language()
 
-await Promise.all([loadDictionary(language), untilLiveKnown(store), fetchFirstScreen(store, pathname + search, player)])
+/** A failed request for the sagas is repeated after this time (milliseconds). */
+const retryAfterMs = 5_000
 
-const hydrates = screen !== undefined && isAt(screen, window.location)
+/** Loads and starts the sagas. Resolves after the first attempt. */
+async function startSagas(): Promise<void> {
+  const sagas = await import('./app/page-sagas.ts').catch(() => null)
+  if (sagas === null) setTimeout(startSagas, retryAfterMs)
+  else sagas.startSagas(store, actions, { wire, navigation, storage })
+}
+
+/** Starts the sagas and the requests of a screen that the server has not rendered. */
+async function prepare(): Promise<void> {
+  // First the sagas, which restore the stored answers.
+  await startSagas()
+  if (player !== null) requestFirstScreen(store, pathname + search, player)
+}
+
+await Promise.all([
+  loadDictionary(language),
+  untilLiveKnown(store),
+  loadFirstScreen(pathname + search, player),
+  hydrates || prepare(),
+])
+
 // boot.ts waits for this module, then repeats an early tap.
 await new Promise<void>((resolve) => {
   const page = (
     <StrictMode>
       <Mounted then={resolve}>
-        <Providers i18n={i18n} timeZone={timeZone} store={store} serverState={hydrates ? serverState : undefined}>
+        <Providers i18n={i18n} timeZone={timeZone} store={store}>
           <BrowserRouter>
             <App navigation={navigation} />
           </BrowserRouter>
@@ -72,5 +80,6 @@ await new Promise<void>((resolve) => {
   else hydrateRoot(root, page, { onRecoverableError: (error) => reportError(error) })
 })
 
+if (hydrates) void startSagas()
 // The landing of the server is French; the language of the last player follows.
 if (storage.language() !== language) void loadDictionary(storage.language())

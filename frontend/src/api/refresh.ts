@@ -1,9 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import { calls, type QueryName } from '@topspin/domain/contract/calls'
-import type { SagaIterator } from 'redux-saga'
-import { put, takeEvery } from 'redux-saga/effects'
+import type { QueryName } from '@topspin/domain/contract/calls'
 import { api, type WithApi } from './api.ts'
-import { commandExecuted } from './call.ts'
 import { modelsChanged, type WithFreshness } from './freshness.ts'
 import { allModels, type Model, modelsOf } from './models.ts'
 
@@ -38,10 +35,6 @@ const nameOf = ({ endpointName }: Entry) => endpointName as QueryName
 /** Reads again every answer on the screen. */
 export const refreshAll = () => refresh(allModels)
 
-/** `refresh` as an effect of a saga. */
-// A thunk, which `put` passes to the store; its type allows actions only.
-export const putRefresh = (models: readonly Model[]) => put(refresh(models) as unknown as UnknownAction)
-
 /** A request that is under way may have been answered before the change. It is awaited first. */
 const readAgain =
   (entry: Entry): Thunk<Promise<void>> =>
@@ -52,13 +45,3 @@ const readAgain =
     await dispatch(api.util.getRunningQueryThunk(name, arg))
     await dispatch(api.endpoints[name].initiate(arg, { subscribe: false, forceRefetch: true }))
   }
-
-function* refreshAfterCommand({ payload: name }: ReturnType<typeof commandExecuted>): SagaIterator<void> {
-  const models: readonly Model[] = calls[name].changes
-  if (models.length > 0) yield putRefresh(models)
-}
-
-/** Reads again what a command of this page has changed. */
-export function* refreshSaga(): SagaIterator<void> {
-  yield takeEvery(commandExecuted, refreshAfterCommand)
-}

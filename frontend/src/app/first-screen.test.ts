@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../api/api.ts'
 import { historyEntry } from '../testing/samples.ts'
 import { createTestStore, type TestStore, zoe } from '../testing/test-store.ts'
-import { fetchFirstScreen } from './first-screen.ts'
+import { requestFirstScreen } from './first-screen.ts'
 import { answerActions } from './first-state.ts'
 
-const fetchAt = ({ store }: TestStore, path: string) =>
-  void fetchFirstScreen(store, path, store.getState().session.player)
+const fetchAt = ({ store }: TestStore, path: string) => {
+  const { player } = store.getState().session
+  if (player !== null) requestFirstScreen(store, path, player)
+}
 const receive = ({ store }: TestStore, answers: FirstAnswers) => {
   for (const action of answerActions({ path: '/', player: zoe, language: 'fr', answers })) store.dispatch(action)
 }

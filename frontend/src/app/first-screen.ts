@@ -23,23 +23,20 @@ const requests: { readonly [K in ScreenName]?: (dispatch: AppStore['dispatch'], 
   history: (dispatch, { pseudo }) => void dispatch(history.initiate({ pseudo }, { subscribe: false })),
 }
 
-/**
- * Fetches the code of the first screen and the data that the page does not embed. It runs in parallel with the request
- * for the dictionary, which saves a phone two round trips. Resolves when the code is loaded or its request has failed.
- * @param address path and query of the page
- * @param player whose screen is rendered first; null for the landing
- */
-export async function fetchFirstScreen(
+/** Requests the data of the first screen. @param address path and query of the page */
+export function requestFirstScreen(
   { dispatch }: Pick<AppStore, 'dispatch'>,
   address: string,
-  player: CurrentPlayer | null,
-): Promise<void> {
-  const name = player === null ? null : screenAt(address)
+  player: CurrentPlayer,
+): void {
+  const name = screenAt(address)
+  if (name === null) return
+  const { search = '' } = parsePath(address)
+  requests[name]?.(dispatch, { pseudo: player.pseudo, tab: tabIn(search) })
+}
+
+/** Loads the code of the first screen. Resolves when it is loaded or its request has failed. @param player null for the landing */
+export async function loadFirstScreen(address: string, player: CurrentPlayer | null): Promise<void> {
   // The error boundary of the screen reports a chunk that cannot be loaded.
-  const code = screenCode(name).catch(() => undefined)
-  if (name !== null && player !== null) {
-    const { search = '' } = parsePath(address)
-    requests[name]?.(dispatch, { pseudo: player.pseudo, tab: tabIn(search) })
-  }
-  await code
+  await screenCode(player === null ? null : screenAt(address)).catch(() => undefined)
 }

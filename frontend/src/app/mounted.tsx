@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 
 interface Props {
   readonly then: () => void
   readonly children: ReactNode
 }
 
-/** Calls `then` after the first rendering of its children and their effects: from then on the page handles events. */
+/**
+ * Calls `then` when its children are rendered for the first time: from then on the page handles events. React runs their
+ * effects before it handles one.
+ */
 export function Mounted({ then, children }: Props) {
-  useEffect(then, [then])
+  useLayoutEffect(then, [then])
   return children
 }

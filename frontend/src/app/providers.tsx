@@ -11,19 +11,15 @@ interface Props {
   /** Undefined for the time zone of the browser. */
   readonly timeZone: string | undefined
   readonly store: Store<RootState>
-  /** The state with which the server has rendered the page. Hydration uses it instead of that of the store. */
-  readonly serverState?: RootState | undefined
   readonly children: ReactNode
 }
 
 /** Texts, dates and the store for the components of the page, on the server and in the browser. */
-export function Providers({ i18n, timeZone, store, serverState, children }: Props) {
+export function Providers({ i18n, timeZone, store, children }: Props) {
   return (
     <WordsProvider of={i18n}>
       <DatesProvider timeZone={timeZone}>
-        <Provider store={store} serverState={serverState}>
-          {children}
-        </Provider>
+        <Provider store={store}>{children}</Provider>
       </DatesProvider>
     </WordsProvider>
   )

@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga'
 import { spawn } from 'redux-saga/effects'
-import { refreshSaga } from '../api/refresh.ts'
+import { refreshSaga } from '../api/refresh-saga.ts'
 import { accountSaga } from '../features/account/saga.ts'
 import { controlSaga } from '../features/live/control-saga.ts'
 import { outboxSaga } from '../features/live/outbox-saga.ts'

@@ -1,37 +1,27 @@
-import { configureStore } from '@reduxjs/toolkit'
-import createSagaMiddleware from 'redux-saga'
+import { configureStore, type Middleware } from '@reduxjs/toolkit'
 import { api } from '../api/api.ts'
 import type { CallDeps } from '../api/call.ts'
 import { CommandKeys } from '../api/command-keys.ts'
-import { restored } from '../offline/restore.ts'
-import type { SagaContext } from '../sagas/context.ts'
+import type { Wire } from '../api/wire.ts'
+import type { PlayerStorage } from '../session/player-storage.ts'
 import { initialSession } from '../session/slice.ts'
 import { type RootState, rootReducer } from './root-reducer.ts'
-import { rootSaga } from './root-saga.ts'
 
 /**
- * Creates the store with the stored player as the current player, and starts the sagas.
- * @param context the services that sagas use
- * @param report receives the error of a crashed saga
+ * Creates the store with the stored player as the current player.
+ * @param sagas passes the actions to the sagas
  */
-export function createStore(context: SagaContext, report: (error: unknown) => void) {
-  const saga = createSagaMiddleware({ context: { ...context } })
-  const { storage, answers, wire } = context
+export function createStore(wire: Wire, storage: PlayerStorage, sagas: Middleware) {
   const extraArgument: CallDeps = { wire, keys: new CommandKeys() }
-  const player = storage.player()
-  const reducer = rootReducer
-  const store = configureStore({
-    reducer,
+  return configureStore({
+    reducer: rootReducer,
     preloadedState: {
-      session: initialSession(player, storage.language()),
+      session: initialSession(storage.player(), storage.language()),
     },
-    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, saga),
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, sagas),
     // Batching would delay the busy state of a button to the next frame.
     enhancers: (defaults) => defaults({ autoBatch: false }),
   })
-  if (player !== null) store.dispatch(restored(answers, player.pseudo))
-  saga.run(rootSaga, report)
-  return store
 }
 
 export type AppStore = ReturnType<typeof createStore>

@@ -6,14 +6,14 @@ import { type AnswerStorage, keptQueries } from './kept-answers.ts'
 /**
  * Returns the action that puts the stored answers of a player into the cache, with their age. Screens show them at once
  * and read them again.
+ * @param cached what the cache holds already: it is newer, as the answers that the page contains, and stays
  */
-export function restored(storage: AnswerStorage, pseudo: string): ReturnType<typeof answersRestored> {
+export function restored(
+  storage: AnswerStorage,
+  pseudo: string,
+  cached: CachedAnswers,
+): ReturnType<typeof answersRestored> {
   const entries = keptQueries.flatMap((endpointName): [string, CachedAnswers[string]][] => {
-    const kept = storage.read(pseudo, endpointName)
-    if (kept === null) return []
-    // Old enough for every screen to read it again.
-    const at = Math.min(kept.at, Date.now() - maxAge - 1)
-    const { answer } = kept
     const isHistory = endpointName === 'history'
     const originalArgs = isHistory ? { pseudo } : {}
     const key = defaultSerializeQueryArgs({
@@ -22,6 +22,11 @@ export function restored(storage: AnswerStorage, pseudo: string): ReturnType<typ
       // The function does not read it, and the API does not publish its definitions.
       endpointDefinition: undefined as never,
     })
+    const kept = key in cached ? null : storage.read(pseudo, endpointName)
+    if (kept === null) return []
+    // Old enough for every screen to read it again.
+    const at = Math.min(kept.at, Date.now() - maxAge - 1)
+    const { answer } = kept
     return [
       [
         key,

@@ -1,12 +1,13 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
-import { call, select, takeEvery } from 'redux-saga/effects'
-import { api } from '../api/api.ts'
+import { call, put, select, takeEvery } from 'redux-saga/effects'
+import { api, type CachedAnswers, type WithApi } from '../api/api.ts'
 import { use } from '../sagas/context.ts'
 import { selectPseudo } from '../session/selectors.ts'
 import { loggedOut, sessionLost } from '../session/slice.ts'
 import { type KeptQuery, keptQueries } from './kept-answers.ts'
+import { restored } from './restore.ts'
 
 interface Received extends Action {
   /** The reply of the query, or the pages of the history. */
@@ -31,8 +32,19 @@ function* forget(): SagaIterator<void> {
   yield call(storage.clear)
 }
 
-/** Stores the answers that an offline start shows, until the session ends. */
+const selectCached = (state: WithApi) => state.api.queries
+
+function* restore(): SagaIterator<void> {
+  const pseudo: string = yield select(selectPseudo)
+  if (pseudo === '') return
+  const storage = yield* use('answers')
+  const cached: CachedAnswers = yield select(selectCached)
+  yield put(yield call(restored, storage, pseudo, cached))
+}
+
+/** Restores the stored answers, which an offline start shows, and stores new ones until the session ends. */
 export function* offlineSaga(): SagaIterator<void> {
+  yield* restore()
   for (const name of keptQueries) yield takeEvery(isAnswerTo(name), keep, name)
   yield takeEvery([loggedOut, sessionLost], forget)
 }

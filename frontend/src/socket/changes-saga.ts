@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga'
 import { delay, put, select, takeEvery, takeLeading } from 'redux-saga/effects'
 import { reportsEnded, reportsStarted } from '../api/freshness.ts'
 import type { Model } from '../api/models.ts'
-import { putRefresh } from '../api/refresh.ts'
+import { putRefresh } from '../api/refresh-saga.ts'
 import { changesRead, changesReceived, socketDisconnected, type WithSocket } from './slice.ts'
 
 const selectUnread = (state: WithSocket) => state.socket.unread

@@ -34,6 +34,3 @@ export interface Connection {
   /** Resolves once the socket is closed. */
   close(): Promise<void>
 }
-
-/** Milliseconds until a lost connection is tried again. */
-export const reconnectMs = 5000

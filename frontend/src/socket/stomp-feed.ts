@@ -1,32 +1,103 @@
-import { type Feed, reconnectMs } from './feed.ts'
+import { Client } from '@stomp/stompjs'
+import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
+import { LiveMatch, liveTopic, sessionEndedClose, socketPath } from '@topspin/domain/contract/live'
+import * as z from 'zod/mini'
+import type { Connection, Feed, Signal } from './feed.ts'
 
-/** Creates the feed: STOMP over a WebSocket to the page's own origin. The client's code loads at the first `open`. */
-export function createStompFeed(page: Window): Feed {
-  return {
-    open(after, receive) {
-      const closed = new AbortController()
-      const connection = loadClient(page, closed.signal).then(
-        (client) => client?.connect(page, after, receive, closed.signal) ?? null,
-      )
-      return {
-        reconnect: () => void connection.then((one) => one?.reconnect()),
-        async close() {
-          closed.abort()
-          await (await connection)?.close()
+/** Milliseconds until a lost connection is tried again. */
+const reconnectMs = 5000
+const heartbeatMs = 10_000
+/** One missed heart-beat counts as a lost connection, which the page shows within 10 s (docs/user-interface.md#live). */
+const heartbeatTolerance = 1.2
+/** Names the SUBSCRIBE frame in an ERROR that refuses it. */
+const changesReceipt = 'changes'
+
+/** Creates the feed: STOMP over a WebSocket to the page's own origin. */
+export const createStompFeed = (page: Window): Feed => ({
+  open: (after, receive) => connect(page, after, receive),
+})
+
+/** Connects to the server, and again after each loss, until the connection is closed. See `Feed.open`. */
+function connect(page: Window, after: () => number | null, receive: (signal: Signal) => void): Connection {
+  const closing = new AbortController()
+  const closed = closing.signal
+  let aliveAt = 0
+  let changesRefused = false
+  const client = new Client({
+    brokerURL: `${page.location.origin.replace(/^http/, 'ws')}${socketPath}`,
+    reconnectDelay: reconnectMs,
+    heartbeatIncoming: heartbeatMs,
+    heartbeatOutgoing: heartbeatMs,
+    heartbeatToleranceMultiplier: heartbeatTolerance,
+    discardWebsocketOnCommFailure: true,
+    onHeartbeatReceived() {
+      aliveAt = Date.now()
+    },
+    onConnect() {
+      aliveAt = Date.now()
+      receive({ kind: 'connected' })
+      const newest = after()
+      client.subscribe(
+        liveTopic,
+        ({ headers, body }) => {
+          const signal = liveSignal(headers['version'], body)
+          if (signal !== null) receive(signal)
         },
-      }
+        newest === null ? {} : { after: String(newest) },
+      )
+      if (!changesRefused)
+        client.subscribe(
+          changesTopic,
+          ({ body }) => {
+            const message = ChangesMessage.safeParse(fromJson(body))
+            if (message.success) receive({ kind: 'changes', message: message.data })
+          },
+          { receipt: changesReceipt },
+        )
+      changesRefused = false
+    },
+    // A server of the release before does not have this topic: it refuses the frame and closes the connection. The next
+    // connection is without the topic. The one after it tries again, since the server may be replaced meanwhile.
+    onStompError({ headers }) {
+      changesRefused = headers['receipt-id'] === changesReceipt
+    },
+    onWebSocketClose({ code }) {
+      receive({ kind: code === sessionEndedClose ? 'session-ended' : 'disconnected' })
+      if (changesRefused) void reconnect()
+    },
+  })
+  async function reconnect(): Promise<void> {
+    // A device that was suspended has connections that the server has dropped.
+    if (client.connected && Date.now() - aliveAt <= heartbeatMs * heartbeatTolerance) return
+    await client.deactivate({ force: true })
+    if (!closed.aborted) client.activate()
+  }
+  // The browser reports a lost network long before a heart-beat is missed.
+  page.addEventListener('offline', () => client.forceDisconnect(), { signal: closed })
+  page.addEventListener('online', () => void reconnect(), { signal: closed })
+  client.activate()
+  return {
+    reconnect: () => void reconnect(),
+    close() {
+      closing.abort()
+      return client.deactivate()
     },
   }
 }
 
-/** Loads the client, and retries until it succeeds. @returns null when closed before */
-async function loadClient(page: Window, closed: AbortSignal): Promise<typeof import('./stomp-client.ts') | null> {
-  while (!closed.aborted) {
-    try {
-      return await import('./stomp-client.ts')
-    } catch {
-      await new Promise((resolve) => page.setTimeout(resolve, reconnectMs))
-    }
+const LiveMessage = z.nullable(LiveMatch)
+
+/** Parses a message of the live topic; null when it does not match the contract, as from a newer server. */
+function liveSignal(version: string | undefined, body: string): Signal | null {
+  const sequence = Number(version)
+  const match = LiveMessage.safeParse(fromJson(body))
+  return Number.isSafeInteger(sequence) && match.success ? { kind: 'live', sequence, match: match.data } : null
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  return null
 }

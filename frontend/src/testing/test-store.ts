@@ -2,6 +2,8 @@ import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { Role } from '@topspin/domain/roles'
 import { NetworkDown, Problem } from '../api/failure.ts'
 import type { CallInput, Wire } from '../api/wire.ts'
+import { createActionQueue } from '../app/action-queue.ts'
+import { runSagas } from '../app/run-sagas.ts'
 import { type AppStore, createStore, type RootState } from '../app/store.ts'
 import { createOutboxStorage } from '../features/live/outbox-storage.ts'
 import type { PushDevice } from '../features/push/device.ts'
@@ -86,8 +88,10 @@ export function createTestStore(
   const loadDictionary = async (language: string) => {
     spoken.push(language)
   }
+  const actions = createActionQueue()
+  const store = createStore(wire, storage, actions.middleware)
   const context = { wire, navigation, storage, loadDictionary, ...inactive, ...services }
-  const store = createStore(context, () => undefined)
+  runSagas(store, actions, context, () => undefined)
   const until = (satisfies: (state: RootState) => boolean) =>
     new Promise<RootState>((resolve) => {
       const check = () => {

@@ -1,23 +1,16 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { SagaIterator } from 'redux-saga'
-import { fork, put, select, take, takeEvery, takeLatest } from 'redux-saga/effects'
-import { ask } from '../../api/ask.ts'
-import { failureOf } from '../../api/failure.ts'
+import { fork, put, select, take, takeEvery } from 'redux-saga/effects'
 import { loggedOut, sessionLost } from '../../session/slice.ts'
 import { liveReceived } from '../../socket/slice.ts'
+import { readLive } from './read-live.ts'
 import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
-import { liveAsked, liveFound, liveShown, liveUnread, type WithLive } from './slice.ts'
+import { liveAsked, liveShown } from './slice.ts'
 
-const selectChanges = (state: WithLive) => state.live.changes
-
-function* readLive(): SagaIterator<void> {
-  const asked: number = yield select(selectChanges)
-  try {
-    yield put(liveFound({ match: yield* ask('liveFind', {}), asked }))
-  } catch (error) {
-    // The socket sends the match once it is connected. Until then the referee's tab shows this failure.
-    yield put(liveUnread(failureOf(error)))
-  }
+function* read(): SagaIterator<void> {
+  // A thunk, which `put` passes to the store; its type allows actions only.
+  yield put(readLive as unknown as UnknownAction)
 }
 
 /** Reads the match again when the socket reports an end but never sent this match: the end may be that of an older one. */
@@ -37,7 +30,7 @@ function* readFirst(): SagaIterator<never> {
 
 /** Reads the live match at the first live card of a session, and on request. */
 export function* readSaga(): SagaIterator<void> {
-  yield takeLatest(liveAsked, readLive)
+  yield takeEvery(liveAsked, read)
   yield takeEvery(liveReceived, checkEnd)
   yield fork(readFirst)
 }

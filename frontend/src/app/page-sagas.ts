@@ -1,0 +1,32 @@
+import { createOutboxStorage } from '../features/live/outbox-storage.ts'
+import { createPushDevice } from '../features/push/device.ts'
+import { createUpdates, noUpdates } from '../features/update/updates.ts'
+import { loadDictionary } from '../i18n/dictionary.ts'
+import { createAnswerStorage } from '../offline/kept-answers.ts'
+import type { SagaContext } from '../sagas/context.ts'
+import { createStompFeed } from '../socket/stomp-feed.ts'
+import { createVisibility } from '../socket/visibility.ts'
+import type { ActionQueue } from './action-queue.ts'
+import { runSagas } from './run-sagas.ts'
+import type { AppStore } from './store.ts'
+
+const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
+
+/** Starts the sagas of the page. @param services those that the first rendering uses too */
+export function startSagas(
+  store: AppStore,
+  actions: ActionQueue,
+  services: Pick<SagaContext, 'wire' | 'navigation' | 'storage'>,
+): void {
+  const context: SagaContext = {
+    ...services,
+    loadDictionary,
+    feed: createStompFeed(window),
+    visibility: createVisibility(document),
+    outboxes: createOutboxStorage(() => window.sessionStorage),
+    answers: createAnswerStorage(() => window.localStorage),
+    pushDevice: createPushDevice(window),
+    updates: hasWorker ? createUpdates(window) : noUpdates,
+  }
+  runSagas(store, actions, context, window.reportError.bind(window))
+}
