@@ -37,7 +37,7 @@ function madeFor(timeZone: string | undefined): Dates {
   }
 }
 
-const DatesContext = createContext<Dates>(datesIn(undefined))
+const DatesContext = createContext<Dates | null>(null)
 
 interface Props {
   readonly timeZone: string | undefined
@@ -52,5 +52,9 @@ export function DatesProvider({ timeZone, children }: Props) {
   return <DatesContext value={datesIn(timeZone)}>{children}</DatesContext>
 }
 
-/** Returns the formats of the provider above. */
-export const useDates = (): Dates => useContext(DatesContext)
+/** Returns the formats of the provider above. @throws Error without one */
+export function useDates(): Dates {
+  const dates = useContext(DatesContext)
+  if (dates === null) throw new Error('no DatesProvider')
+  return dates
+}

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { rootReducer } from '../app/root-reducer.ts'
+import { DatesProvider } from '../format/dates.tsx'
 import { i18n, loadDictionary } from '../i18n/dictionary.ts'
 import { WordsProvider } from '../i18n/words.tsx'
 import styles from './gallery.module.css'
@@ -30,7 +31,9 @@ createRoot(root).render(
       <Provider store={configureStore({ reducer: rootReducer })}>
         <MemoryRouter>
           <WordsProvider of={i18n}>
-            <Gallery />
+            <DatesProvider timeZone={undefined}>
+              <Gallery />
+            </DatesProvider>
           </WordsProvider>
         </MemoryRouter>
       </Provider>
