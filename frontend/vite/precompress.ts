@@ -3,7 +3,8 @@ import { join, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(js|css|html|json|svg|webmanifest)$/
+// Not index.html, into which the server inserts the screen.
+const compressible = /\.(js|css|json|svg|webmanifest)$/
 /** Smaller files are not compressed, as the header costs as much as is saved. */
 const minBytes = 1024
 
