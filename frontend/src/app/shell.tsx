@@ -63,7 +63,8 @@ function useScreenChange(screen: string, title: string) {
   const last = useRef(screen)
   const type = useNavigationType()
   useEffect(() => {
-    document.title = `${title} · Topspin`
+    // The title of the home screen is the name of the application.
+    document.title = [...new Set([title, 'Topspin'])].join(' · ')
   }, [title])
   useEffect(() => {
     if (last.current === screen) return
