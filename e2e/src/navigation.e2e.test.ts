@@ -267,6 +267,8 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await title('Statistiques d’Inès · Topspin')
     await page.goto('/match/Karim')
     await title('Match contre Karim · Topspin')
+    await page.goto('/')
+    await title('Topspin')
   })
 
   it('changes the title with each route, and focuses the h1', async () => {
