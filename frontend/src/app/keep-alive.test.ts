@@ -3,9 +3,7 @@ import { take } from 'redux-saga/effects'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepAlive } from './keep-alive.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 describe('keepAlive', () => {
   it('reports the crash of a saga and restarts it', async () => {

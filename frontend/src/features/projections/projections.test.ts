@@ -53,12 +53,8 @@ const status = (changes: Partial<ProjectionStatus> = {}): ProjectionStatus => ({
 const replaying = status({ state: 'replaying', progress: 0.5, eventsPerSecond: 900, secondsLeft: 3 })
 
 describe('the page of read models', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
   const passing = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
   /** A server with one read model, whose answer `set` replaces. */
