@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { collectProcessMetrics, createMetrics } from './metrics.ts'
+
+test('the metrics of a process contain the delay of its event loop, its memory and its CPU time', async () => {
+  const { registry } = createMetrics()
+  collectProcessMetrics(registry)
+  const names = (await registry.getMetricsAsJSON()).map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'nodejs_eventloop_lag_p99_seconds',
+      'nodejs_eventloop_lag_max_seconds',
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+    ]),
+  )
+})
