@@ -232,7 +232,7 @@ describe('a replay of a log that grows all the time', () => {
       running = setImmediate(count)
     }
     let running = setImmediate(count)
-    await replay(statistics, { ...options, batchSize: 2 }, never)
+    await replay(statistics, { ...options, replayBatchSize: 2 }, never)
     clearImmediate(running)
     expect(turns).toBeGreaterThanOrEqual(20)
   })

@@ -18,8 +18,8 @@ export interface ReplayOptions {
   readonly bus: LiveBus
   readonly holder: string
   readonly clock: () => number
-  /** Events committed at once. Should be small in a process that also serves requests: they wait for a commit. */
-  readonly batchSize?: number
+  /** Events committed at once. Should be small where requests or the fold of new events wait for it. */
+  readonly replayBatchSize?: number
 }
 
 const longestPage = 500
@@ -119,8 +119,8 @@ async function catchUp(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<'caught up' | 'cancelled'> {
-  const { documents, batchSize = longBatch } = options
-  const pageSize = Math.min(longestPage, batchSize)
+  const { documents, replayBatchSize = longBatch } = options
+  const pageSize = Math.min(longestPage, replayBatchSize)
   const lease = new Lease(target, options)
   const batch = new Batch(projector, target, documents, await documents.checkpoint(target))
   const commit = async (epoch: number) => {
@@ -142,7 +142,7 @@ async function catchUp(
       const [failure] = batch.failures
       if (failure !== undefined)
         throw new ReplayFailed(`${failure.event.type} at ${failure.event.position}: ${failure.reason}`)
-      if (batch.size < batchSize) continue
+      if (batch.size < replayBatchSize) continue
       await nextTurn()
       await commit(epoch)
     }

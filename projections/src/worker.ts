@@ -24,8 +24,8 @@ export interface WorkerOptions {
   readonly clock: () => number
   readonly report: Report
   readonly note?: Note
-  /** Events of a long history that are committed at once. */
-  readonly batchSize?: number
+  /** Events of a replay that are committed at once. What is folded meanwhile waits for a commit. */
+  readonly replayBatchSize?: number
   /** Milliseconds between attempts while an engine is away. */
   readonly retryAfter?: number
 }

@@ -27,9 +27,9 @@ const bus = openProcessBus(
 const jobs = new ProcessJobs(send)
 let worker: Worker | null = null
 
-async function start({ holder, batchSize }: Extract<ToThread, { kind: 'start' }>): Promise<void> {
+async function start({ holder, replayBatchSize }: Extract<ToThread, { kind: 'start' }>): Promise<void> {
   const work = { events, documents, bus, jobs, projectors, holder, clock: Date.now, report, note }
-  worker = await startWorker(batchSize === undefined ? work : { ...work, batchSize })
+  worker = await startWorker(replayBatchSize === undefined ? work : { ...work, replayBatchSize })
   send({ kind: 'started' })
 }
 
