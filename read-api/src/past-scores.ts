@@ -8,7 +8,15 @@ const day = 86_400_000
 const daysKept = 31
 const pageSize = 1_000
 
-type Scores = Readonly<Record<Ladder, ReadonlyMap<PlayerId, HalfPoints>>>
+/** The score before a match of a player. */
+interface ScoreBefore {
+  readonly sequence: number
+  readonly playedAt: Instant
+  readonly before: HalfPoints
+}
+
+/** A player's score at an instant; undefined for one who has not played since, and so has the current score. */
+export type ScoreAt = (player: PlayerId, ladder: Ladder, at: Instant) => HalfPoints | undefined
 
 /**
  * Scores of earlier instants. It keeps the uncancelled matches of the last weeks in memory: the score that a player had at
@@ -17,6 +25,8 @@ type Scores = Readonly<Record<Ladder, ReadonlyMap<PlayerId, HalfPoints>>>
 export class PastScores {
   readonly #models: ReadModels
   readonly #matches = new Map<string, MatchDocument>()
+  /** By player, in the order of play. */
+  readonly #scores = { simple: new Map<PlayerId, ScoreBefore[]>(), double: new Map<PlayerId, ScoreBefore[]>() }
   #place: Place | null = null
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -24,55 +34,71 @@ export class PastScores {
     this.#models = models
   }
 
-  /**
-   * The scores at `at` of the players who have played since; all others have their current score.
-   * @param at at most `daysKept` days before `now`
-   */
-  async at(at: Instant, now: Instant): Promise<Scores> {
+  /** Returns a function for instants up to `daysKept` days before `now`, of the current read model. @throws EngineAway */
+  async upTo(now: Instant): Promise<ScoreAt> {
     const update = this.#turn.then(() => this.#update(now))
     this.#turn = update.catch(() => undefined)
     await update
-    const scores = { simple: new Map<PlayerId, HalfPoints>(), double: new Map<PlayerId, HalfPoints>() }
-    // The keys are in the order of play only after sorting: new matches are added to the end, the others newest first.
-    for (const key of [...this.#matches.keys()].sort()) {
-      const match = this.#matches.get(key)
-      if (match === undefined || match.playedAt < at) continue
-      const known = scores[match.ladder]
-      for (const side of [...match.winners, ...match.losers])
-        if (!known.has(side.playerId)) known.set(side.playerId, side.before)
-    }
-    return scores
+    return (player, ladder, at) => this.#scores[ladder].get(player)?.find(({ playedAt }) => playedAt >= at)?.before
   }
 
   async #update(now: Instant): Promise<void> {
-    const oldest = instant(Date.parse(now) - daysKept * day)
     const { place, keys } = await this.#models.changedSince('matches', this.#place)
-    if (keys === null) await this.#readAll(oldest)
-    else await this.#readAgain([...keys].filter((key) => key.startsWith(feedPrefix)))
+    const changed = keys === null ? null : [...keys].filter((key) => key.startsWith(feedPrefix))
+    if (changed?.length !== 0) {
+      const oldest = instant(Date.parse(now) - daysKept * day)
+      if (changed === null) await this.#readAll(oldest)
+      else await this.#readAgain(changed)
+      for (const [key, { playedAt }] of this.#matches) if (playedAt < oldest) this.#remove(key)
+    }
     this.#place = place
-    for (const [key, { playedAt }] of this.#matches) if (playedAt < oldest) this.#matches.delete(key)
   }
 
   async #readAll(oldest: Instant): Promise<void> {
-    this.#matches.clear()
+    for (const key of [...this.#matches.keys()]) this.#remove(key)
+    const pages: MatchDocument[][] = []
     let before: string | undefined
     for (;;) {
       const options = { limit: pageSize, newestFirst: true, ...(before === undefined ? {} : { before }) }
-      const page = await this.#models.range('matches', feedPrefix, options)
-      for (const { key, document } of page) this.#matches.set(key, document)
+      const page = (await this.#models.range('matches', feedPrefix, options)).map(({ document }) => document)
+      pages.push(page)
       const last = page.at(-1)
-      if (last === undefined || page.length < pageSize || last.document.playedAt < oldest) return
-      before = feedKey(last.document.sequence)
+      if (last === undefined || page.length < pageSize || last.playedAt < oldest) break
+      before = feedKey(last.sequence)
     }
+    for (const match of pages.flat().reverse()) this.#add(match)
   }
 
   async #readAgain(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return
     const found = await this.#models.getMany('matches', keys)
-    for (const key of keys) {
-      const document = found.get(key)
-      if (document === undefined) this.#matches.delete(key)
-      else this.#matches.set(key, document)
+    for (const key of keys.toSorted()) {
+      this.#remove(key)
+      const match = found.get(key)
+      if (match !== undefined) this.#add(match)
+    }
+  }
+
+  #add(match: MatchDocument): void {
+    const { sequence, playedAt, ladder, winners, losers } = match
+    this.#matches.set(feedKey(sequence), match)
+    for (const { playerId, before } of [...winners, ...losers]) {
+      const scores = this.#scores[ladder].get(playerId) ?? []
+      const isLast = (scores.at(-1)?.sequence ?? 0) < sequence
+      scores.push({ sequence, playedAt, before })
+      if (!isLast) scores.sort((a, b) => a.sequence - b.sequence)
+      this.#scores[ladder].set(playerId, scores)
+    }
+  }
+
+  #remove(key: string): void {
+    const match = this.#matches.get(key)
+    if (match === undefined) return
+    this.#matches.delete(key)
+    const players = this.#scores[match.ladder]
+    for (const { playerId } of [...match.winners, ...match.losers]) {
+      const left = players.get(playerId)?.filter(({ sequence }) => sequence !== match.sequence) ?? []
+      if (left.length === 0) players.delete(playerId)
+      else players.set(playerId, left)
     }
   }
 }

@@ -26,11 +26,11 @@ export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
     }),
     career: async ({ params, query, subject, now }) => {
       const { id } = await account(params.pseudo, subject)
-      return { reply: await careerView(models, identity, id, params.ladder, since(query.range ?? 'season', now), now) }
+      return { reply: await careerView(deps, id, params.ladder, since(query.range ?? 'season', now), now) }
     },
     rivals: async ({ params, subject }) => {
       const { id } = await account(params.pseudo, subject)
-      return { reply: await rivalsView(models, identity, id, params.side, subject.playerId) }
+      return { reply: await rivalsView(deps, id, params.side, subject.playerId) }
     },
     playerMatches: async ({ params, query, subject, now }) => {
       const { id } = await account(params.pseudo, subject)
@@ -41,7 +41,7 @@ export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
         since: since(query.range ?? 'all', now),
         before: query.before === undefined ? null : Number(query.before),
       }
-      return { reply: await playerMatchesView(models, identity, id, params.ladder, filters) }
+      return { reply: await playerMatchesView(deps, id, params.ladder, filters) }
     },
   }
 }

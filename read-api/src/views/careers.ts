@@ -20,10 +20,11 @@ import {
 import { type CareerMatch, careerPrefix } from '@topspin/domain/documents/careers'
 import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import type { Identity } from '@topspin/platform/identity/port'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { Deps } from '../deps.ts'
+import { knownPseudos } from '../known-pseudos.ts'
 import type { ReadModels } from '../read-models.ts'
 
+type CareerDeps = Pick<Deps, 'models' | 'ladders' | 'identity'>
 type PseudoOf = (id: PlayerId) => string
 
 async function readCareer(models: ReadModels, player: PlayerId, ladder: Ladder): Promise<Career> {
@@ -36,8 +37,7 @@ async function readCareer(models: ReadModels, player: PlayerId, ladder: Ladder):
  * @param since start of the range of the curve; null for the whole career
  */
 export async function careerView(
-  models: ReadModels,
-  identity: Identity,
+  { models, ladders, identity }: CareerDeps,
   player: PlayerId,
   ladder: Ladder,
   since: Instant | null,
@@ -50,7 +50,7 @@ export async function careerView(
   const inRange = playedSince(career, since)
   const drawn = thinned(inRange)
   const named = [target, nemesis].flatMap((tally) => (tally === null ? [] : [tally.player]))
-  const pseudoOf = await pseudosOf(identity, [
+  const pseudoOf = await knownPseudos(models, ladders, identity, [
     ...named,
     ...playersIn(strongest === null ? drawn : [...drawn, strongest]),
   ])
@@ -110,8 +110,7 @@ const rivalOf = ({ player, taken, given, ...tally }: Tally, pseudoOf: PseudoOf):
 
 /** The opponents of a player in a ladder, or the partners in doubles, those with most matches first. */
 export async function rivalsView(
-  models: ReadModels,
-  identity: Identity,
+  { models, ladders, identity }: CareerDeps,
   player: PlayerId,
   side: Ladder | 'partners',
   reader: PlayerId,
@@ -120,10 +119,8 @@ export async function rivalsView(
   const career = await readCareer(models, player, partners ? 'double' : side)
   const tallies = talliesOf(career, partners ? partnersIn : opponentsIn)
   const shown = tallies.filter((tally, index) => index < rivalsLimit || tally.player === reader)
-  const pseudoOf = await pseudosOf(
-    identity,
-    shown.map((tally) => tally.player),
-  )
+  const players = shown.map((tally) => tally.player)
+  const pseudoOf = await knownPseudos(models, ladders, identity, players)
   return { total: tallies.length, rivals: shown.map((tally) => rivalOf(tally, pseudoOf)) }
 }
 
@@ -138,8 +135,7 @@ interface MatchFilters {
 
 /** A player's matches in a ladder, newest first, at most a page. */
 export async function playerMatchesView(
-  models: ReadModels,
-  identity: Identity,
+  { models, ladders, identity }: CareerDeps,
   player: PlayerId,
   ladder: Ladder,
   { opponent, partner, won, since, before }: MatchFilters,
@@ -155,6 +151,6 @@ export async function playerMatchesView(
     )
     .slice(-matchesPageSize)
     .reverse()
-  const pseudoOf = await pseudosOf(identity, playersIn(found))
+  const pseudoOf = await knownPseudos(models, ladders, identity, playersIn(found))
   return found.map((match) => entryOf(match, pseudoOf))
 }

@@ -1,6 +1,6 @@
 import type { Change, Profile, Standing } from '@topspin/domain/contract/profile'
 import { careerPrefix } from '@topspin/domain/documents/careers'
-import { type HalfPoints, halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
+import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
@@ -41,26 +41,24 @@ async function changeSince(
   at: Instant,
   now: Instant,
 ): Promise<Change> {
-  const [listed, past, registered] = await Promise.all([
+  const [orders, scoreAt, registered] = await Promise.all([
     ladders.orders(),
-    pastScores.at(at, now),
+    pastScores.upTo(now),
     registrations(models),
   ])
-  const players = listed[ladder]
+  const players = orders[ladder]
   const me = players.find(({ id }) => id === player)
   if (me === undefined) return { points: 0, places: null }
   const scoreNow = me.document[ladder].score
-  const then = past[ladder]
-  const scoreThen = then.get(player) ?? scoreNow
+  const scoreThen = scoreAt(player, ladder, at) ?? scoreNow
   const change = points(halfPoints(scoreNow - scoreThen))
   const wasThere = (id: PlayerId) => (registered.get(id) ?? at) <= at
   if (!wasThere(player)) return { points: change, places: null }
-  const better = (score: HalfPoints, mine: HalfPoints) => score > mine
   let [aheadNow, aheadThen] = [0, 0]
   for (const { id, document } of players) {
     const { score } = document[ladder]
-    if (better(score, scoreNow)) aheadNow += 1
-    if (wasThere(id) && better(then.get(id) ?? score, scoreThen)) aheadThen += 1
+    if (score > scoreNow) aheadNow += 1
+    if ((scoreAt(id, ladder, at) ?? score) > scoreThen && wasThere(id)) aheadThen += 1
   }
   return { points: change, places: aheadThen - aheadNow }
 }

@@ -1,0 +1,21 @@
+import type { PlayerId } from '@topspin/domain/ids'
+import type { Identity } from '@topspin/platform/identity/port'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { Ladders } from './ladders.ts'
+import type { ReadModels } from './read-models.ts'
+
+/** Reads the pseudos of many players: those of the ladders from memory, only the others from the identity store. */
+export async function knownPseudos(
+  models: ReadModels,
+  ladders: Ladders,
+  identity: Identity,
+  ids: readonly PlayerId[],
+): Promise<(id: PlayerId) => string> {
+  const listed = await models.once('pseudos by id', ['rankings'], async () => {
+    const { alphabetical } = await ladders.orders()
+    return new Map(alphabetical.map(({ id, pseudo }) => [id, pseudo]))
+  })
+  const missing = ids.filter((id) => !listed.has(id))
+  const others = missing.length === 0 ? null : await pseudosOf(identity, missing)
+  return (id) => listed.get(id) ?? others?.(id) ?? ''
+}
