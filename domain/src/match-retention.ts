@@ -25,8 +25,7 @@ const minKept = 32
  */
 export function withoutOld<T extends { readonly playedAt: Instant }>(list: T[], newest: Instant): T[] {
   const half = list.length >> 1
-  const middle = half >= minKept ? list[half] : undefined
-  if (middle === undefined) return list
+  const middle = list[half]
   const horizon = Date.parse(newest) - longestWindowHours * 3_600_000
-  return Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
+  return half >= minKept && middle !== undefined && Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
 }

@@ -129,18 +129,6 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
 const newestIn = (state: MatchesState, ladder: Ladder, id: PlayerId): number | null =>
   state.trails[id]?.findLast((step) => step.ladder === ladder)?.sequence ?? null
 
-/** Finds a match by binary search: the list may hold a month of matches, and ids grow in it. */
-function matchOf(recent: readonly Played[], matchId: number): Played | undefined {
-  let [from, to] = [0, recent.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((recent[middle]?.matchId ?? matchId) < matchId) from = middle + 1
-    else to = middle
-  }
-  const found = recent[from]
-  return found?.matchId === matchId ? found : undefined
-}
-
 function cancel(
   state: MatchesState,
   ladder: Ladder,
@@ -149,7 +137,7 @@ function cancel(
   context: MatchContext,
 ): MatchEvent[] {
   if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
-  const match = matchOf(state.recent[ladder], matchId)
+  const match = state.recent[ladder].find((played) => played.matchId === matchId)
   const window = context.rules.rollbackWindowHours
   if (
     match === undefined ||

@@ -3,7 +3,9 @@ import { take } from 'redux-saga/effects'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepAlive } from './keep-alive.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('keepAlive', () => {
   it('reports the crash of a saga and restarts it', async () => {

@@ -27,10 +27,10 @@ export function TopBar({ title, heading }: Props) {
   return (
     <header className="shell-top">
       <div className="shell-heading">
-        <h1 className="shell-title cut" tabIndex={-1} ref={heading}>
+        <h1 className="shell-title" tabIndex={-1} ref={heading}>
           {title}
         </h1>
-        <p className="fine cut">{pseudo}</p>
+        <p className="shell-pseudo">{pseudo}</p>
       </div>
       {admin && <IconButton label={t('shell.publish')} icon={<CampaignIcon />} onClick={() => publish.show()} />}
       <IconButton label={t('shell.rules')} icon={<InfoIcon />} onClick={() => rules.show()} />

@@ -119,7 +119,7 @@ describe('the static shell of index.html', () => {
   })
 
   it('has the title of the home screen', () => {
-    expect(page).toContain(`<h1 class="shell-title cut">${t(screens.home.titleKey)}</h1>`)
+    expect(page).toContain(`<h1 class="shell-title">${t(screens.home.titleKey)}</h1>`)
   })
 })
 

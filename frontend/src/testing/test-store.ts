@@ -12,6 +12,8 @@ import { createNavigation } from '../navigation/navigation.ts'
 import { createAnswerStorage } from '../offline/kept-answers.ts'
 import type { SagaContext } from '../sagas/context.ts'
 import { type CurrentPlayer, createPlayerStorage } from '../session/player-storage.ts'
+import type { Feed } from '../socket/feed.ts'
+import type { Visibility } from '../socket/visibility.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 /** The replies of the server, by call. A call without a reply throws an error with its name. */
@@ -40,14 +42,20 @@ export const oldBrowser: PushDevice = {
   unsubscribe: async () => null,
 }
 
+/** A page that is always visible. */
+const alwaysVisible: Visibility = { isVisible: () => true, follow: () => () => undefined }
+
 const noStorage = (): Storage => {
   throw new Error('no storage')
 }
 
-/** Services that do nothing: a silent socket, a page that is always visible, a browser without storage. */
+/** A socket that never sends a message. */
+const silentFeed: Feed = { open: () => ({ reconnect: () => undefined, close: async () => undefined }) }
+
+/** Services that do nothing. */
 const inactive = {
-  feed: { open: () => ({ reconnect: () => undefined, close: async () => undefined }) },
-  visibility: { isVisible: () => true, follow: () => () => undefined },
+  feed: silentFeed,
+  visibility: alwaysVisible,
   outboxes: createOutboxStorage(noStorage),
   pushDevice: oldBrowser,
   answers: createAnswerStorage(noStorage),

@@ -8,12 +8,12 @@ import {
 } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { checkEvent, readEvent } from '@topspin/domain/upcasters'
-import { parse, v5 as uuidV5 } from 'uuid'
+import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod'
 import type { NewEvent, RecordedEvent } from './port.ts'
 
 /** UUID namespace of event ids. Any UUID works, but it must never change. */
-const eventNamespace = parse('6f0c1a0e-1c55-4d3c-9d5b-0f4f2b1c7a11')
+const eventNamespace = '6f0c1a0e-1c55-4d3c-9d5b-0f4f2b1c7a11'
 
 const Metadata = z.object({
   commandId: z.string(),

@@ -3,7 +3,7 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
 import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import type { FastifyBaseLogger } from 'fastify'
-import { parse, v5, validate } from 'uuid'
+import { v5, validate } from 'uuid'
 import type { Identity, KeptAnswer } from '../identity/port.ts'
 
 /** An answer as it is sent. Repeats get the same bytes. */
@@ -12,7 +12,7 @@ export type Outcome = Omit<KeptAnswer, 'fingerprint'>
 /** How long answers are kept for repeats, in milliseconds. */
 export const keptFor = 24 * 3_600_000
 
-const namespace = parse('d0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55')
+const namespace = 'd0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55'
 
 /**
  * The id of a command, from which the ids of its events derive. It is the same for each repeat with the same key.

@@ -4,19 +4,8 @@ import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { type ExplainedPlayer, scoreOf, sidesOf } from './sides.ts'
 import styles from './why.module.css'
-
-type ExplainedPlayer = Explanation['players'][number]
-
-/** The winners and the losers, each in the order of the explanation. */
-export const sidesOf = ({ players }: Explanation) => ({
-  winners: players.filter(({ won }) => won),
-  losers: players.filter(({ won }) => !won),
-})
-
-/** The score of a side before the match, in points: the mean of both players in doubles (docs/specification.md#points). */
-export const scoreOf = (side: readonly ExplainedPlayer[]): number =>
-  side.reduce((sum, { before }) => sum + before, 0) / side.length
 
 interface Explained {
   readonly explanation: Explanation

@@ -32,7 +32,7 @@ export function CareerPart({ pseudo, ladder }: Props) {
             text={t('player.noneText')}
           />
         ) : (
-          <div className={styles.parts}>
+          <div className={`stack ${styles.parts}`}>
             <ScoreCard career={career} range={range} setRange={setRange} />
             <Figures career={career} />
             <RivalsPart pseudo={pseudo} ladder={ladder} />
@@ -49,9 +49,9 @@ const isEmpty = ({ wins, losses }: Career) => wins + losses === 0
 /** As tall as the curve and the figures below it. */
 export function CareerSkeleton() {
   return (
-    <div className={styles.parts}>
+    <div className={`stack ${styles.parts}`}>
       <div className={`${styles.curveSkeleton} skeleton`} aria-hidden="true" />
-      <div className={styles.figures}>
+      <div className={`stack ${styles.figures}`}>
         <Skeleton shape="card" count={3} />
       </div>
     </div>

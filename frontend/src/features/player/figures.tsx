@@ -16,7 +16,7 @@ import { Strengths } from './strengths.tsx'
 export function Figures({ career }: { readonly career: Career }) {
   const t = useT()
   return (
-    <div className={parts.figures}>
+    <div className={`stack ${parts.figures}`}>
       <Section title={t('player.form')}>
         <Card>
           <Form career={career} />

@@ -53,8 +53,12 @@ const status = (changes: Partial<ProjectionStatus> = {}): ProjectionStatus => ({
 const replaying = status({ state: 'replaying', progress: 0.5, eventsPerSecond: 900, secondsLeft: 3 })
 
 describe('the page of read models', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
   const passing = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
   /** A server with one read model, whose answer `set` replaces. */
