@@ -36,9 +36,9 @@ export interface Application {
 export type Headers = Readonly<Record<string, string>>
 
 interface Start {
-  /** A data folder to copy. */
+  /** A data folder to copy into it first. */
   readonly template?: string
-  /** A data folder to use as it is. */
+  /** A data folder to use as it is; by default an empty one that is deleted after the row. */
   readonly dataDir?: string
   /** Environment variables besides the defaults of benchmarks. */
   readonly settings?: Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ const anyHour = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIM
 
 /** Starts the application and waits until it is ready. @throws Error with its output when it exits instead */
 export async function startApplication(bench: Bench, start: Start): Promise<Application> {
-  const dataDir = start.dataDir ?? bench.folder()
+  const dataDir = start.dataDir ?? bench.rowFolder()
   if (start.template !== undefined) cpSync(start.template, dataDir, { recursive: true })
   const port = await freePort()
   const env = { ...process.env, ...anyHour, ...start.settings, PORT: String(port), DATA_DIR: dataDir }

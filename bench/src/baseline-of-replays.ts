@@ -9,7 +9,7 @@ import type { ScanAndInsert, ScanResult } from './scan-and-insert.ts'
  */
 export async function scanAndInsert(bench: Bench, folder: string, models: readonly string[]): Promise<ScanResult> {
   const child = bench.use(await Child.start('scan-and-insert.ts'))
-  const target = join(bench.folder(), 'documents.db')
+  const target = join(bench.rowFolder(), 'documents.db')
   const result = await child.ask<ScanResult>({ folder, models, target } satisfies ScanAndInsert)
   await child.dispose()
   return result

@@ -44,6 +44,13 @@ export class Bench {
     return path
   }
 
+  /** A new empty folder, deleted at the end of the row: copies of long histories are large. */
+  rowFolder(): string {
+    const path = this.folder()
+    this.use({ dispose: async () => rmSync(path, { recursive: true, force: true }) })
+    return path
+  }
+
   /** What several rows of the run use, made once for each key. */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
     // A key belongs to one caller, which always makes the same type.

@@ -13,11 +13,11 @@ export class Child {
 
   /**
    * Starts a program and waits until it accepts tasks.
-   * @param name the file of its program, in this folder @param probed whether it replies to a probe, too
+   * @param name the file of its program, in this folder
    */
-  static async start(name: string, probed = false): Promise<Child> {
+  static async start(name: string): Promise<Child> {
     const path = fileURLToPath(new URL(name, import.meta.url))
-    const child = fork(path, { execArgv: [...typescriptFlags, ...(probed ? probeFlags : [])] })
+    const child = fork(path, { execArgv: [...typescriptFlags, ...probeFlags] })
     await once(child, 'message')
     return new Child(child)
   }

@@ -13,9 +13,11 @@ export interface LogSize {
 export const longestWindow = { ROLLBACK_WINDOW_HOURS: '744' }
 const secondsOfWindow = 744 * 3_600
 
+const keyOf = ({ matches, players, isRecent = false }: LogSize) => `${matches} ${players} ${isRecent}`
+
 /** A data folder with a log and accounts, without read models. To be copied, not changed. */
 export function logFolder(bench: Bench, size: LogSize): Promise<string> {
-  return bench.once(`log ${JSON.stringify(size)}`, async () => {
+  return bench.once(`log ${keyOf(size)}`, async () => {
     const { matches, players, isRecent } = size
     const folder = bench.folder()
     const everySeconds = isRecent ? { everySeconds: (secondsOfWindow / (matches + 1)) * 0.9 } : {}
@@ -32,15 +34,16 @@ interface Built {
 
 /** Builds all read models of a log at the first start of the application. */
 export function build(bench: Bench, size: LogSize): Promise<Built> {
-  return bench.once(`built ${JSON.stringify(size)}`, async () => {
+  return bench.once(`built ${keyOf(size)}`, async () => {
     const settings = size.isRecent ? longestWindow : {}
     const template = await logFolder(bench, size)
-    const app = await startApplication(bench, { template, settings, profile: 'first-build' })
+    const dataDir = bench.folder()
+    const app = await startApplication(bench, { template, dataDir, settings, profile: 'first-build' })
     await untilCaughtUp(app.url)
     const seconds = (performance.now() - app.startedAt) / 1000
     await app.stop()
     await app.dispose()
-    return { folder: app.dataDir, seconds }
+    return { folder: dataDir, seconds }
   })
 }
 

@@ -25,7 +25,7 @@ const notBusy = ['(idle)', '(program)']
 const width = 1200
 const rowHeight = 16
 /** Narrower frames are not drawn. */
-const narrowest = 1.5
+const narrowest = 2.5
 const charWidth = 6.2
 
 /** The stacks of the later three quarters of a profile as one tree, without idle time. */

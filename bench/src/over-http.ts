@@ -15,8 +15,8 @@ export async function startBare(
   bench: Bench,
   { rowBytes = 0, answers = [] }: { readonly rowBytes?: number; readonly answers?: readonly BareAnswer[] },
 ): Promise<Bare> {
-  const child = bench.use(await Child.start('bare.ts', true))
-  const file = join(bench.folder(), 'bare.db')
+  const child = bench.use(await Child.start('bare.ts'))
+  const file = join(bench.rowFolder(), 'bare.db')
   const url = await child.ask<string>({ file, rowBytes, answers } satisfies BareStart)
   return { url, probe: (task: ProbeTask) => child.ask<Probe>(task) }
 }

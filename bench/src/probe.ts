@@ -21,6 +21,8 @@ export interface Probe {
 const resolution = 1
 const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution)
 
+const isProbeTask = (task: unknown): task is ProbeTask => task === 'probe' || task === 'collect garbage and probe'
+
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   // A new context has the function that the flag adds.
@@ -29,10 +31,12 @@ function collectGarbage(): void {
 }
 
 if (isMainThread && process.send !== undefined) {
+  // The benchmark was stopped.
+  process.once('disconnect', () => process.exit(1))
   const delays = monitorEventLoopDelay({ resolution })
   let isMeasuring = false
-  process.on('message', (task: ProbeTask | object) => {
-    if (typeof task === 'object') return
+  process.on('message', (task: unknown) => {
+    if (!isProbeTask(task)) return
     if (task === 'collect garbage and probe') collectGarbage()
     const { user, system } = process.cpuUsage()
     const { rss, heapUsed } = process.memoryUsage()

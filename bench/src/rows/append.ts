@@ -15,8 +15,8 @@ export const append: Row = {
     for (const writers of [1, 64]) {
       const task = (into: AppendTask['into'], folder: string) =>
         child.ask<AppendResult>({ into, writers, seconds: bench.seconds(2), folder } satisfies AppendTask)
-      const ours = () => task({ url: `sqlite:${join(bench.folder(), 'events.db')}` }, '')
-      const raw = () => task('raw inserts', bench.folder())
+      const ours = () => task({ url: `sqlite:${join(bench.rowFolder(), 'events.db')}` }, '')
+      const raw = () => task('raw inserts', bench.rowFolder())
       await inTurns(1, ours, raw)
       const rounds = await inTurns(bench.rounds, ours, raw)
       const what = writers === 1 ? 'one writer' : `${writers} writers`

@@ -35,7 +35,7 @@ export const firstWrite: Row = {
 
 /** Makes a function that starts the application and records a match at once. */
 async function firstWrites(bench: Bench, template: string, withSnapshots: boolean): Promise<() => Promise<FirstWrite>> {
-  const dataDir = bench.folder()
+  const dataDir = bench.rowFolder()
   cpSync(template, dataDir, { recursive: true })
   const session = await sessionIn(bench, dataDir)
   return async () => {

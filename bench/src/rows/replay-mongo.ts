@@ -18,7 +18,7 @@ export const replayMongo: Row = {
   async run(bench) {
     if (!hasMongo) throw new NotMeasured(withMongo)
     const matches = bench.count(Math.ceil(bench.matches / 20), 200)
-    const folder = bench.folder()
+    const folder = bench.rowFolder()
     cpSync(await logFolder(bench, { matches, players: 100 }), folder, { recursive: true })
     const mongo = await startMongo()
     try {

@@ -6,7 +6,7 @@ import { atMost, compare, valueAtMost } from '../figure.ts'
 import { inTurns } from '../over-http.ts'
 import type { Row } from '../row.ts'
 
-const players = 100
+const players = 1_000
 const few = 1_000
 /** Node 24 runs TypeScript by itself; earlier versions spend most of a start on compiling. */
 const runsTypeScript = Number(process.versions.node.split('.')[0]) >= 24
@@ -33,7 +33,7 @@ export const start: Row = {
 
 /** Makes a function that starts the application on the same data folder each time, and returns the milliseconds. */
 async function restart(bench: Bench, matches: number): Promise<() => Promise<number>> {
-  const dataDir = bench.folder()
+  const dataDir = bench.rowFolder()
   cpSync(await builtFolder(bench, { matches, players }), dataDir, { recursive: true })
   return async () => {
     const app = await startApplication(bench, { dataDir })
