@@ -53,7 +53,7 @@ export function toFrames({ nodes, samples, timeDeltas }: CpuProfile): Frame {
 
 function calleeOf(caller: Frame, { functionName, url, lineNumber }: CpuProfile['nodes'][number]['callFrame']): Frame {
   const place = url === '' ? '' : `${placeOf(url)}:${lineNumber + 1}`
-  const name = functionName || `in ${place.replace(/.*\//, '')}`
+  const name = functionName || (place === '' ? '(anonymous)' : `in ${place.replace(/.*\//, '')}`)
   const known = caller.callees.get(`${name} ${place}`)
   if (known !== undefined) return known
   const made: Frame = { name, place, microseconds: 0, callees: new Map() }

@@ -4,8 +4,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-/** Asks for a probe. */
-export type ProbeTask = 'probe' | 'collect garbage and probe'
+/** Asks for a probe. Watching the loop costs a thousand timers a second, so that only one row does it. */
+export type ProbeTask = (typeof tasks)[number]
+const tasks = ['probe', 'watch the loop and probe', 'collect garbage and probe'] as const
 
 /** The use of a process since its start, and the delays of its event loop since the probe before. */
 export interface Probe {
@@ -14,14 +15,14 @@ export interface Probe {
   readonly residentBytes: number
   /** Of the main thread. */
   readonly heapBytes: number
-  /** Null at the first probe, which starts to measure it. */
+  /** Null unless it was watched before. */
   readonly loopDelay: { readonly p99: number; readonly max: number } | null
 }
 
 const resolution = 1
 const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution)
 
-const isProbeTask = (task: unknown): task is ProbeTask => task === 'probe' || task === 'collect garbage and probe'
+const isProbeTask = (task: unknown): task is ProbeTask => tasks.some((one) => one === task)
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
@@ -34,7 +35,7 @@ if (isMainThread && process.send !== undefined) {
   // The benchmark was stopped.
   process.once('disconnect', () => process.exit(1))
   const delays = monitorEventLoopDelay({ resolution })
-  let isMeasuring = false
+  let isWatching = false
   process.on('message', (task: unknown) => {
     if (!isProbeTask(task)) return
     if (task === 'collect garbage and probe') collectGarbage()
@@ -45,10 +46,9 @@ if (isMainThread && process.send !== undefined) {
       cpuMilliseconds: (user + system) / 1000,
       residentBytes: rss,
       heapBytes: heapUsed,
-      loopDelay: isMeasuring ? loopDelay : null,
+      loopDelay: isWatching ? loopDelay : null,
     } satisfies Probe)
     delays.reset()
-    if (!isMeasuring) delays.enable()
-    isMeasuring = true
+    if (task === 'watch the loop and probe') isWatching = delays.enable()
   })
 }

@@ -6,6 +6,7 @@ import type { Bench } from './bench.ts'
 import { builtFolder } from './data-folder.ts'
 import type { Request } from './load.ts'
 import { inTurns, Loader, type Measured, measure, startBare } from './over-http.ts'
+import type { ProbeTask } from './probe.ts'
 
 const requestsOfConnection = 50
 
@@ -49,6 +50,7 @@ export function club(bench: Bench): { matches: number; players: number } {
 export async function measureRecording(
   bench: Bench,
   connections: number,
+  first: ProbeTask = 'probe',
 ): Promise<readonly [measured: Measured[], baseline: Measured[]]> {
   const size = club(bench)
   const app = await startApplication(bench, {
@@ -64,6 +66,7 @@ export async function measureRecording(
   const record = () => measure(loader, app, { url: app.url, seconds, connections: recordings })
   const append = () => measure(loader, bare, { url: bare.url, seconds, connections: appends })
   await inTurns(1, record, append)
+  for (const server of [app, bare]) await server.probe(first)
   return inTurns(bench.rounds, record, append)
 }
 

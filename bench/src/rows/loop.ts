@@ -9,7 +9,7 @@ export const loop: Row = {
   measured: 'delay of the event loop while 64 connections record matches',
   baseline: 'that of the bare Fastify while they append',
   async run(bench) {
-    const rounds = await measureRecording(bench, 64)
+    const rounds = await measureRecording(bench, 64, 'watch the loop and probe')
     return {
       figures: [
         compare(rounds, 'p99', 'ms', ({ loopDelay }) => loopDelay?.p99 ?? Number.NaN, valueAtMost(longest)),
