@@ -44,8 +44,8 @@ COPY projections projections
 COPY read-api read-api
 COPY standalone standalone
 COPY --from=page /app/frontend/dist frontend/dist
-# The user `node` of the base image can write only to the data folder.
-RUN mkdir /data && chown node:node /data
+# The user `node` of the base image can write only to the data folder and to the folder of compiled modules.
+RUN mkdir /data .cache && chown node:node /data .cache
 USER node
 VOLUME /data
 EXPOSE 3000

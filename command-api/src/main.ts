@@ -1,6 +1,9 @@
-import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
-import { serve } from '@topspin/platform/process/serve'
-import { openCommandApi } from './open.ts'
+import { keepCompiledModules } from '@topspin/platform/process/compile-cache'
+
+keepCompiledModules()
+const { readDistributedConfig } = await import('@topspin/platform/process/distributed-config')
+const { serve } = await import('@topspin/platform/process/serve')
+const { openCommandApi } = await import('./open.ts')
 
 serve({
   configure: () => readDistributedConfig(),

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
-import { serve } from '@topspin/platform/process/serve'
-import { openReadApi } from './open.ts'
+import { keepCompiledModules } from '@topspin/platform/process/compile-cache'
+
+keepCompiledModules()
+const { readDistributedConfig } = await import('@topspin/platform/process/distributed-config')
+const { serve } = await import('@topspin/platform/process/serve')
+const { openReadApi } = await import('./open.ts')
 
 const page = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
 

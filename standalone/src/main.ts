@@ -1,5 +1,8 @@
-import { readConfig } from '@topspin/platform/config'
-import { serveStandalone } from './serve.ts'
+import { keepCompiledModules } from '@topspin/platform/process/compile-cache'
+
+keepCompiledModules()
+const { readConfig } = await import('@topspin/platform/config')
+const { serveStandalone } = await import('./serve.ts')
 
 serveStandalone(
   () => readConfig(),

@@ -3,7 +3,7 @@ import https from 'node:https'
 import type { PushSubscription } from '@topspin/platform/identity/port'
 import type { VapidKeys } from '@topspin/platform/identity/vapid-keys'
 import { useAgent } from 'request-filtering-agent'
-import webPush from 'web-push'
+import type { Headers } from 'web-push'
 import { isPushService } from './push-services.ts'
 
 /** How a push service treats a message (RFC 8030, 5.2-5.4). */
@@ -52,6 +52,8 @@ export function pushSender(
   return async ({ endpoint, p256dh, auth }, payload, options, signal) => {
     // An older release accepted any host, and `PUSH_SERVICES` may have changed since.
     if (!isPushService(endpoint, additionalHosts)) return 'gone'
+    // Imported only when used: it brings 25 modules, and most processes send no message.
+    const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       ...options,
       vapidDetails,
@@ -72,7 +74,7 @@ export function pushSender(
  */
 function post(
   endpoint: string,
-  headers: webPush.Headers,
+  headers: Headers,
   body: Buffer | null,
   options: Pick<RequestOptions, 'agent' | 'signal'>,
 ): Promise<number> {

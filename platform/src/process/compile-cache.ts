@@ -1,0 +1,16 @@
+import * as module from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url))
+
+/** Since Node 22.1, which is newer than the types. */
+type WithCompileCache = typeof module & { readonly enableCompileCache?: (folder: string) => unknown }
+
+/**
+ * Keeps compiled modules on the disk for the next start, which then takes a third less time. Only modules that are imported
+ * afterwards are kept. Without a writable folder, and on Node 20, nothing is kept.
+ */
+export function keepCompiledModules(): void {
+  const { enableCompileCache } = module as WithCompileCache // a Module has it, from Node 22.1 on
+  enableCompileCache?.(folder)
+}
