@@ -10,7 +10,7 @@ import { type Failure, fold } from './fold.ts'
 import { KeptDocuments } from './kept-documents.ts'
 import type { Projector } from './projector.ts'
 
-/** Events of a long history that are committed at once, where no request waits for it. */
+/** Events of a long history that are committed at once. */
 export const longBatch = 10_000
 
 /** The last event that a generation reflects, in memory or in the store. */

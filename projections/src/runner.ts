@@ -34,8 +34,6 @@ interface RunnerOptions {
   readonly report: Report
   /** Logs each page that changed a document. */
   readonly note?: Note
-  /** Events of a long history that are committed at once. */
-  readonly batchSize?: number
 }
 
 /** A projection that this worker has the lease for. */
@@ -263,14 +261,13 @@ export class Runner {
     page: readonly RecordedEvent[],
     hasNext: () => Promise<boolean>,
   ): Promise<void> {
-    const { batchSize = longBatch } = this.#options
     const isLong = page.length >= longestFollowedPage
     const decoded = decode(
       page,
       assigned.map(({ batch }) => batch.projector),
     )
     await this.#forAll(assigned, isLong, ({ batch }) => batch.fold(page, decoded))
-    const isFull = assigned.some(({ batch }) => batch.size >= batchSize)
+    const isFull = assigned.some(({ batch }) => batch.size >= longBatch)
     if (isLong && !isFull && (await hasNext())) return
     const changed = await this.#forAll(assigned, isLong, (projection) => this.#commit(projection))
     const projections = assigned.flatMap(({ batch }, index) => (changed[index] === true ? [batch.projector.name] : []))

@@ -3,7 +3,7 @@ import { clubKey } from '@topspin/domain/documents/statistics'
 import { stamped } from '@topspin/domain/testing/builders'
 import { started } from '@topspin/domain/testing/live-facts'
 import { EngineAway } from '@topspin/platform/engine-away'
-import type { EventStore } from '@topspin/platform/event-store/port'
+import type { EventPlace, EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
@@ -250,5 +250,30 @@ describe('lag', () => {
     )
     await documents.activate(build(1, 0))
     await expect(demandUpToDate(events, documents, [newer])).resolves.toBeUndefined()
+  })
+
+  it('reads events from the position that is behind least, and none when all have reached the end', async () => {
+    await play(1, 2)
+    const count = vi.spyOn(events, 'countAfter')
+    const [first, last] = await events.readAll(null, 2)
+    const fold = (projector: Projector, ceiling: EventPlace) =>
+      documents.commit({
+        generation: firstGeneration(projector.name, 1),
+        floor: null,
+        ceiling,
+        epoch: 1,
+        writes: new Map(),
+      })
+    for (const { name } of [statistics, live]) await documents.lease(firstGeneration(name, 1), 'test', 0, 1)
+    await fold(statistics, first!)
+    count.mockResolvedValueOnce(2001)
+    await expect(demandUpToDate(events, documents, [live, statistics])).rejects.toThrow(
+      'far behind the log: live, statistics',
+    )
+    expect(count.mock.calls.map(([after]) => after)).toEqual([first!.position])
+    count.mockClear()
+    await fold(live, last!)
+    await expect(demandUpToDate(events, documents, [live])).resolves.toBeUndefined()
+    expect(count).not.toHaveBeenCalled()
   })
 })
