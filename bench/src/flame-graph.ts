@@ -89,6 +89,7 @@ export function toSvg(root: Frame, title: string): string {
   const seconds = (root.microseconds / 1e6).toFixed(1)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="monospace" font-size="10">`,
+    `<title>Flame graph: ${escaped(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     `<text x="4" y="12">${escaped(title)}: ${seconds} s busy; blue Topspin, orange packages, grey Node, red garbage collection</text>`,
     ...shapes,
