@@ -25,7 +25,8 @@ export class GroupCommit {
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.#pending.length === 0) setImmediate(() => this.flush())
+      // After the promises of this turn, so that the next turn of the event loop is not awaited.
+      if (this.#pending.length === 0) process.nextTick(() => this.flush())
       // `flush` resolves a write with the result of its own `work`.
       this.#pending.push({ work, resolve: resolve as (result: unknown) => void, reject })
     })
