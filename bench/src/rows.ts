@@ -9,6 +9,7 @@ import { live } from './rows/live.ts'
 import { loop } from './rows/loop.ts'
 import { memory } from './rows/memory.ts'
 import { page } from './rows/page.ts'
+import { playerPage } from './rows/player-page.ts'
 import { players } from './rows/players.ts'
 import { rank } from './rows/rank.ts'
 import { record } from './rows/record.ts'
@@ -36,6 +37,7 @@ export const rows: readonly Row[] = [
   live,
   freshness,
   players,
+  playerPage,
   grow,
   start,
   memory,
