@@ -42,7 +42,7 @@ export function Shell() {
       <a className="shell-skip" href="#main">
         {t('shell.skip')}
       </a>
-      <TopBar title={t(screens[screen].titleKey)} heading={heading} />
+      <TopBar title={pseudo ?? t(screens[screen].titleKey)} heading={heading} back={pseudo !== undefined} />
       <main className="shell-main" id="main" tabIndex={-1}>
         {scoring || <OfflineBanner />}
         <LiveCard />

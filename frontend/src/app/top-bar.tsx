@@ -7,6 +7,7 @@ import { logoutAsked } from '../session/slice.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CampaignIcon, InfoIcon, LogoutIcon } from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { BackButton } from './back-button.tsx'
 
 const PublishDialog = lazyDialog(() => import('../features/news/publish-dialog.tsx'))
 const RulesDialog = lazyDialog(() => import('../features/rules/rules-dialog.tsx'))
@@ -14,10 +15,12 @@ const RulesDialog = lazyDialog(() => import('../features/rules/rules-dialog.tsx'
 interface Props {
   readonly title: string
   readonly heading: RefObject<HTMLHeadingElement | null>
+  /** Whether the screen belongs to no tab of its own, and so has a button that leads back. */
+  readonly back: boolean
 }
 
 /** The title of the screen, the pseudo of the player and the icon buttons. */
-export function TopBar({ title, heading }: Props) {
+export function TopBar({ title, heading, back }: Props) {
   const t = useT()
   const dispatch = useDispatch()
   const pseudo = useSelector(selectPseudo)
@@ -26,6 +29,7 @@ export function TopBar({ title, heading }: Props) {
   const rules = useDialogRoute('rules')
   return (
     <header className="shell-top">
+      {back && <BackButton />}
       <div className="shell-heading">
         <h1 className="shell-title" tabIndex={-1} ref={heading}>
           {title}
