@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -16,4 +16,4 @@ export const mostSessions = 20
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 
 /** The stored hash of a session's token. It needs no salt, because the token has 256 random bits. */
-export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url')
