@@ -21,6 +21,7 @@ import { append, streamOf, unreadable } from '@topspin/projections/testing/log'
 import type { Worker } from '@topspin/projections/worker'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProjectionsThread } from './projections-thread.ts'
+import { ThreadRun } from './thread-run.ts'
 
 const endingThread = new URL('testing/ending-thread.mjs', import.meta.url)
 
@@ -159,6 +160,22 @@ describe('the thread of the projections', () => {
     await play(1)
     expect(await counted()).toEqual({ simple: 200, double: 0 })
     expect((await documents.progress('statistics'))?.state).not.toBe('replaying')
+  })
+
+  it('is ended when it does not stop', async () => {
+    const run = new ThreadRun(new URL('testing/hanging-thread.mjs', import.meta.url), { log: '', readStoreUrl: '' })
+    await run.start({
+      events,
+      documents,
+      bus,
+      jobs,
+      projectors,
+      holder: 'one',
+      clock: Date.now,
+      report: () => undefined,
+    })
+    await run.stop()
+    await run.ended
   })
 
   it('does not start without its files', async () => {
