@@ -52,8 +52,13 @@ async function measureRow(row: Row, bench: Bench): Promise<RowResult> {
     const { figures, notes = [] } = await row.run(bench)
     return { name, measured, baseline, figures, notes, notMeasured: null }
   } catch (error) {
-    if (!(error instanceof NotMeasured)) throw error
-    return { name, measured, baseline, figures: [], notes: [], notMeasured: error.message }
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!(error instanceof NotMeasured)) {
+      // The other rows of a long run are still worth their time.
+      console.error(error)
+      process.exitCode = 1
+    }
+    return { name, measured, baseline, figures: [], notes: [], notMeasured: reason.split('\n')[0] ?? reason }
   } finally {
     await bench.endRow()
   }
