@@ -40,28 +40,28 @@ function Form({ career }: { readonly career: Career }) {
   return (
     <>
       <Marks results={form} />
-      <p className={styles.note}>{t('player.formNote')}</p>
+      <p className={`fine ${styles.side}`}>{t('player.formNote')}</p>
       <dl className={`${styles.form} num`}>
         {streak !== null && (
           <div>
-            <dt>{t('player.streak')}</dt>
+            <dt className="note">{t('player.streak')}</dt>
             <dd className={styles.figure}>
               {t(streak.won ? 'player.victories' : 'player.defeats', { count: streak.length })}
             </dd>
-            <dd className={styles.detail}>{t('player.since', { date: date(streak.since) })}</dd>
+            <dd className="note">{t('player.since', { date: date(streak.since) })}</dd>
           </div>
         )}
         {longest !== null && (
           <div>
-            <dt>{t('player.longest')}</dt>
+            <dt className="note">{t('player.longest')}</dt>
             <dd className={styles.figure}>{t('player.victories', { count: longest.length })}</dd>
-            <dd className={styles.detail}>{date(longest.at)}</dd>
+            <dd className="note">{date(longest.at)}</dd>
           </div>
         )}
         <div>
-          <dt>{t('player.wins')}</dt>
+          <dt className="note">{t('player.wins')}</dt>
           <dd className={styles.figure}>{share(wins, losses)}</dd>
-          <dd className={styles.detail}>{t('player.record', { wins, losses })}</dd>
+          <dd className="note">{t('player.record', { wins, losses })}</dd>
         </div>
       </dl>
     </>
@@ -105,13 +105,13 @@ function Target({ title, rival, children }: TargetProps) {
   const t = useT()
   return (
     <Card>
-      <h3 className={styles.detail}>{title}</h3>
+      <h3 className="note">{title}</h3>
       <p className={styles.who}>
         <Avatar pseudo={rival.pseudo} />
         <PlayerLink pseudo={rival.pseudo} />
       </p>
       <p className={`${styles.points} num`}>{children}</p>
-      <p className={`${styles.detail} num`}>{t('player.record', { wins: rival.wins, losses: rival.losses })}</p>
+      <p className="note num">{t('player.record', { wins: rival.wins, losses: rival.losses })}</p>
     </Card>
   )
 }
@@ -127,7 +127,7 @@ function Records({ career: { best, strongest } }: { readonly career: Career }) {
             <div>
               <dt>
                 {t('player.bestScore')}
-                <span className={styles.detail}>{date(best.at)}</span>
+                <span className={`note ${styles.below}`}>{date(best.at)}</span>
               </dt>
               <dd>{points(best.score)}</dd>
             </div>
@@ -136,7 +136,7 @@ function Records({ career: { best, strongest } }: { readonly career: Career }) {
             <div>
               <dt>
                 {t('player.strongest')}
-                <span className={styles.detail}>
+                <span className={`note ${styles.below}`}>
                   <PlayerLink pseudo={strongest.pseudo} />, {date(strongest.at)}
                 </span>
               </dt>

@@ -83,7 +83,7 @@ function Row({ entry, ladder }: { readonly entry: CareerEntry; readonly ladder: 
         <Mark won={isVictory(entry)} />
       </td>
       <th scope="row">
-        <span className={styles.names}>
+        <span className="cut">
           {entry.opponents.map((opponent, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: both opponents may be deleted players, with the same name
             <span key={`${opponent} ${index}`}>
@@ -92,7 +92,7 @@ function Row({ entry, ladder }: { readonly entry: CareerEntry; readonly ladder: 
             </span>
           ))}
         </span>
-        <span className={styles.when}>
+        <span className="cut note">
           {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: entry.id })}
           {' · '}
           <time dateTime={entry.at}>{dateTime(entry.at)}</time>

@@ -35,7 +35,7 @@ export function MatchesPart({ pseudo, ladder }: Props) {
   return (
     <section className={styles.part} id={matchesId} tabIndex={-1} aria-label={t(title)}>
       <div className={styles.top}>
-        <h2 className={styles.title}>{t(title)}</h2>
+        <h2 className={`note ${styles.title}`}>{t(title)}</h2>
         <div className={styles.filters}>
           <FilterChoice
             label={t('player.result')}

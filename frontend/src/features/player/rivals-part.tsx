@@ -36,7 +36,7 @@ export function RivalsPart({ pseudo, ladder }: Props) {
   return (
     <section className={styles.part} aria-label={t(title)}>
       <div className={styles.top}>
-        <h2 className={styles.title}>{t(title)}</h2>
+        <h2 className={`note ${styles.title}`}>{t(title)}</h2>
         <Segments
           label={t('player.with')}
           value={side}

@@ -95,7 +95,9 @@ function Row({ rival, isMe, show }: { readonly rival: Rival; readonly isMe: bool
               {isMe && <span className={styles.you}>{t('player.you')}</span>}
             </span>
             <button type="button" className={styles.open} onClick={show}>
-              <span className={styles.narrow}>{t('player.matchesUntil', { count, date: date(lastPlayedAt) })}</span>
+              <span className={`cut note ${styles.narrow}`}>
+                {t('player.matchesUntil', { count, date: date(lastPlayedAt) })}
+              </span>
               <span className="only-read-aloud">{t('player.showMatches', { pseudo })}</span>
             </button>
           </span>

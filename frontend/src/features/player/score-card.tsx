@@ -23,7 +23,7 @@ export function ScoreCard({ career, range, setRange }: Props) {
   return (
     <Card as="section">
       <div className={styles.top}>
-        <h2 className={styles.title}>{t('player.score')}</h2>
+        <h2 className={`note ${styles.title}`}>{t('player.score')}</h2>
         <Segments
           label={t('player.range')}
           value={range}

@@ -24,7 +24,7 @@ export function Strengths({ strengths }: Pick<Career, 'strengths'>) {
           <div key={name} className={styles.band}>
             <dt>
               {t(name)}
-              <span className={styles.gap}>{t(gap)}</span>
+              <span className={`fine ${styles.gap}`}>{t(gap)}</span>
             </dt>
             <dd className={styles.bar} aria-hidden="true">
               <svg aria-hidden="true" width="100%" height="8">
