@@ -7,7 +7,7 @@ import { Provider } from 'react-redux'
 import { rootReducer } from '../app/root-reducer.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
 import LiveTab from '../features/live/live-tab.tsx'
-import { moveDelayed, pointTapped, scoringLeft } from '../features/live/slice.ts'
+import { moveDelayed, outboxRestored, pointTapped, scoringLeft } from '../features/live/slice.ts'
 import { playerReceived } from '../session/slice.ts'
 import { connectionChanged, liveReceived } from '../socket/slice.ts'
 import { player } from '../testing/samples.ts'
@@ -31,6 +31,7 @@ function storeOf(live: LiveMatch, pseudo: string, offline = false) {
   const store = configureStore({ reducer: rootReducer })
   store.dispatch(playerReceived(player({ pseudo, authorities: ['PLAYER', 'REFEREE'] })))
   store.dispatch(liveReceived({ sequence: 1, match: live }))
+  store.dispatch(outboxRestored(null))
   if (!offline) return store
   store.dispatch(connectionChanged('active'))
   store.dispatch(pointTapped({ side: 'two', at: 0 }))

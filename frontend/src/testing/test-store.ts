@@ -66,11 +66,18 @@ const inactive = {
  * Creates the real store and sagas over a wire with scripted replies.
  * @param services replace the other services of the sagas, which do nothing by default
  */
-export function createTestStore(
+export function createTestStore(...page: Parameters<typeof createStoreWithoutSagas>): TestStore {
+  const { startSagas, ...testStore } = createStoreWithoutSagas(...page)
+  startSagas()
+  return testStore
+}
+
+/** The same for a page whose sagas are not loaded yet. */
+export function createStoreWithoutSagas(
   answers: Answers,
   player: CurrentPlayer | null = zoe,
   services: Partial<SagaContext> = {},
-): TestStore {
+): TestStore & { readonly startSagas: () => void } {
   const calls: { name: CallName; input: unknown }[] = []
   const went: string[] = []
   const spoken: string[] = []
@@ -91,7 +98,7 @@ export function createTestStore(
   const actions = createActionQueue()
   const store = createStore(wire, storage, actions.middleware)
   const context = { wire, navigation, storage, loadDictionary, ...inactive, ...services }
-  runSagas(store, actions, context, () => undefined)
+  const startSagas = () => runSagas(store, actions, context, () => undefined)
   const until = (satisfies: (state: RootState) => boolean) =>
     new Promise<RootState>((resolve) => {
       const check = () => {
@@ -102,7 +109,7 @@ export function createTestStore(
       const stop = store.subscribe(check)
       check()
     })
-  return { store, calls, went, stored: storage.player, spoken, until }
+  return { store, calls, went, stored: storage.player, spoken, until, startSagas }
 }
 
 export const playerNamed = (pseudo: string, authorities: readonly Role[] = ['PLAYER']): CurrentPlayer => ({

@@ -5,7 +5,7 @@ import { TrophyIcon } from '../../ui/icons.tsx'
 import { Ball } from '../../ui/table-surface.tsx'
 import styles from './live-half.module.css'
 import { Score } from './score.tsx'
-import { type Shown, selectControl } from './selectors.ts'
+import { type Shown, selectControl, selectRestored } from './selectors.ts'
 import { pointTapped, serviceChosen } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
@@ -14,6 +14,7 @@ export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side
   const t = useT()
   const dispatch = useDispatch()
   const control = useSelector(selectControl)
+  const restored = useSelector(selectRestored)
   const { match, sheet, uncertain } = shown
   const player = pseudoOn(match, side)
   const points = sheet.sets.at(-1)?.[side] ?? 0
@@ -28,7 +29,12 @@ export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side
 
   return (
     // The accessible name is the visible text (WCAG 2.5.3): player, points, effect of a tap.
-    <button type="button" className={styles.half} aria-disabled={over || uncertain || undefined} onClick={tap}>
+    <button
+      type="button"
+      className={styles.half}
+      aria-disabled={over || uncertain || !restored || undefined}
+      onClick={tap}
+    >
       <span className={styles.name}>
         <span className={styles.mark}>
           {sheet.server === side && <Ball label={t('live.serves')} />}

@@ -8,7 +8,7 @@ import { SwapIcon, UndoIcon } from '../../ui/icons.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import { LiveHalf } from './live-half.tsx'
 import styles from './live-tab.module.css'
-import { type Shown, selectControl, selectDelayed, selectReconnecting } from './selectors.ts'
+import { type Shown, selectControl, selectDelayed, selectReconnecting, selectRestored } from './selectors.ts'
 import { saveAsked, scoringLeft, scoringShown, undoTapped } from './slice.ts'
 import { StopLive } from './stop-live.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -79,16 +79,18 @@ function Foot({ shown: { sheet, canUndo, pending } }: { readonly shown: Shown })
   const t = useT()
   const dispatch = useDispatch()
   const saving = useSelector(selectControl) === 'save'
+  const restored = useSelector(selectRestored)
+  const undoable = canUndo && restored
   return (
     <div className={styles.foot}>
       {sheet.winner !== null && (
         <div className={styles.save}>
-          <Button variant="primary" busy={saving || pending > 0} onClick={() => dispatch(saveAsked())}>
+          <Button variant="primary" busy={saving || pending > 0 || !restored} onClick={() => dispatch(saveAsked())}>
             {t('live.save')}
           </Button>
         </div>
       )}
-      <Button icon={<UndoIcon />} aria-disabled={!canUndo} onClick={() => canUndo && dispatch(undoTapped())}>
+      <Button icon={<UndoIcon />} aria-disabled={!undoable} onClick={() => undoable && dispatch(undoTapped())}>
         {t('live.undo')}
       </Button>
       <StopLive />

@@ -6,7 +6,7 @@ import { Problem } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { use } from '../../sagas/context.ts'
 import { selectPseudo } from '../../session/selectors.ts'
-import { appStarted, loggedOut, playerReceived } from '../../session/slice.ts'
+import { loggedOut, playerReceived } from '../../session/slice.ts'
 import { liveReceived, socketConnected } from '../../socket/slice.ts'
 import { type Outbox, requestOf } from './outbox.ts'
 import { selectOutbox } from './selectors.ts'
@@ -93,9 +93,7 @@ function* keep(): SagaIterator<void> {
 function* restore(): SagaIterator<void> {
   const storage = yield* use('outboxes')
   const pseudo: string = yield select(selectPseudo)
-  if (pseudo === '') return
-  const outbox: Outbox | null = yield call(storage.read, pseudo)
-  if (outbox !== null) yield put(outboxRestored(outbox))
+  if (pseudo !== '') yield put(outboxRestored(yield call(storage.read, pseudo)))
 }
 
 function* forget(): SagaIterator<void> {
@@ -118,7 +116,9 @@ const changing = [
 
 /** Sends the recorder's taps to the server. A logout discards them; after an expired session they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {
-  yield takeEvery([appStarted, playerReceived], restore)
+  // Before anything is stored.
+  yield* restore()
+  yield takeEvery(playerReceived, restore)
   yield takeEvery(changing, keep)
   yield takeEvery(loggedOut, forget)
   yield fork(deliver)

@@ -4,10 +4,18 @@ import { appStarted } from '../../session/slice.ts'
 import { liveReceived } from '../../socket/slice.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { player, recordedMatch } from '../../testing/samples.ts'
-import { type Answers, away, createTestStore, playerNamed, refuses } from '../../testing/test-store.ts'
+import {
+  type Answers,
+  away,
+  createStoreWithoutSagas,
+  createTestStore,
+  playerNamed,
+  refuses,
+} from '../../testing/test-store.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import {
   liveAsked,
+  liveFound,
   liveShown,
   playerDrafted,
   pointTapped,
@@ -15,6 +23,7 @@ import {
   saveAsked,
   startAsked,
   stopAsked,
+  undoTapped,
 } from './slice.ts'
 import { LiveServer } from './testing/live-server.ts'
 
@@ -66,7 +75,14 @@ describe('the queue', () => {
       app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
       return app
     }
-    return { server, failures, keys, storage, open, show }
+    /** A page that shows the match, which it contains, before its sagas are loaded. */
+    const hydrate = () => {
+      const app = createStoreWithoutSagas(answers, referee, { outboxes })
+      app.store.dispatch(liveFound({ match: server.match, asked: 0 }))
+      app.store.dispatch(appStarted())
+      return app
+    }
+    return { server, failures, keys, storage, open, show, hydrate }
   }
 
   it('sends taps one after another, each with the version of the previous answer', async () => {
@@ -106,6 +122,23 @@ describe('the queue', () => {
     await second.until(({ live }) => live.known && live.outbox === null)
     expect(server.points).toEqual(['one'])
     expect(storage.length).toBe(0)
+  })
+
+  it('survives a reload of a page that contains the match, and accepts no tap before it is restored', async () => {
+    const { server, failures, show, hydrate } = scoring()
+    failures.push(refuses(503, 'engine-away'))
+    const first = show()
+    first.store.dispatch(pointTapped({ side: 'one', at: 0 }))
+    await first.until(({ live }) => live.delayed)
+
+    const second = hydrate()
+    second.store.dispatch(pointTapped({ side: 'two', at: 0 }))
+    second.store.dispatch(undoTapped())
+    expect(second.store.getState().live.outbox).toBeNull()
+    second.startSagas()
+    second.store.dispatch(pointTapped({ side: 'two', at: 1000 }))
+    await second.until(({ live }) => live.outbox === null)
+    expect(server.points).toEqual(['one', 'two'])
   })
 
   it('discards and reports taps after a final refusal', async () => {

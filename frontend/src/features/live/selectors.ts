@@ -14,6 +14,8 @@ export interface Shown extends Board {
 
 const selectFollowed = (state: WithLive) => state.live.followed
 export const selectOutbox = (state: WithLive) => state.live.outbox
+/** Whether taps of the recorder count. */
+export const selectRestored = (state: WithLive) => state.live.restored
 export const selectLiveKnown = (state: WithLive) => state.live.known
 export const selectUnread = (state: WithLive) => state.live.unread
 export const selectLost = (state: WithLive) => state.live.lost

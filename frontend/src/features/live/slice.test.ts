@@ -1,10 +1,19 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { describe, expect, it } from 'vitest'
 import { liveReceived } from '../../socket/slice.ts'
-import { type LiveState, liveEnded, liveFound, liveReducer, moveConfirmed, pointTapped, undoTapped } from './slice.ts'
+import {
+  type LiveState,
+  liveEnded,
+  liveFound,
+  liveReducer,
+  moveConfirmed,
+  outboxRestored,
+  pointTapped,
+  undoTapped,
+} from './slice.ts'
 import { LiveServer, otherMatch } from './testing/live-server.ts'
 
-const start = liveReducer(undefined, { type: 'start' })
+const start = liveReducer(undefined, outboxRestored(null))
 type Action = Parameters<typeof liveReducer>[1]
 const after = (...actions: readonly Action[]): LiveState => actions.reduce(liveReducer, start)
 const { match } = new LiveServer()

@@ -25,6 +25,8 @@ export interface LiveState {
   /** The ids of matches that are over, so that a late answer does not restore them. */
   readonly ended: readonly string[]
   readonly outbox: Outbox | null
+  /** Whether the taps stored before a reload are in the queue. An earlier tap would be stored in their place. */
+  readonly restored: boolean
   /** The last request had no answer, or a temporary refusal. */
   readonly delayed: boolean
   /** The number of discarded taps, until the recorder has confirmed it. */
@@ -46,6 +48,7 @@ const initialState: LiveState = {
   changes: 0,
   ended: [],
   outbox: null,
+  restored: false,
   delayed: false,
   lost: 0,
   lastTap: null,
@@ -141,18 +144,18 @@ const slice = createSlice({
 
     /** `at` in milliseconds of a monotonic clock. */
     pointTapped(state, { payload: { side, at } }: PayloadAction<{ side: Side; at: number }>) {
-      const { followed, outbox, lastTap } = state
+      const { followed, outbox, lastTap, restored } = state
       const basis = outbox?.basis ?? followed
-      if (basis === null) return state
+      if (basis === null || !restored) return state
       if (lastTap !== null && lastTap.side === side && at - lastTap.at < doubleTapMs) return state
       const { sheet, uncertain } = boardOf(basis, outbox?.moves ?? [])
       if (sheet.server === null || uncertain) return state
       return { ...state, outbox: queued(outbox, basis, { kind: 'point', side }), lastTap: { side, at } }
     },
     undoTapped(state) {
-      const { followed, outbox } = state
+      const { followed, outbox, restored } = state
       const basis = outbox?.basis ?? followed
-      if (basis === null || !boardOf(basis, outbox?.moves ?? []).canUndo) return state
+      if (basis === null || !restored || !boardOf(basis, outbox?.moves ?? []).canUndo) return state
       return { ...state, outbox: undone(outbox, basis), lastTap: null }
     },
     /** The first move is sent. A retry has the key of the first attempt. */
@@ -178,10 +181,11 @@ const slice = createSlice({
       ...withSettled(state, { outbox: null, lost: state.outbox?.moves.length ?? 0 }),
       delayed: false,
     }),
-    /** The taps stored before a reload. The first one may have reached the server. */
-    outboxRestored(state, { payload }: PayloadAction<Outbox>) {
+    /** The taps stored before a reload, null for none. The first one may have reached the server. */
+    outboxRestored(state, { payload }: PayloadAction<Outbox | null>) {
+      if (payload === null || state.outbox !== null) return { ...state, restored: true }
       const attempt = payload.attempt === null ? null : { ...payload.attempt, underWay: false }
-      return state.outbox === null ? settle({ ...state, outbox: { ...payload, attempt } }) : state
+      return settle({ ...state, restored: true, outbox: { ...payload, attempt } })
     },
     lossRead: (state) => ({ ...state, lost: 0 }),
     scoringShown: (state) => ({ ...state, scoring: true }),

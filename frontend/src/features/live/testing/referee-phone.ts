@@ -34,6 +34,7 @@ export class RefereePhone {
 
   constructor(server: LiveServer) {
     this.#server = server
+    this.#dispatch(outboxRestored(null))
     this.find()
   }
 
@@ -142,8 +143,7 @@ export class RefereePhone {
     this.#reply = null
     this.state = liveReducer(undefined, { type: 'start' })
     this.#reads = this.#server.frames.length - 1
-    const outbox: LiveState['outbox'] = JSON.parse(kept)
-    if (outbox !== null) this.#dispatch(outboxRestored(outbox))
+    this.#dispatch(outboxRestored(JSON.parse(kept)))
     if (answered) this.find()
   }
 
