@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import page from '../../index.html?raw'
 import { compileDictionary } from '../../vite/dictionaries.ts'
 import { screens } from '../app/routes.tsx'
-import { addressOf, Dictionary, i18nOf, type Message } from './dictionary.ts'
+import { addressOf, Dictionary, i18n, i18nOf, loadDictionary, type Message } from './dictionary.ts'
 import { isolated, translateWith } from './words.tsx'
 
 // Fails for a message that is not valid ICU MessageFormat.
@@ -163,4 +163,17 @@ describe('a name in a sentence', () => {
   ])('%s does not change the direction of the text around it', (name, shown) => {
     expect(isolated(name)).toBe(shown)
   })
+})
+
+it('registers the texts of a language once, and again after another language', async () => {
+  vi.stubGlobal('fetch', async (address: string) => Response.json(address === addressOf('pki') ? pki : fr))
+  const registered = vi.fn()
+  i18n.on('change', registered)
+  await loadDictionary('fr')
+  await loadDictionary('fr')
+  expect(registered).toHaveBeenCalledTimes(1)
+  await loadDictionary('pki')
+  await loadDictionary('fr')
+  expect(registered).toHaveBeenCalledTimes(3)
+  vi.unstubAllGlobals()
 })

@@ -29,6 +29,8 @@ const createI18n = (): I18n => setupI18n({ locale: 'fr', messages: { fr: {} }, m
 export const i18n = createI18n()
 /** The requests for dictionaries, so that each is fetched once. */
 const requests = new Map<Language, Promise<Dictionary>>()
+/** The dictionary whose texts are shown. */
+let shown: Dictionary | null = null
 
 function load(language: Language): Promise<Dictionary> {
   const known = requests.get(language)
@@ -57,8 +59,11 @@ async function read(language: Language): Promise<Dictionary> {
  * @throws Error when the French dictionary cannot be fetched; without the other dictionary the texts are French
  */
 export async function loadDictionary(language: Language): Promise<void> {
-  const [french, words] = await Promise.all([load('fr'), load(language).catch(() => ({}))])
-  showTexts(i18n, french, words)
+  const [french, words] = await Promise.all([load('fr'), load(language).catch(() => null)])
+  // Registering a dictionary renders the whole page again.
+  if (words !== null && words === shown) return
+  shown = words
+  showTexts(i18n, french, words ?? {})
 }
 
 /**
