@@ -32,7 +32,7 @@ const changesOf = (visibility: Visibility) =>
 
 function* followReturns(visibility: Visibility, connection: Connection): SagaIterator<void> {
   const changes: EventChannel<boolean> = yield call(changesOf, visibility)
-  let hiddenAt: number | null = null
+  let hiddenAt: number | null = visibility.isVisible() ? null : Date.now()
   try {
     while (true) {
       const visible: boolean = yield take(changes)

@@ -10,9 +10,8 @@ afterEach(() => void vi.useRealTimers())
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 
 /** A page that shows the news, and the number of times it has read them since. */
-async function openPage(news: Answers['news'] = () => []) {
+async function openPage(news: Answers['news'] = () => [], isVisible = true) {
   const socket = scriptedFeed()
-  let isVisible = true
   let changed = () => undefined as unknown
   const visibility: Visibility = {
     isVisible: () => isVisible,
@@ -47,6 +46,14 @@ it('reads again and reconnects at once when the page was hidden for more than 30
   await seconds(0)
   expect([reads(), reconnects()]).toEqual([0, 0])
   show(false)
+  await seconds(31)
+  show(true)
+  await seconds(0)
+  expect([reads(), reconnects()]).toEqual([1, 1])
+})
+
+it('reads again when a page that was opened in the background is shown after more than 30 seconds', async () => {
+  const { show, reads, reconnects } = await openPage(() => [], false)
   await seconds(31)
   show(true)
   await seconds(0)
