@@ -11,6 +11,7 @@ import { noChromium } from './testing/chromium.ts'
 import { request } from './testing/commands.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
 /** The part of each screen that shows data of the server, by address. */
@@ -134,6 +135,28 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     expect(await reader.home.getByText('Tournoi de Noël').count()).toBe(1)
     await expect.poll(() => reader.home.getByRole('article').filter({ hasText: 'Inès' }).count()).toBeGreaterThan(0)
   }, 120_000)
+
+  it('reads unchanged data again at the cost of a 304, and keeps what is shown', async () => {
+    const { rank } = reader
+    const devtools = await rank.context().newCDPSession(rank)
+    const statuses: number[] = []
+    // The status of the server; Playwright reports that of the browser's cache.
+    devtools.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode))
+    await devtools.send('Network.enable')
+    const readAgain = async () => {
+      const before = statuses.length
+      await tab(rank, 'Classement').click()
+      await expect.poll(() => statuses.length).toBeGreaterThan(before)
+      await rank.waitForLoadState('networkidle')
+      return statuses.slice(before)
+    }
+    // The page contains the first answer, which is not in the browser's cache.
+    await readAgain()
+    const shown = await textOf('rank')
+    const again = await readAgain()
+    expect(again.filter((status) => status !== 304)).toEqual([])
+    expect(await textOf('rank')).toBe(shown)
+  })
 
   it('moves nothing of what is read, and shows new matches behind a button', async () => {
     const { home, rank, history } = reader
