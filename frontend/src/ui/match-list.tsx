@@ -31,7 +31,7 @@ export function MatchList<T>({ list, keyOf, first, className = '', children, aft
         <div ref={held.head} className={styles.floatingHead} />
         <div role="status">
           {held.waiting > 0 && (
-            <button type="button" className={styles.floating} onClick={held.release}>
+            <button type="button" className={styles.floating} data-over-title="" onClick={held.release}>
               <UpIcon size={18} aria-hidden="true" />
               {t('ui.newMatches', { count: held.waiting })}
             </button>
