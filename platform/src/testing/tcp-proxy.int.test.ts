@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
@@ -61,6 +62,19 @@ test('delays both directions', async () => {
   const before = performance.now()
   expect(await said('hello')).toBe('hello')
   expect(performance.now() - before).toBeGreaterThanOrEqual(55)
+})
+
+test('keeps the order when a delay ends', async () => {
+  proxy.delay(30)
+  const socket = connect(proxy.port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('he')
+  for (let turn = 0; turn < 50; turn++) await nextTurn() // until the proxy has received it
+  proxy.pass()
+  socket.write('llo')
+  while (received.length < 'hello'.length) await once(socket, 'data')
+  socket.destroy()
+  expect(received).toBe('hello')
 })
 
 test('breaks in the middle of a request', async () => {

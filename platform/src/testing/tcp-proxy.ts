@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A connection between a process and an engine that a test can disturb. */
 export interface TcpProxy {
@@ -56,11 +57,12 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
 
   function join(source: Socket, sink: Socket, from: Trap['from']): void {
     sockets.add(source)
+    let sent: Promise<unknown> = Promise.resolve()
     source.on('error', () => sink.destroy())
     source.on('close', () => {
       sockets.delete(source)
       // Bytes on their way to the other side still arrive.
-      sink.end()
+      sent = sent.then(() => sink.end())
     })
     source.on('data', (received: Buffer) => {
       const { piece, sprung } = through(received, from)
@@ -73,8 +75,8 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
           sprung()
         })
       }
-      if (held === 0) pass()
-      else setTimeout(pass, held)
+      // A chunk waits for the one before it, which may have a longer delay.
+      sent = Promise.all([sent, held === 0 ? null : pause(held)]).then(pass)
     })
   }
 
