@@ -152,18 +152,17 @@ export class Runner {
     return true
   }
 
-  /** Takes the free leases of the served generations and reads their checkpoints. */
+  /** Takes the free leases of the served generations and reads their checkpoints, concurrently: readers wait meanwhile. */
   async #leased(): Promise<Leased[]> {
     const { documents, projectors } = this.#options
-    const leased: Leased[] = []
-    for (const projector of projectors) {
+    const leased = projectors.map(async (projector) => {
       const generation = await servedGeneration(projector, documents)
       const epoch = await this.#lease(projector, generation)
-      if (epoch === null) continue
+      if (epoch === null) return []
       const { position, eventId } = await documents.checkpoint(generation)
-      leased.push({ projector, generation, epoch, place: { position, eventId } })
-    }
-    return leased
+      return [{ projector, generation, epoch, place: { position, eventId } }]
+    })
+    return (await Promise.all(leased)).flat()
   }
 
   /** Filters out read models that do not belong to the log, and requests their rebuild. */
@@ -249,7 +248,7 @@ export class Runner {
   /** Releases the leases, so that other workers need not wait until they expire. */
   async #release(leased: readonly Pick<Leased, 'generation'>[]): Promise<void> {
     const { documents, holder, clock } = this.#options
-    for (const { generation } of leased) await documents.lease(generation, holder, clock(), 0)
+    await Promise.all(leased.map(({ generation }) => documents.lease(generation, holder, clock(), 0)))
   }
 
   /**
