@@ -154,6 +154,23 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     await page.getByText('Hugo').first().waitFor()
   })
 
+  it('requests the code of the socket again when it could not be loaded', async () => {
+    let requests = 0
+    let sockets = 0
+    await browsers.visit('/', {
+      as: player,
+      before: async (context) => {
+        context.on('page', (page) => page.on('websocket', () => (sockets += 1)))
+        await context.route('**/page-sagas-*.js', (route) => {
+          requests += 1
+          return requests === 1 ? route.abort() : route.continue()
+        })
+      },
+    })
+    await expect.poll(() => sockets, { timeout: 15_000 }).toBe(1)
+    expect(requests).toBe(2)
+  })
+
   /**
    * A page whose script for the first screen is held back until `deliver` is called.
    * @param end what then happens to the request; it continues when left out
