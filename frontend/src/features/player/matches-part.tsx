@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { MatchPage } from './match-page.tsx'
 import styles from './matches-part.module.css'
+import { Part } from './part.tsx'
 
 interface Props {
   readonly pseudo: string
@@ -33,9 +34,10 @@ export function MatchesPart({ pseudo, ladder }: Props) {
   }
   const names = opponents.map((rival) => ({ value: rival.pseudo, label: rival.pseudo }))
   return (
-    <section className={styles.part} id={matchesId} tabIndex={-1} aria-label={t(title)}>
-      <div className={styles.top}>
-        <h2 className={`note ${styles.title}`}>{t(title)}</h2>
+    <Part
+      id={matchesId}
+      title={t(title)}
+      choices={
         <div className={styles.filters}>
           <FilterChoice
             label={t('player.result')}
@@ -70,7 +72,8 @@ export function MatchesPart({ pseudo, ladder }: Props) {
             </button>
           )}
         </div>
-      </div>
+      }
+    >
       <Card flush>
         <table className={`${styles.table} num`}>
           <caption className="only-read-aloud">{t(title)}</caption>
@@ -93,6 +96,6 @@ export function MatchesPart({ pseudo, ladder }: Props) {
           <MatchPage key={JSON.stringify(filters)} pseudo={pseudo} ladder={ladder} filters={filters} />
         </table>
       </Card>
-    </section>
+    </Part>
   )
 }

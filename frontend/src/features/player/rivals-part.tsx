@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { matchesId } from './matches-part.tsx'
+import { Part } from './part.tsx'
 import styles from './rivals-part.module.css'
 import { RivalsTable } from './rivals-table.tsx'
 import { Segments } from './segments.tsx'
@@ -34,9 +35,9 @@ export function RivalsPart({ pseudo, ladder }: Props) {
       ? 'player.rivalsSimple'
       : 'player.rivalsDouble'
   return (
-    <section className={styles.part} aria-label={t(title)}>
-      <div className={styles.top}>
-        <h2 className={`note ${styles.title}`}>{t(title)}</h2>
+    <Part
+      title={t(title)}
+      choices={
         <Segments
           label={t('player.with')}
           value={side}
@@ -46,7 +47,8 @@ export function RivalsPart({ pseudo, ladder }: Props) {
             { value: 'partners', label: t('player.partners') },
           ]}
         />
-      </div>
+      }
+    >
       <QueryView query={query} skeleton={<Skeleton shape="row" count={6} />}>
         {(rivals) => (
           <List
@@ -59,7 +61,7 @@ export function RivalsPart({ pseudo, ladder }: Props) {
           />
         )}
       </QueryView>
-    </section>
+    </Part>
   )
 }
 
