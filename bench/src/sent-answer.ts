@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Headers } from './application.ts'
 
-/** Headers that the connection or the server itself sets. */
+/** Headers that the baseline must not copy: Node adds them to each answer, or they belong to one connection or session. */
 const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'set-cookie']
 
 /** An answer as it is sent, still compressed. @throws Error for any status but 200 */

@@ -75,8 +75,8 @@ export function openHandlers({
   const withoutContext = async <T>(decide: (contextAt: () => null) => T) => decide(() => null)
   const players = open('players', playerDecider, withoutContext)
   // A decision about a match needs the active players. They are in another stream, and there is no transaction over
-  // both. So that a match costs one call of the log, the players of the last second are used for it; a refusal rests on
-  // all of them (docs/architecture.md#write-side).
+  // both. The players in memory, at most a second old, save a call of the log for each match. Before a match is refused,
+  // their stream is read (docs/architecture.md#write-side).
   const matches = open('matches', matchDecider, (decide, isCurrent) => {
     const view = (roster: PlayersState) => decide((now) => ({ now, rules, ends, players: roster }))
     return isCurrent ? players.read(view) : players.readRecent(view)

@@ -88,7 +88,7 @@ export const api = createApi({
   // The page stays open for days; its lists are few. An offline page still shows what was read last.
   keepUnusedDataFor: 24 * 3600,
   extractRehydrationInfo: (action): Cache | undefined =>
-    // Only queries are restored. The reducers accept that the other parts are empty or left out; the type does not.
+    // Only queries are kept offline. The cast is needed because the type also demands the parts that are not.
     answersRestored.match(action)
       ? ({ queries: action.payload, mutations: {}, provided: { tags: {}, keys: {} } } as unknown as Cache)
       : undefined,

@@ -25,7 +25,7 @@ function careerMatch(data: EventData<'MatchPlayed'>, player: string): CareerMatc
   const view = pointOfView(data, player)
   if (view === null) return null
   const { ladder: _ladder, ...match } = view
-  // The favourite is ahead: the winners, unless the match was an upset.
+  // The event has the gap without a sign. The winners had the higher score, unless the match was an upset.
   const isFavourite = match.mySets > match.opponentSets !== data.upset
   return { ...match, lead: isFavourite ? data.gap : 0 - data.gap }
 }
