@@ -5,11 +5,11 @@ import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PlayerLink } from '../../ui/player-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import parts from './career-part.module.css'
 import styles from './figures.module.css'
 import { Marks } from './marks.tsx'
-import { PlayerLink } from './player-link.tsx'
 import { Strengths } from './strengths.tsx'
 
 /** The figures of a whole career in a ladder: form, results by strength, target and nemesis, records. */

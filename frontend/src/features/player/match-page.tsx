@@ -7,12 +7,12 @@ import { impact, points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { PlayerLink } from '../../ui/player-link.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Mark } from './marks.tsx'
 import styles from './matches-part.module.css'
 import { isVictory, setsOf } from './outcome.ts'
-import { PlayerLink } from './player-link.tsx'
 
 interface Props {
   readonly pseudo: string

@@ -4,10 +4,11 @@ import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { Places } from '../../ui/places.tsx'
+import { Rank } from '../../ui/rank.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { PlayerActions } from './player-actions.tsx'
 import styles from './player-head.module.css'
-import { Rank } from './rank.tsx'
 
 /** Who the player is, and both ladders side by side, like the two halves of a table. */
 export function PlayerHead({ profile }: { readonly profile: Profile }) {
@@ -59,21 +60,5 @@ function ChangeLine({ label, change }: { readonly label: string; readonly change
       <Places places={change.places} />
       <ImpactChip points={change.points} />
     </p>
-  )
-}
-
-function Places({ places }: { readonly places: number | null }) {
-  const t = useT()
-  if (places === null) return <span>{t('player.newcomer')}</span>
-  const key = places > 0 ? 'player.placesGained' : places < 0 ? 'player.placesLost' : 'player.samePlace'
-  const sign = places > 0 ? '▲' : places < 0 ? '▼' : '='
-  return (
-    <span>
-      <span aria-hidden="true">
-        <span className={places === 0 ? '' : styles.sign}>{sign}</span>
-        {places !== 0 && ` ${Math.abs(places)}`}
-      </span>
-      <span className="only-read-aloud">{t(key, { count: Math.abs(places) })}</span>
-    </span>
   )
 }

@@ -1,8 +1,7 @@
 import french from '@topspin/domain/texts/fr.json'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { playerAt } from '../../navigation/paths.ts'
-import styles from './player-link.module.css'
+import { playerAt } from '../navigation/paths.ts'
 
 interface Props {
   readonly pseudo: string
@@ -12,9 +11,9 @@ interface Props {
 
 /** The name of a player as a link to the player's page; grey and without a link for a deleted player. */
 export function PlayerLink({ pseudo, children = pseudo }: Props) {
-  if (pseudo === french.deletedPlayer) return <span className={styles.deleted}>{children}</span>
+  if (pseudo === french.deletedPlayer) return <span className="player-link deleted">{children}</span>
   return (
-    <Link className={styles.link} to={playerAt(pseudo)}>
+    <Link className="player-link" to={playerAt(pseudo)}>
       {children}
     </Link>
   )
