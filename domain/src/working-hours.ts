@@ -145,8 +145,10 @@ function localTime(timeZone: string, at: number): LocalTime {
 }
 
 /** The year of an instant in the time zone. */
-export const localYear = (timeZone: string, at: number): number =>
-  new Date(at + localTime(timeZone, at).offset).getUTCFullYear()
+export const localYear = (timeZone: string, at: number): number => localDay(timeZone, at).getUTCFullYear()
+
+/** The local time of an instant as if it were UTC: its `getUTC…` are year, month, day and weekday in the time zone. */
+export const localDay = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
 
 /** The instant of midnight at the start of a day in the time zone, in epoch milliseconds. */
 export function localMidnight(timeZone: string, year: number, month: number, day: number): number {

@@ -1,4 +1,4 @@
-import type { Career, CareerEntry, Profile, Rivals } from '@topspin/domain/contract/profile'
+import type { Badges, Career, CareerEntry, Profile, Rivals } from '@topspin/domain/contract/profile'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
@@ -146,6 +146,8 @@ describe('the career of a player', () => {
       nemesis: ada,
       best: { score: 513, at: at.last },
       strongest: { pseudo: 'Ada', score: 506, at: at.revenge },
+      // The second month of the year in Paris.
+      bestMonth: { from: '2025-01-31T23:00:00.000Z', points: 12 },
     })
     expect(await get<Rivals>('/api/player/Ben/rivals/simple')).toEqual({ total: 2, rivals: [ada, cleo] })
   })
@@ -171,7 +173,9 @@ describe('the career of a player', () => {
       nemesis: null,
       best: null,
       strongest: null,
+      bestMonth: null,
     })
+    expect(await get<Badges>('/api/player/Late/badges/double')).toEqual([])
   })
 
   it('has opponents and partners of doubles', async () => {
@@ -189,12 +193,38 @@ describe('the career of a player', () => {
     expect(await ids('?result=lost')).toEqual([2])
     expect(await ids('?result=won&range=month')).toEqual([4, 3])
     expect(await ids('?before=3')).toEqual([2, 1])
+    expect(await ids('?from=3')).toEqual([3, 2, 1])
     expect(await ids(`?partner=${encodeURIComponent('Cléo')}`, 'double')).toEqual([1])
     expect(await ids('?partner=Ada', 'double')).toEqual([])
     expectRefusal(await ben.browser.get('/api/player/Ben/matches/simple?opponent=Nobody'), 'unknown-player')
     expectRefusal(await ben.browser.get('/api/player/Ben/matches/mixed'), 'invalid-request', {
       errors: expect.any(Array),
     })
+  })
+
+  it('has the badges of each ladder, with the matches that earned them', async () => {
+    const first = (id: number, instant: string, opponents: string[]): Badges[number] => ({
+      badge: 'first',
+      id,
+      at: instant,
+      opponents,
+      record: null,
+    })
+    expect(await get<Badges>('/api/player/Ben/badges/simple')).toEqual<Badges>([first(1, at.first, ['Cléo'])])
+    expect(await get<Badges>('/api/player/Ada/badges/simple')).toEqual<Badges>([first(2, at.defeat, ['Ben'])])
+    expect(await get<Badges>('/api/player/Ben/badges/double')).toEqual<Badges>([first(1, at.double, ['Ada', 'Ref'])])
+    expectRefusal(await ben.browser.get('/api/player/Nobody/badges/simple'), 'unknown-player')
+  })
+
+  it('loses a badge with the match that earned it', async () => {
+    rig.time.now += 181_000
+    const recorded = bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singles('Cléo', 'Ben')))
+    ben.browser.position = ref.browser.position
+    const badges = async () => (await get<Badges>('/api/player/Cléo/badges/simple')).map(({ badge, id }) => [badge, id])
+    expect(await badges()).toEqual([['first', recorded.id]])
+    bodyOf(await ref.browser.post('/api/match/rollback', { matchId: recorded.id, isSimple: true }))
+    ben.browser.position = ref.browser.position
+    expect(await badges()).toEqual([])
   })
 
   it('reads as before once a match is cancelled', async () => {

@@ -13,6 +13,7 @@ const filled = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => pa
 const reads = {
   profile: filled(calls.profile.path),
   'career, everything': `${filled(calls.career.path)}?range=all`,
+  badges: filled(calls.badges.path),
   rivals: filled(calls.rivals.path),
   matches: filled(calls.playerMatches.path),
 } as const

@@ -1,5 +1,7 @@
 import type { CareerMatch } from '../documents/careers.ts'
+import { type HalfPoints, halfPoints, type Instant } from '../ids.ts'
 import { type Career, isWon, scoreAfter } from './career.ts'
+import { byPeriod, type Period } from './periods.ts'
 
 /** Matches in a row with the same result. */
 export interface Streak {
@@ -40,6 +42,21 @@ export const strongestBeatenOf = (career: Career): CareerMatch | null =>
 
 /** The opponent's score before a singles match, in half points. */
 export const opponentScore = ({ before, lead }: CareerMatch): number => before - lead
+
+/** The month in which most points were won; the latest of several, null when no month has won any. */
+export function bestMonthOf(
+  career: Career,
+  monthOf: (at: Instant) => Period,
+): { readonly from: Instant; readonly won: HalfPoints } | null {
+  const months = byPeriod(career, monthOf).map(({ period, matches }) => ({
+    from: period.from,
+    won: halfPoints(matches.reduce((sum, { impact }) => sum + impact, 0)),
+  }))
+  return latestBest(
+    months.filter(({ won }) => won > 0),
+    ({ won }) => won,
+  )
+}
 
 function latestBest<Item>(items: readonly Item[], value: (item: Item) => number): Item | null {
   let best: Item | null = null

@@ -115,6 +115,7 @@ export const calls = {
   history: { method: 'GET', path: '/api/stats/getAllMatchSAndD/:pseudo', side: 'query', models: ['history', 'accounts'], action: 'statistics.read', params: pseudo, query: page, reply: history },
   profile: { method: 'GET', path: '/api/player/:pseudo/profile', side: 'query', models: ['rankings', 'careers', 'matches', 'accounts'], action: 'statistics.read', params: pseudo, reply: profile.Profile },
   career: { method: 'GET', path: '/api/player/:pseudo/career/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, query: profile.CareerQuery, reply: profile.Career },
+  badges: { method: 'GET', path: '/api/player/:pseudo/badges/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, reply: profile.Badges },
   rivals: { method: 'GET', path: '/api/player/:pseudo/rivals/:side', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.RivalsOf, reply: profile.Rivals },
   playerMatches: { method: 'GET', path: '/api/player/:pseudo/matches/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, query: profile.MatchesQuery, reply: z.array(profile.CareerEntry) },
   playerStat: { method: 'GET', path: '/api/stats/getPlayerStat/:pseudo', side: 'query', models: ['rankings', 'accounts'], action: 'statistics.read', params: pseudo, reply: LadderStat },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { badgeNames } from '../career/badge-names.ts'
 import { requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
@@ -103,8 +104,24 @@ export const Career = z.object({
   best: z.nullable(z.object({ score: z.number(), at: z.string() })),
   /** The opponent with the highest score who was beaten in singles. */
   strongest: z.nullable(z.object({ pseudo: z.string(), score: z.number(), at: z.string() })),
+  /** The month in which most points were won, by its first instant. */
+  bestMonth: z.optional(z.nullable(z.object({ from: z.string(), points: z.number() }))),
 })
 export type Career = z.infer<typeof Career>
+
+/** The badges that a player has earned in a ladder, in the order of `badgeNames` (docs/specification.md#badges). */
+export const Badges = z.array(
+  z.object({
+    badge: z.enum(badgeNames),
+    /** The match that earned it: its number in the ladder, and its opponents; of a rivalry only the rival. */
+    id: z.int(),
+    at: z.string(),
+    opponents: z.array(z.string()),
+    /** The matches between the two rivals until then, or those of the unbeaten week. */
+    record: z.nullable(z.object({ wins: z.int(), losses: z.int() })),
+  }),
+)
+export type Badges = z.infer<typeof Badges>
 
 /** `partners` are those of doubles. */
 export const RivalsOf = z.object({ pseudo, side: z.enum(['simple', 'double', 'partners']) })
@@ -116,12 +133,16 @@ export type Rivals = z.infer<typeof Rivals>
 
 /** The most entries of a page of matches; a page with fewer is the last one. */
 export const matchesPageSize = 10
-/** Filters of a player's matches, all optional. `before`: only entries with a smaller `sequence`. */
+/**
+ * Filters of a player's matches, all optional. `before`: only entries with a smaller `sequence`. `from`: the match with
+ * this number in the ladder, and older ones.
+ */
 export const MatchesQuery = z.object({
   opponent: z.optional(pseudo),
   partner: z.optional(pseudo),
   result: z.optional(z.enum(['won', 'lost'])),
   range,
   before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 })
 export type MatchesQuery = z.infer<typeof MatchesQuery>

@@ -120,6 +120,7 @@ const routes = `
   GET    /api/stats/getAllMatchSAndD/:pseudo     statistics.read
   GET    /api/player/:pseudo/profile             statistics.read
   GET    /api/player/:pseudo/career/:ladder      statistics.read
+  GET    /api/player/:pseudo/badges/:ladder      statistics.read
   GET    /api/player/:pseudo/rivals/:side        statistics.read
   GET    /api/player/:pseudo/matches/:ladder     statistics.read
   GET    /api/stats/getPlayerStat/:pseudo        statistics.read

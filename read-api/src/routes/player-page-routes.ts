@@ -5,10 +5,11 @@ import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Deps } from '../deps.ts'
 import { playerBehind } from '../views/accounts.ts'
+import { badgesView } from '../views/badges.ts'
 import { careerView, playerMatchesView, rivalsView } from '../views/careers.ts'
 import { profile } from '../views/profile.ts'
 
-type PlayerPageCall = Extract<QueryName, 'profile' | 'career' | 'rivals' | 'playerMatches'>
+type PlayerPageCall = Extract<QueryName, 'profile' | 'career' | 'badges' | 'rivals' | 'playerMatches'>
 
 /** The reads of a player page (docs/specification.md#player-page). */
 export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
@@ -28,6 +29,10 @@ export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
       const { id } = await account(params.pseudo, subject)
       return { reply: await careerView(deps, id, params.ladder, since(query.range ?? 'season', now), now) }
     },
+    badges: async ({ params, subject, now }) => {
+      const { id } = await account(params.pseudo, subject)
+      return { reply: await badgesView(deps, id, params.ladder, now) }
+    },
     rivals: async ({ params, subject }) => {
       const { id } = await account(params.pseudo, subject)
       return { reply: await rivalsView(deps, id, params.side, subject.playerId) }
@@ -40,6 +45,7 @@ export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
         won: query.result === undefined ? null : query.result === 'won',
         since: since(query.range ?? 'all', now),
         before: query.before === undefined ? null : Number(query.before),
+        from: query.from === undefined ? null : Number(query.from),
       }
       return { reply: await playerMatchesView(deps, id, params.ladder, filters) }
     },

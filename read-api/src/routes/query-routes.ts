@@ -78,6 +78,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     }),
     profile: from('profile', playerPage.profile),
     career: from('career', playerPage.career),
+    badges: from('badges', playerPage.badges),
     rivals: from('rivals', playerPage.rivals),
     playerMatches: from('playerMatches', playerPage.playerMatches),
 

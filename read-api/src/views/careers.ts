@@ -1,5 +1,6 @@
 import { type Career, careerOf, isWon, scoreAfter } from '@topspin/domain/career/career'
 import {
+  bestMonthOf,
   bestOf,
   longestOf,
   opponentScore,
@@ -7,6 +8,7 @@ import {
   streaksOf,
   strongestBeatenOf,
 } from '@topspin/domain/career/figures'
+import { monthOf } from '@topspin/domain/career/periods'
 import { mostBy, opponentsIn, partnersIn, type Tally, talliesOf } from '@topspin/domain/career/rivals'
 import { playedSince, thinned } from '@topspin/domain/career/score-curve'
 import {
@@ -27,7 +29,8 @@ import type { ReadModels } from '../read-models.ts'
 type CareerDeps = Pick<Deps, 'models' | 'ladders' | 'identity'>
 type PseudoOf = (id: PlayerId) => string
 
-async function readCareer(models: ReadModels, player: PlayerId, ladder: Ladder): Promise<Career> {
+/** The matches of a player in a ladder, in the order of play. */
+export async function readCareer(models: ReadModels, player: PlayerId, ladder: Ladder): Promise<Career> {
   const months = await models.range('careers', careerPrefix(player, ladder), { limit: Number.MAX_SAFE_INTEGER })
   return careerOf(months.map(({ document }) => document))
 }
@@ -37,7 +40,7 @@ async function readCareer(models: ReadModels, player: PlayerId, ladder: Ladder):
  * @param since start of the range of the curve; null for the whole career
  */
 export async function careerView(
-  { models, ladders, identity }: CareerDeps,
+  { models, ladders, identity, rules }: CareerDeps & Pick<Deps, 'rules'>,
   player: PlayerId,
   ladder: Ladder,
   since: Instant | null,
@@ -58,6 +61,7 @@ export async function careerView(
   const wins = career.filter(isWon).length
   const streaks = streaksOf(career)
   const [streak, longest, best] = [streaks.at(-1), longestOf(streaks), bestOf(career)]
+  const month = bestMonthOf(career, (at) => monthOf(rules.timeZone, at))
   const [beaten] = strongest?.opponents ?? []
   return {
     wins,
@@ -79,6 +83,7 @@ export async function careerView(
       strongest === null || beaten === undefined
         ? null
         : { pseudo: pseudoOf(beaten), score: points(halfPoints(opponentScore(strongest))), at: strongest.playedAt },
+    bestMonth: month && { from: month.from, points: points(month.won) },
   }
 }
 
@@ -131,6 +136,7 @@ interface MatchFilters {
   readonly won: boolean | null
   readonly since: Instant | null
   readonly before: number | null
+  readonly from: number | null
 }
 
 /** A player's matches in a ladder, newest first, at most a page. */
@@ -138,7 +144,7 @@ export async function playerMatchesView(
   { models, ladders, identity }: CareerDeps,
   player: PlayerId,
   ladder: Ladder,
-  { opponent, partner, won, since, before }: MatchFilters,
+  { opponent, partner, won, since, before, from }: MatchFilters,
 ): Promise<CareerEntry[]> {
   const career = await readCareer(models, player, ladder)
   const found = playedSince(career, since)
@@ -147,7 +153,8 @@ export async function playerMatchesView(
         (opponent === null || match.opponents.includes(opponent)) &&
         (partner === null || match.partner === partner) &&
         (won === null || isWon(match) === won) &&
-        (before === null || match.sequence < before),
+        (before === null || match.sequence < before) &&
+        (from === null || match.matchId <= from),
     )
     .slice(-matchesPageSize)
     .reverse()

@@ -1,0 +1,3 @@
+/** The badges of a career, in the order of the player page (docs/specification.md#badges). */
+export const badgeNames = ['first', 'five', 'ten', 'giant', 'week', 'hundred', 'rival', 'upset'] as const
+export type BadgeName = (typeof badgeNames)[number]

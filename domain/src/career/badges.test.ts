@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CareerMatch } from '../documents/careers.ts'
+import { at, person } from '../testing/builders.ts'
+import { anyCareer, careerMatch } from '../testing/careers.ts'
+import type { BadgeName } from './badge-names.ts'
+import { badgesOf } from './badges.ts'
+import type { Career } from './career.ts'
+import { weekOf } from './periods.ts'
+
+const muchLater = at('2030-01-01T00:00:00Z')
+const earned = (career: Career, now = muchLater) =>
+  badgesOf(career, { now, weekOf: (instant) => weekOf('Europe/Paris', instant) })
+const badge = (name: BadgeName, career: Career, now = muchLater) =>
+  earned(career, now).find((one) => one.name === name) ?? null
+/** One match a day against as many opponents: `V` won, `D` lost. */
+const results = (text: string, over: (index: number) => Partial<CareerMatch> = () => ({})) =>
+  [...text].map((letter, index) =>
+    careerMatch(index + 1, { won: letter === 'V', opponents: [person(`opponent ${index}`)], ...over(index) }),
+  )
+const earningMatch = (name: BadgeName, career: Career) => badge(name, career)?.match.sequence ?? null
+
+describe('badges', () => {
+  it.each<[BadgeName, string, number | null]>([
+    ['first', 'DDVV', 3],
+    ['first', 'DD', null],
+    ['five', 'VVVVDVVVVVV', 10],
+    ['five', 'VVVVD', null],
+    ['ten', `VD${'V'.repeat(11)}`, 12],
+    ['ten', `${'V'.repeat(9)}DV`, null],
+    ['hundred', 'VD'.repeat(51), 100],
+    ['hundred', 'D'.repeat(99), null],
+  ])('%s of %s is earned by match %s', (name, text, match) => {
+    expect(earningMatch(name, results(text))).toBe(match)
+  })
+
+  it('an upset of 200 points, also by means of doubles', () => {
+    const leads = (...all: number[]) => all.map((lead, index) => careerMatch(index + 1, { lead }))
+    expect(earningMatch('upset', leads(-399.5, -400, -500))).toBe(2)
+    expect(earningMatch('upset', leads(400, -399.5))).toBeNull()
+    expect(earningMatch('upset', [careerMatch(1, { lead: -400, won: false })])).toBeNull()
+  })
+
+  it('five victories against opponents who are 100 points stronger, not in a row', () => {
+    const leads = [-200, -200, -199, -300, 50, -200, -250, -200]
+    const career = (won: number) => leads.map((lead, index) => careerMatch(index + 1, { lead, won: index !== won }))
+    expect(earningMatch('giant', career(4))).toBe(7)
+    expect(earningMatch('giant', career(1))).toBe(8)
+    expect(earningMatch('giant', career(1).slice(0, 7))).toBeNull()
+  })
+
+  it('a rivalry of twenty matches with at most three victories of difference', () => {
+    const ben = person('ben')
+    const between = (text: string) => [...text].map((letter, index) => careerMatch(index + 1, { won: letter === 'V' }))
+    expect(badge('rival', between(`${'VD'.repeat(8)}VVVD`))).toMatchObject({
+      match: { sequence: 20 },
+      rival: ben,
+      record: { wins: 11, losses: 9 },
+    })
+    expect(earningMatch('rival', between(`${'V'.repeat(12)}${'D'.repeat(8)}`))).toBeNull()
+    expect(earningMatch('rival', between(`${'V'.repeat(12)}${'D'.repeat(9)}`))).toBe(21)
+    expect(earningMatch('rival', results('VD'.repeat(20)))).toBeNull()
+  })
+
+  describe('a week without defeat', () => {
+    // In Paris the week is from Monday, 16 November, to Monday, 23 November, both at 23:00 UTC of the day before.
+    const played = (dates: readonly string[], lost: number | null = null) =>
+      dates.map((date, index) => careerMatch(index + 1, { playedAt: at(date), won: index !== lost }))
+    const whole = ['2026-11-15T23:00:00Z', '2026-11-17T10:00:00Z', '2026-11-18T10:00:00Z', '2026-11-22T22:59:59Z']
+
+    it('has four matches, and is over', () => {
+      const over = at('2026-11-22T23:00:00Z')
+      expect(badge('week', played(whole), over)).toMatchObject({
+        match: { sequence: 4 },
+        record: { wins: 4, losses: 0 },
+      })
+      expect(badge('week', played(whole), at('2026-11-22T22:59:59Z'))).toBeNull()
+      expect(badge('week', played(whole.slice(1)), over)).toBeNull()
+      expect(badge('week', played(whole, 0), over)).toBeNull()
+    })
+
+    it('is a calendar week of the time zone', () => {
+      const before = ['2026-11-15T22:59:59Z', ...whole.slice(1)]
+      expect(badge('week', played(before))).toBeNull()
+      const after = [...whole.slice(0, 3), '2026-11-22T23:00:00Z']
+      expect(badge('week', played(after))).toBeNull()
+    })
+  })
+
+  it('once earned are kept, by the same match, whatever is played later', () => {
+    fc.assert(
+      fc.property(anyCareer(120), fc.nat(), (career, number) => {
+        const count = number % (career.length + 1)
+        const now = career[count]?.playedAt ?? muchLater
+        const then = earned(career.slice(0, count), now)
+        const today = earned(career)
+        for (const one of then) expect(today).toContainEqual(one)
+        // And nothing else was earned by a match of that time, but a week that was not over.
+        const since = today.filter(({ name, match }) => name !== 'week' && match.sequence <= count)
+        expect(then.filter(({ name }) => name !== 'week')).toEqual(since)
+      }),
+    )
+  })
+
+  it('are none without a match', () => {
+    expect(earned([])).toEqual([])
+  })
+})

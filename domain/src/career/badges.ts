@@ -1,0 +1,99 @@
+import type { CareerMatch } from '../documents/careers.ts'
+import type { Instant, PlayerId } from '../ids.ts'
+import { type BadgeName, badgeNames } from './badge-names.ts'
+import { type Career, isWon } from './career.ts'
+import { byPeriod, type Period } from './periods.ts'
+
+/** A badge of a player in a ladder. */
+export interface Badge {
+  readonly name: BadgeName
+  /** The match that earned it. */
+  readonly match: CareerMatch
+  /** Rivalry: the opponent. */
+  readonly rival: PlayerId | null
+  /** Rivalry: the results against the opponent up to the match. Unbeaten week: those of the week. */
+  readonly record: { readonly wins: number; readonly losses: number } | null
+}
+
+type Found = Pick<Badge, 'match'> & Partial<Pick<Badge, 'rival' | 'record'>>
+
+/** Now, and the weeks of the installation's time zone. */
+export interface Calendar {
+  readonly now: Instant
+  readonly weekOf: (at: Instant) => Period
+}
+
+/** Leads in half points: an upset of 200 points, and an opponent who is 100 points stronger. */
+const upsetLead = -400
+const giantLead = -200
+const giants = 5
+const manyMatches = 100
+const matchesOfWeek = 4
+const rivalry = { matches: 20, apart: 3 }
+
+/** The rule of each badge (docs/specification.md#badges): finds the match that earned it. */
+const rules: Readonly<Record<BadgeName, (career: Career, calendar: Calendar) => Found | null>> = {
+  first: (career) => victory(career, 1),
+  five: (career) => streakOf(career, 5),
+  ten: (career) => streakOf(career, 10),
+  giant: (career) =>
+    victory(
+      career.filter(({ lead }) => lead <= giantLead),
+      giants,
+    ),
+  week: unbeatenWeek,
+  hundred: (career) => earnedBy(career[manyMatches - 1]),
+  rival: closeRivalry,
+  upset: (career) =>
+    victory(
+      career.filter(({ lead }) => lead <= upsetLead),
+      1,
+    ),
+}
+
+/** The badges that a career has earned, in the order of the page. A career without a match has lost the badges of that match. */
+export function badgesOf(career: Career, calendar: Calendar): Badge[] {
+  return badgeNames.flatMap((name) => {
+    const found = rules[name](career, calendar)
+    return found === null ? [] : [{ name, rival: null, record: null, ...found }]
+  })
+}
+
+const earnedBy = (match: CareerMatch | undefined): Found | null => (match === undefined ? null : { match })
+
+/** The victory of this number among the matches, from 1. */
+const victory = (matches: Career, number: number): Found | null => earnedBy(matches.filter(isWon)[number - 1])
+
+/** The match that made the first streak of this many victories. */
+function streakOf(career: Career, length: number): Found | null {
+  let streak = 0
+  for (const match of career) {
+    streak = isWon(match) ? streak + 1 : 0
+    if (streak === length) return { match }
+  }
+  return null
+}
+
+/** The last match of the first week that is over, had enough matches, and no defeat. */
+function unbeatenWeek(career: Career, { now, weekOf }: Calendar): Found | null {
+  const week = byPeriod(career, weekOf).find(
+    ({ period, matches }) => period.until <= now && matches.length >= matchesOfWeek && matches.every(isWon),
+  )
+  const match = week?.matches.at(-1)
+  return week === undefined || match === undefined ? null : { match, record: { wins: week.matches.length, losses: 0 } }
+}
+
+/** The first match after which the player has met an opponent often enough, with about as many victories as defeats. */
+function closeRivalry(career: Career): Found | null {
+  const records = new Map<PlayerId, { wins: number; losses: number }>()
+  for (const match of career)
+    for (const rival of match.opponents) {
+      const record = records.get(rival) ?? { wins: 0, losses: 0 }
+      record[isWon(match) ? 'wins' : 'losses'] += 1
+      records.set(rival, record)
+      const { wins, losses } = record
+      if (wins + losses >= rivalry.matches && Math.abs(wins - losses) <= rivalry.apart)
+        return { match, rival, record: { wins, losses } }
+    }
+  return null
+}

@@ -1,0 +1,45 @@
+import type { CareerMatch } from '../documents/careers.ts'
+import { type Instant, instant } from '../ids.ts'
+import { localDay, localMidnight } from '../working-hours.ts'
+import type { Career } from './career.ts'
+
+/** A local week or month, from its first midnight to the one after it. */
+export interface Period {
+  readonly from: Instant
+  readonly until: Instant
+}
+
+/** The week of an instant in the time zone, from Monday. */
+export function weekOf(timeZone: string, at: Instant): Period {
+  const local = localDay(timeZone, Date.parse(at))
+  const monday = local.getUTCDate() - ((local.getUTCDay() + 6) % 7)
+  const midnight = (day: number) => localMidnight(timeZone, local.getUTCFullYear(), local.getUTCMonth() + 1, day)
+  return { from: instant(midnight(monday)), until: instant(midnight(monday + 7)) }
+}
+
+/** The month of an instant in the time zone. */
+export function monthOf(timeZone: string, at: Instant): Period {
+  const local = localDay(timeZone, Date.parse(at))
+  const first = (month: number) => localMidnight(timeZone, local.getUTCFullYear(), month, 1)
+  return { from: instant(first(local.getUTCMonth() + 1)), until: instant(first(local.getUTCMonth() + 2)) }
+}
+
+/** The matches of each period, in the order of their first matches. */
+export function byPeriod(
+  career: Career,
+  periodOf: (at: Instant) => Period,
+): readonly { readonly period: Period; readonly matches: Career }[] {
+  const found = new Map<Instant, { period: Period; matches: CareerMatch[] }>()
+  let last: { period: Period; matches: CareerMatch[] } | null = null
+  for (const match of career) {
+    const { playedAt } = match
+    // Most matches are in the period of the match before. Computing a period takes longer than all else.
+    if (last === null || playedAt < last.period.from || playedAt >= last.period.until) {
+      const period = periodOf(playedAt)
+      last = found.get(period.from) ?? { period, matches: [] }
+      found.set(period.from, last)
+    }
+    last.matches.push(match)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,30 @@
+import { badgesOf } from '@topspin/domain/career/badges'
+import { weekOf } from '@topspin/domain/career/periods'
+import type { Badges } from '@topspin/domain/contract/profile'
+import type { Instant, PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import type { Deps } from '../deps.ts'
+import { knownPseudos } from '../known-pseudos.ts'
+import { readCareer } from './careers.ts'
+
+type BadgeDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules'>
+
+/** The badges that a player has earned in a ladder (docs/specification.md#badges). */
+export async function badgesView(
+  { models, ladders, identity, rules }: BadgeDeps,
+  player: PlayerId,
+  ladder: Ladder,
+  now: Instant,
+): Promise<Badges> {
+  const career = await readCareer(models, player, ladder)
+  const badges = badgesOf(career, { now, weekOf: (at) => weekOf(rules.timeZone, at) })
+  const opponentsOf = ({ rival, match }: (typeof badges)[number]) => (rival === null ? match.opponents : [rival])
+  const pseudoOf = await knownPseudos(models, ladders, identity, badges.flatMap(opponentsOf))
+  return badges.map((badge) => ({
+    badge: badge.name,
+    id: badge.match.matchId,
+    at: badge.match.playedAt,
+    opponents: opponentsOf(badge).map(pseudoOf),
+    record: badge.record,
+  }))
+}
