@@ -90,9 +90,8 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   }
 }
 
-/** Loads the thread of the projections. Stores in memory cannot be shared with it; those of a server need no thread. */
+/** Loads the thread of the projections. Stores in memory cannot be shared with it; read models on a server need none. */
 function loadThread({ eventStoreUrl, readStoreUrl }: Config): ProjectionsThread | null {
-  const isFile = (url: string) => url.startsWith('sqlite:') && url !== 'sqlite::memory:'
-  if (!isFile(eventStoreUrl) || !isFile(readStoreUrl)) return null
-  return new ProjectionsThread({ log: eventStoreUrl.slice('sqlite:'.length), readStoreUrl })
+  const isMemory = [eventStoreUrl, readStoreUrl].includes('sqlite::memory:')
+  return isMemory || !readStoreUrl.startsWith('sqlite:') ? null : new ProjectionsThread({ eventStoreUrl, readStoreUrl })
 }

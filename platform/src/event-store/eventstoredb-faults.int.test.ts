@@ -142,6 +142,46 @@ describe('follow', () => {
     expect(numbers(await nextPage(store, page.at(-1)?.position ?? null))).toEqual([4])
   })
 
+  test('reads a history of many pages in one call after the first page, and stops within it', async () => {
+    const numbered = Array.from({ length: 2_600 }, (_, n) => n)
+    await store.append('s', events(...numbered), noStream)
+    const before = fake.calls.read
+    const stopping = new AbortController()
+    const seen: number[] = []
+    let checks = 0
+    const check = async () => {
+      checks += 1
+    }
+    for await (const page of store.follow(null, stopping.signal, check)) {
+      seen.push(...numbers(page))
+      expect(page.length).toBe(seen.length > 2_500 ? 100 : 500)
+      if (seen.length === 2_600) stopping.abort()
+    }
+    expect(seen).toEqual(numbered)
+    // The first page takes two calls, because the server's own events are among the first.
+    expect(fake.calls.read - before).toBe(3)
+    expect(checks).toBe(2)
+    const stopped = new AbortController()
+    const pages: number[] = []
+    for await (const page of store.follow(null, stopped.signal)) {
+      if (pages.push(page.length) === 2) stopped.abort()
+    }
+    expect(pages).toEqual([500, 500])
+  })
+
+  test('fails when the connection drops within a long history, and can resume after the last page', async () => {
+    await store.append('s', events(...Array.from({ length: 3_000 }, (_, n) => n)), noStream)
+    const following = store.follow(null, new AbortController().signal)[Symbol.asyncIterator]()
+    await following.next()
+    const { value: second = [] } = await following.next()
+    fake.dropConnections()
+    const rest = async () => {
+      for (;;) await following.next()
+    }
+    await expect(rest()).rejects.toBeInstanceOf(EngineAway)
+    expect(numbers(await nextPage(store, second.at(-1)?.position ?? null))[0]).toBe(1_000)
+  })
+
   test('yields an event once when the server sends it twice', async () => {
     const { position } = await store.append('s', events(1, 2), noStream)
     fake.faults.repeatOnResume = true

@@ -13,11 +13,10 @@ import type { EsdbLogReader } from './eventstoredb-log.ts'
 import { comparePositions, longestFollowedPage, type Position, type RecordedEvent } from './port.ts'
 
 /**
- * Yields the history in full pages, because a reader has one transaction for each page. Then it subscribes to the whole
- * log with a filter on the server. It does not use `checkpointReached`: that position is ahead of the yielded events,
- * and a reader that saved it would lose events in a crash.
- * @param check awaited after each page of history, which may come over a new connection, and once after the server
- * confirmed the subscription, which ends with its connection
+ * Yields the history in full pages, because a reader has one transaction for each page; a history of more than a page
+ * is one read. Then it subscribes to the whole log with a filter on the server. It does not use `checkpointReached`:
+ * that position is ahead of the yielded events, and a reader that saved it would lose events in a crash.
+ * @param check awaited after the first page of each call of the server, because a call ends with its connection
  * @throws UnknownPosition; EngineAway when the connection breaks, because the client does not resume a subscription;
  * the errors of `check`
  */
@@ -30,10 +29,10 @@ export async function* followLog(
   check: () => Promise<void>,
 ): AsyncGenerator<RecordedEvent[]> {
   let last = after
-  while (!signal.aborted) {
-    const read = () => reader.page(last, longestFollowedPage)
+  if (!signal.aborted) {
+    const read = () => reader.page(after, longestFollowedPage)
     const page = await read().catch((error: unknown) => {
-      if (isUnknownPosition(error)) return readingFrom(last, policy, read)
+      if (isUnknownPosition(error)) return readingFrom(after, policy, read)
       throw toPortError(error)
     })
     last = page.at(-1)?.position ?? last
@@ -41,9 +40,35 @@ export async function* followLog(
       await check()
       yield page
     }
-    if (page.length < longestFollowedPage) break
+    if (last !== null && page.length === longestFollowedPage) {
+      for await (const more of followHistory(reader, last, signal, check)) {
+        last = more.at(-1)?.position ?? last
+        yield more
+      }
+    }
   }
   if (!signal.aborted) yield* followLive(client, last, signal, check)
+}
+
+/** Yields what follows the first page of the history. */
+async function* followHistory(
+  reader: EsdbLogReader,
+  after: Position,
+  signal: AbortSignal,
+  check: () => Promise<void>,
+): AsyncGenerator<RecordedEvent[]> {
+  let isChecked = false
+  try {
+    for await (const page of reader.pagesToEnd(after, longestFollowedPage, signal)) {
+      if (!isChecked) await check()
+      isChecked = true
+      yield page
+      if (signal.aborted) return
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    throw toPortError(error)
+  }
 }
 
 async function* followLive(

@@ -1,5 +1,7 @@
+import { addAbortSignal } from 'node:stream'
 import { BACKWARDS, END, type EventStoreDBClient, START } from '@eventstore/db-client'
-import { collect, isUnknownPosition, type RetryPolicy } from './eventstoredb-calls.ts'
+import { EngineAway } from '../engine-away.ts'
+import { cancelCall, collect, isUnknownPosition, type RetryPolicy } from './eventstoredb-calls.ts'
 import { isSystemEvent, toLogPosition, toPosition, toRecorded } from './eventstoredb-events.ts'
 import { comparePositions, type EventPlace, type Position, type RecordedEvent } from './port.ts'
 
@@ -75,6 +77,43 @@ export class EsdbLogReader {
   async #read(from: Position | null, maxCount: number): Promise<RecordedEvent[]> {
     const read = this.#client.readAll({ fromPosition: from === null ? START : toLogPosition(from), maxCount })
     return (await collect(read, this.#policy)).flatMap(({ event }) => (event ? [toRecorded(event)] : []))
+  }
+
+  /**
+   * Reads everything after an event in one call, as pages. The server sends no faster than the caller takes them.
+   * @throws the server's error; EngineAway when no data comes for too long; AbortError
+   */
+  async *pagesToEnd(after: Position, limit: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
+    const read = this.#client.readAll({ fromPosition: toLogPosition(after) }, { highWaterMark: limit })
+    addAbortSignal(signal, read)
+    // Without a listener, an error after the loop ends the process.
+    read.on('error', () => undefined)
+    const inTime = () =>
+      setTimeout(() => read.destroy(new EngineAway('EventStoreDB does not answer')), this.#policy.answerWithin)
+    let timer = inTime()
+    let page: RecordedEvent[] = []
+    try {
+      for await (const { event } of read) {
+        timer.refresh()
+        if (!event || isSystemEvent(event)) continue
+        const recorded = toRecorded(event)
+        // A read includes the event at its start position.
+        if (comparePositions(recorded.position, after) <= 0) continue
+        page.push(recorded)
+        if (page.length < limit) continue
+        // The caller may take longer than the server may.
+        clearTimeout(timer)
+        yield page
+        page = []
+        timer = inTime()
+      }
+      clearTimeout(timer)
+      if (page.length > 0) yield page
+    } finally {
+      clearTimeout(timer)
+      read.destroy()
+      cancelCall(() => read.cancel())
+    }
   }
 
   /** The remembered range, when it contains the position. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { events, numbers } from './contract/bench.ts'
-import { openEventStore } from './open.ts'
+import { openEventStore, openLogReader } from './open.ts'
 import { startFakeEsdb } from './testing/fake-esdb.ts'
 
 const roundTrip = async (url: string) => {
@@ -27,6 +27,20 @@ test('opens a server', async () => {
   const fake = await startFakeEsdb()
   expect(await roundTrip(fake.url)).toEqual([1])
   await fake.stop()
+})
+
+test('opens a log for reading beside its writer', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+  const fake = await startFakeEsdb()
+  for (const url of [`sqlite:${folder}/events.db`, fake.url]) {
+    const [store, reader] = [await openEventStore(url), await openLogReader(url)]
+    await store.append('s', events(1), { kind: 'no-stream' })
+    expect(numbers(await reader.readAll(null, 10))).toEqual([1])
+    await reader.close()
+    await store.close()
+  }
+  await fake.stop()
+  rmSync(folder, { recursive: true })
 })
 
 test.each(['sqlite:', 'kurrentdb://admin:secret@host', 'events.db', ''])(

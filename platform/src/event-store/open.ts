@@ -1,5 +1,6 @@
-import type { EventStore } from './port.ts'
+import type { EventStore, LogReader } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
+import { openSqliteLogReader } from './sqlite-reader.ts'
 
 /**
  * Opens the log that a url names.
@@ -8,21 +9,35 @@ import { openSqliteEventStore } from './sqlite.ts'
  * @throws DataFolderUnusable when the file cannot be used; Error for another scheme. A server that is away throws later
  */
 export async function openEventStore(url: string): Promise<EventStore> {
-  const [, scheme = '', rest = ''] = /^([a-z+]+):(.*)$/s.exec(url) ?? []
-  switch (scheme) {
-    case 'sqlite': {
-      const path = rest.replace(/^\/\//, '')
-      if (path === '') throw new Error('the url of the event log names no file: sqlite:')
-      return openSqliteEventStore(path)
-    }
-    case 'esdb':
-    case 'esdb+discover': {
-      // Imported only when used: the client with gRPC takes longer to load than all other modules.
-      const { openEventStoreDb } = await import('./eventstoredb.ts')
-      return openEventStoreDb(url)
-    }
-    default:
-      // The url may hold a password, so the message contains only its scheme.
-      throw new Error(`the url of the event log must begin with sqlite: or esdb://, not ${scheme || 'this'}`)
-  }
+  const path = sqlitePathOf(url)
+  return path === null ? openServer(url) : openSqliteEventStore(path)
+}
+
+/**
+ * Opens a log for reading, while another thread of this process has it open for appends.
+ * @throws the errors of `openEventStore`
+ */
+export async function openLogReader(url: string): Promise<LogReader> {
+  const path = sqlitePathOf(url)
+  return path === null ? openServer(url) : openSqliteLogReader(path)
+}
+
+const schemeOf = (url: string): string => /^([a-z+]+):/.exec(url)?.[1] ?? ''
+
+/** The path of an SQLite file; null for another scheme. */
+function sqlitePathOf(url: string): string | null {
+  if (schemeOf(url) !== 'sqlite') return null
+  const path = url.slice('sqlite:'.length).replace(/^\/\//, '')
+  if (path === '') throw new Error('the url of the event log names no file: sqlite:')
+  return path
+}
+
+async function openServer(url: string): Promise<EventStore> {
+  const scheme = schemeOf(url)
+  // The url may hold a password, so the message contains only its scheme.
+  if (scheme !== 'esdb' && scheme !== 'esdb+discover')
+    throw new Error(`the url of the event log must begin with sqlite: or esdb://, not ${scheme || 'this'}`)
+  // Imported only when used: the client with gRPC takes longer to load than all other modules.
+  const { openEventStoreDb } = await import('./eventstoredb.ts')
+  return openEventStoreDb(url)
 }

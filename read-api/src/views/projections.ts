@@ -16,9 +16,20 @@ export async function projectionStatuses(deps: Deps, now: Instant): Promise<Proj
   const head = await events.head()
   const logAheadAt = await stampAheadOf(now, head, events)
   const changeSince = logChangeFinder(events, documents)
+  const lagAfter = lagFinder(events)
   return Promise.all(
-    projections.map(async (name) => ({ ...(await statusOf(name, head, changeSince, deps)), logAheadAt })),
+    projections.map(async (name) => ({ ...(await statusOf(name, head, changeSince, lagAfter, deps)), logAheadAt })),
   )
+}
+
+/** Counts events once for each position: most read models have the same, and some engines read events to count them. */
+function lagFinder(events: EventStore): (position: Position | null) => Promise<number> {
+  const counts = new Map<Position | null, Promise<number>>()
+  return (position) => {
+    const count = counts.get(position) ?? events.countAfter(position, countLimit)
+    counts.set(position, count)
+    return count
+  }
 }
 
 /** The date of the newest event when it is ahead of the clock; null otherwise. */
@@ -32,7 +43,8 @@ async function statusOf(
   name: string,
   head: Position | null,
   changeSince: ReturnType<typeof logChangeFinder>,
-  { documents, events }: Deps,
+  lagAfter: ReturnType<typeof lagFinder>,
+  { documents }: Deps,
 ): Promise<Omit<ProjectionStatus, 'logAheadAt'>> {
   const pointer = await documents.pointer(name)
   const generation = pointer?.active ?? emptyGeneration(name)
@@ -53,7 +65,7 @@ async function statusOf(
     position,
     head,
     // A read model of another log has folded nothing of this one.
-    lag: await events.countAfter(logChange === null ? position : null, countLimit),
+    lag: await lagAfter(logChange === null ? position : null),
     logChange,
     state: replay?.state ?? 'live',
     progress: replay === null ? null : partDone(replay),

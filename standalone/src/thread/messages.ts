@@ -3,8 +3,7 @@ import type { Channel, Messages } from '@topspin/platform/live-bus/port'
 
 /** What the thread of the projections is started with. */
 export interface ThreadData {
-  /** The file of the log. */
-  readonly log: string
+  readonly eventStoreUrl: string
   readonly readStoreUrl: string
 }
 

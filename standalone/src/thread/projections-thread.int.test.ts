@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
 import { clubKey } from '@topspin/domain/documents/statistics'
 import { stamped } from '@topspin/domain/testing/builders'
+import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
 import { NotReady } from '@topspin/platform/http/health'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
@@ -18,7 +20,7 @@ import { projectors } from '@topspin/projections/projectors'
 import { statistics } from '@topspin/projections/projectors/statistics'
 import { ann, ben, match } from '@topspin/projections/testing/facts'
 import { append, streamOf, unreadable } from '@topspin/projections/testing/log'
-import type { Worker } from '@topspin/projections/worker'
+import type { Worker, WorkerOptions } from '@topspin/projections/worker'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProjectionsThread } from './projections-thread.ts'
 import { ThreadRun } from './thread-run.ts'
@@ -43,7 +45,7 @@ beforeEach(async () => {
   bus = openInProcessLiveBus((failure) => reports.push(String(failure)))
   jobs = openInProcessJobQueue((failure) => reports.push(String(failure)))
   thread = new ProjectionsThread(
-    { log: join(folder, 'events.db'), readStoreUrl: `sqlite:${join(folder, 'read.db')}` },
+    { eventStoreUrl: `sqlite:${join(folder, 'events.db')}`, readStoreUrl: `sqlite:${join(folder, 'read.db')}` },
     endingThread,
   )
   worker = null
@@ -57,9 +59,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function start(): Promise<void> {
+function options(): WorkerOptions {
   const report = (what: string, error?: unknown) => void reports.push(error === undefined ? what : `${what}: ${error}`)
-  worker = await thread.start({ events, documents, bus, jobs, projectors, holder: 'one', clock: Date.now, report })
+  return { events, documents, bus, jobs, projectors, holder: 'one', clock: Date.now, report }
+}
+
+async function start(): Promise<void> {
+  worker = await thread.start(options())
 }
 
 /** Ends the thread with an error. */
@@ -104,6 +110,20 @@ describe('the thread of the projections', () => {
     await untilCounted(3)
     await until(() => expect(seen.at(-1)).toEqual({ simple: 3, double: 0 }))
     expect(seen).not.toContain(null)
+  })
+
+  it('folds a log on a server', async () => {
+    const fake = await startFakeEsdb()
+    const server = await openEventStore(fake.url)
+    const away = new ProjectionsThread({ eventStoreUrl: fake.url, readStoreUrl: `sqlite:${join(folder, 'read.db')}` })
+    await append(server, [stamped(match([[ann], [ben]], { sequence: 1, matchId: 1 }).played)])
+    worker = await away.start({ ...options(), events: server })
+    await untilCounted(1)
+    await append(server, [stamped(match([[ann], [ben]], { sequence: 2, matchId: 2 }).played)])
+    await untilCounted(2)
+    await worker.stop()
+    await server.close()
+    await fake.stop()
   })
 
   it('reports in the log of the process', async () => {
@@ -163,7 +183,10 @@ describe('the thread of the projections', () => {
   })
 
   it('is ended when it does not stop', async () => {
-    const run = new ThreadRun(new URL('testing/hanging-thread.mjs', import.meta.url), { log: '', readStoreUrl: '' })
+    const run = new ThreadRun(new URL('testing/hanging-thread.mjs', import.meta.url), {
+      eventStoreUrl: '',
+      readStoreUrl: '',
+    })
     await run.start({
       events,
       documents,
@@ -179,7 +202,10 @@ describe('the thread of the projections', () => {
   })
 
   it('does not start without its files', async () => {
-    const missing = new ProjectionsThread({ log: join(folder, 'missing', 'events.db'), readStoreUrl: 'sqlite:' })
+    const missing = new ProjectionsThread({
+      eventStoreUrl: `sqlite:${join(folder, 'missing', 'events.db')}`,
+      readStoreUrl: 'sqlite:',
+    })
     const started = missing.start({
       events,
       documents,

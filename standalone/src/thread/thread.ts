@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqliteLogReader } from '@topspin/platform/event-store/sqlite-reader'
+import { openLogReader } from '@topspin/platform/event-store/open'
 import type { Note, Report } from '@topspin/platform/process/reporter'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { projectors } from '@topspin/projections/projectors'
@@ -13,12 +13,12 @@ import { ProcessJobs } from './process-jobs.ts'
 if (parentPort === null) throw new Error('this module is the entry of a thread')
 const port = parentPort
 // `ThreadRun` starts this thread, with this type.
-const { log, readStoreUrl } = workerData as ThreadData
+const { eventStoreUrl, readStoreUrl } = workerData as ThreadData
 const send = (message: FromThread) => port.postMessage(message)
 const report: Report = (what, error) => send({ kind: 'reported', what, error })
 const note: Note = (what, facts) => send({ kind: 'noted', what, facts })
 
-const events = openSqliteLogReader(log)
+const events = await openLogReader(eventStoreUrl)
 const documents = await openReadStore(readStoreUrl, (error) => report('an engine reports', error))
 const bus = openProcessBus(
   (messages) => send({ kind: 'published', messages }),
