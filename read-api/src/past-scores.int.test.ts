@@ -78,9 +78,11 @@ function expected(count: number, at: Instant, ladder: Ladder): Map<PlayerId, Hal
 
 async function expectScores(past: PastScores, count: number): Promise<void> {
   for (const days of [1, 7, 30]) {
-    const scoreAt = await past.upTo(now)
+    const matchesSince = await past.upTo(now)
     for (const ladder of ['simple', 'double'] as const) {
-      const known = historyPlayers(size).map((player) => [player, scoreAt(player, ladder, daysAgo(days))] as const)
+      const known = historyPlayers(size).map(
+        (player) => [player, matchesSince(player, ladder, daysAgo(days))[0]?.before] as const,
+      )
       const scores = new Map(known.filter(([, score]) => score !== undefined))
       expect(scores, `${ladder}, ${days} days ago`).toEqual(expected(count, daysAgo(days), ladder))
     }

@@ -8,25 +8,28 @@ const day = 86_400_000
 const daysKept = 31
 const pageSize = 1_000
 
-/** The score before a match of a player. */
-interface ScoreBefore {
+/** A match from the side of one player. */
+export interface PastMatch {
   readonly sequence: number
   readonly playedAt: Instant
+  /** The player's score before the match. */
   readonly before: HalfPoints
+  readonly won: boolean
 }
 
-/** A player's score at an instant; undefined for one who has not played since, and so has the current score. */
-export type ScoreAt = (player: PlayerId, ladder: Ladder, at: Instant) => HalfPoints | undefined
+/** A player's uncancelled matches since an instant, in the order of play. */
+export type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly PastMatch[]
 
 /**
- * Scores of earlier instants. It keeps the uncancelled matches of the last weeks in memory: the score that a player had at
- * an instant is the one before the player's first match since then (docs/specification.md#changes-of-place).
+ * Matches and scores of the last weeks, kept in memory. The score that a player had at an instant is the one before the
+ * player's first match since then; one who has not played since has the current score
+ * (docs/specification.md#changes-of-place).
  */
 export class PastScores {
   readonly #models: ReadModels
   readonly #matches = new Map<string, MatchDocument>()
   /** By player, in the order of play. */
-  readonly #scores = { simple: new Map<PlayerId, ScoreBefore[]>(), double: new Map<PlayerId, ScoreBefore[]>() }
+  readonly #players = { simple: new Map<PlayerId, PastMatch[]>(), double: new Map<PlayerId, PastMatch[]>() }
   #place: Place | null = null
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -35,11 +38,15 @@ export class PastScores {
   }
 
   /** Returns a function for instants up to `daysKept` days before `now`, of the current read model. @throws EngineAway */
-  async upTo(now: Instant): Promise<ScoreAt> {
+  async upTo(now: Instant): Promise<MatchesSince> {
     const update = this.#turn.then(() => this.#update(now))
     this.#turn = update.catch(() => undefined)
     await update
-    return (player, ladder, at) => this.#scores[ladder].get(player)?.find(({ playedAt }) => playedAt >= at)?.before
+    return (player, ladder, at) => {
+      const matches = this.#players[ladder].get(player) ?? []
+      const first = matches.findIndex(({ playedAt }) => playedAt >= at)
+      return first === -1 ? [] : matches.slice(first)
+    }
   }
 
   async #update(now: Instant): Promise<void> {
@@ -81,20 +88,23 @@ export class PastScores {
   #add(match: MatchDocument): void {
     const { sequence, playedAt, ladder, winners, losers } = match
     this.#matches.set(feedKey(sequence), match)
-    for (const { playerId, before } of [...winners, ...losers]) {
-      const scores = this.#scores[ladder].get(playerId) ?? []
-      const isLast = (scores.at(-1)?.sequence ?? 0) < sequence
-      scores.push({ sequence, playedAt, before })
-      if (!isLast) scores.sort((a, b) => a.sequence - b.sequence)
-      this.#scores[ladder].set(playerId, scores)
+    const players = this.#players[ladder]
+    const addTo = (player: PlayerId, before: HalfPoints, won: boolean) => {
+      const played = players.get(player) ?? []
+      const isLast = (played.at(-1)?.sequence ?? 0) < sequence
+      played.push({ sequence, playedAt, before, won })
+      if (!isLast) played.sort((a, b) => a.sequence - b.sequence)
+      players.set(player, played)
     }
+    for (const { playerId, before } of winners) addTo(playerId, before, true)
+    for (const { playerId, before } of losers) addTo(playerId, before, false)
   }
 
   #remove(key: string): void {
     const match = this.#matches.get(key)
     if (match === undefined) return
     this.#matches.delete(key)
-    const players = this.#scores[match.ladder]
+    const players = this.#players[match.ladder]
     for (const { playerId } of [...match.winners, ...match.losers]) {
       const left = players.get(playerId)?.filter(({ sequence }) => sequence !== match.sequence) ?? []
       if (left.length === 0) players.delete(playerId)

@@ -1,3 +1,4 @@
+import { instant } from '@topspin/domain/ids'
 import { type Position, parsePosition } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
@@ -151,6 +152,13 @@ describe('a value computed once', () => {
     await bus.publish('account-changed', { playerId: 'x' })
     await answer()
     expect(made).toBe(2)
+  })
+
+  it('is computed again for another instant', async () => {
+    const answerAt = (time: string) => models.once('dated', ['news'], async () => ({ time }), instant(Date.parse(time)))
+    const first = await answerAt('2026-01-01T10:00:00Z')
+    expect(await answerAt('2026-01-01T10:00:00Z')).toBe(first)
+    expect(await answerAt('2026-01-01T11:00:00Z')).toEqual({ time: '2026-01-01T11:00:00Z' })
   })
 
   it('is not kept when it fails', async () => {

@@ -1,4 +1,5 @@
 import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
+import type { Instant } from '@topspin/domain/ids'
 import { comparePositions, type Position, parsePosition } from '@topspin/platform/event-store/port'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import { emptyGeneration, isSameGeneration } from '@topspin/platform/read-store/generation'
@@ -35,7 +36,10 @@ export class ReadModels {
   readonly #head: Head
   readonly #clock: () => number
   readonly #known = new Map<string, Known>()
-  readonly #answers = new Map<string, { readonly changes: readonly number[]; readonly value: Promise<unknown> }>()
+  readonly #answers = new Map<
+    string,
+    { readonly changes: readonly number[]; readonly at: Instant | null; readonly value: Promise<unknown> }
+  >()
   readonly #commits = new Commits()
   #unsubscribe: (() => Promise<void>)[] = []
 
@@ -136,16 +140,25 @@ export class ReadModels {
     }
   }
 
-  /** Computes a reply once for all readers, until one of its models or a pseudo changes. */
-  async once<Value>(name: string, models: readonly ProjectionName[], make: () => Promise<Value>): Promise<Value> {
+  /**
+   * Computes a reply once for all readers, until one of its models or a pseudo changes.
+   * @param at the instant that the reply depends on, if any: another one computes it again
+   */
+  async once<Value>(
+    name: string,
+    models: readonly ProjectionName[],
+    make: () => Promise<Value>,
+    at: Instant | null = null,
+  ): Promise<Value> {
     const kept = this.#answers.get(name)
     // Most reads end here, without another turn.
-    if (kept !== undefined && models.every((model, index) => this.#fresh(model)?.changes === kept.changes[index]))
+    if (kept?.at === at && models.every((model, index) => this.#fresh(model)?.changes === kept.changes[index]))
       return kept.value as Promise<Value> // made by the same `make`
     const changes = (await Promise.all(models.map((model) => this.#current(model)))).map((known) => known.changes)
     const checked = this.#answers.get(name)
-    if (checked?.changes.every((count, index) => count === changes[index])) return checked.value as Promise<Value>
-    const answer = { changes, value: make() }
+    if (checked?.at === at && checked.changes.every((count, index) => count === changes[index]))
+      return checked.value as Promise<Value>
+    const answer = { changes, at, value: make() }
     this.#answers.set(name, answer)
     answer.value.catch(() => {
       if (this.#answers.get(name) === answer) this.#answers.delete(name)

@@ -6,7 +6,7 @@ const pseudo = requiredText(64)
 const ladder = z.enum(['simple', 'double'])
 
 /** The difference between now and an earlier instant. */
-const Change = z.object({
+export const Change = z.object({
   points: z.number(),
   /** Places gained, negative for places lost; null when the player had no rank then or has none now. */
   places: z.nullable(z.int()),

@@ -103,6 +103,7 @@ const routes = `
   DELETE /api/player/me                          account.delete
   GET    /api/player/getAll                      ranking.read
   GET    /api/player/getAllOrderByDouble         ranking.read
+  GET    /api/stats/trends/:ladder               ranking.read
   GET    /api/player/getAllActivePseudo          player.read
   GET    /api/player/getAccounts                 accounts.read
   PUT    /api/admin/player/activate/:id          account.activate

@@ -1,6 +1,7 @@
 import type { Account, Player } from '@topspin/domain/contract/account'
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import type { Trend } from '@topspin/domain/contract/trends'
 
 /** The reply of the server about the current player. */
 export const player = (changes: Partial<Player> = {}): Player => ({
@@ -32,6 +33,16 @@ export const ladder = (scores: Readonly<Record<string, number>>): readonly Ranki
     .map(([pseudo, score]) => ({ pseudo, score, tournamentWins: 0, rank: 0 }))
     .sort((one, other) => other.score - one.score)
     .map((entry, _, all) => ({ ...entry, rank: 1 + all.filter(({ score }) => score > entry.score).length }))
+
+export const trend = (changes: Partial<Trend> = {}): Trend => ({
+  pseudo: 'Zoé',
+  week: { points: 0, places: 0 },
+  wins: 0,
+  losses: 0,
+  form: [],
+  line: [],
+  ...changes,
+})
 
 export const recordedMatch = (changes: Partial<MatchRecorded> = {}): MatchRecorded => ({
   id: 42,

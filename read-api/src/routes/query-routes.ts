@@ -4,12 +4,14 @@ import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-hand
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Deps } from '../deps.ts'
 import { playerBehind, playerView } from '../views/accounts.ts'
+import { hourOf } from '../views/changes.ts'
 import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { rankingReply } from '../views/rankings.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
+import { trendsReply } from '../views/trends.ts'
 import { playerPageRoutes } from './player-page-routes.ts'
 
 const bothLadders = ['simple', 'double'] as const
@@ -36,6 +38,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     from(call, async () => ({ serialised: await models.once(`reply ${call}`, calls[call].models, make) }))
 
   const playerPage = playerPageRoutes(deps)
+  const trendsOf = { simple: trendsReply(deps, 'simple'), double: trendsReply(deps, 'double') }
 
   return {
     isOpen: from('isOpen', async () => ({ reply: { open: await isOpen(models) } })),
@@ -54,6 +57,10 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       reply: await playerView(models, await playerBehind(models, identity, params.pseudo, subject), subject.playerId),
     })),
     accounts: from('accounts', async () => ({ serialised: await accounts.reply() })),
+    trends: from('trends', async ({ params: { ladder }, now }) => {
+      const make = () => trendsOf[ladder](now)
+      return { serialised: await models.once(`reply trends ${ladder}`, calls.trends.models, make, hourOf(now)) }
+    }),
     activePseudos: shared('activePseudos', async () => {
       const listed = (await ladders.orders()).alphabetical
       return serialise(

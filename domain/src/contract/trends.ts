@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { Change } from './profile.ts'
+
+export const TrendsOf = z.object({ ladder: z.enum(['simple', 'double']) })
+
+/** What a row of a ranking shows besides rank and score (docs/specification.md#trends). */
+export const Trend = z.object({
+  pseudo: z.string(),
+  /** The change since 7 days ago. */
+  week: Change,
+  wins: z.int(),
+  losses: z.int(),
+  /** Results of the last matches of the last 30 days, oldest first; true for a victory. */
+  form: z.array(z.boolean()),
+  /** Scores of the last 30 days in the order of play; empty without a match. */
+  line: z.array(z.number()),
+})
+export type Trend = z.infer<typeof Trend>
+
+/** The most results of a form. */
+export const formLength = 5
+/** The most scores of a line. */
+export const lineLength = 12

@@ -1,0 +1,58 @@
+import type { Change } from '@topspin/domain/contract/profile'
+import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import type { Deps } from '../deps.ts'
+import type { ReadModels } from '../read-models.ts'
+import { ranksOf } from './rankings.ts'
+
+const hour = 3_600_000
+
+/** The beginning of the hour, in UTC. Replies that compare with an earlier instant are computed once in an hour. */
+export const hourOf = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
+
+/** The instant some days before the beginning of the hour. */
+export const daysBefore = (now: Instant, days: number): Instant => instant(Date.parse(hourOf(now)) - days * 24 * hour)
+
+/**
+ * Compares with the ladder of an earlier instant: today's active players who had registered by then, with their scores of
+ * then (docs/specification.md#changes-of-place).
+ * @returns the change of each active player
+ */
+export function changesSince(
+  { models, ladders, pastScores }: Pick<Deps, 'models' | 'ladders' | 'pastScores'>,
+  ladder: Ladder,
+  days: number,
+  now: Instant,
+): Promise<ReadonlyMap<PlayerId, Change>> {
+  const at = daysBefore(now, days)
+  const make = async () => {
+    const [orders, matchesSince, registered] = await Promise.all([
+      ladders.orders(),
+      pastScores.upTo(now),
+      registrations(models),
+    ])
+    const ranksNow = ranksOf(orders[ladder].map(({ document }) => document[ladder].score))
+    const players = orders[ladder].map(({ id, document }, index) => {
+      const { score } = document[ladder]
+      return { id, score, scoreThen: matchesSince(id, ladder, at)[0]?.before ?? score, rank: ranksNow[index] ?? 0 }
+    })
+    const before = players
+      .filter(({ id }) => (registered.get(id) ?? at) <= at)
+      .toSorted((one, other) => other.scoreThen - one.scoreThen)
+    const ranksThen = ranksOf(before.map(({ scoreThen }) => scoreThen))
+    const places = new Map(before.map(({ id, rank }, index) => [id, (ranksThen[index] ?? 0) - rank]))
+    return new Map(
+      players.map(({ id, score, scoreThen }) => [
+        id,
+        { points: points(halfPoints(score - scoreThen)), places: places.get(id) ?? null },
+      ]),
+    )
+  }
+  return models.once(`changes ${ladder} ${days}`, ['rankings', 'matches', 'accounts'], make, at)
+}
+
+const registrations = (models: ReadModels): Promise<ReadonlyMap<string, Instant>> =>
+  models.once('registrations', ['accounts'], async () => {
+    const accounts = await models.range('accounts', '', { limit: Number.MAX_SAFE_INTEGER })
+    return new Map(accounts.map(({ key, document }) => [key, document.registeredAt]))
+  })

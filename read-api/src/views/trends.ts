@@ -1,0 +1,73 @@
+import { formLength, lineLength, type Trend } from '@topspin/domain/contract/trends'
+import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
+import type { Deps } from '../deps.ts'
+import type { ListedPlayer } from '../ladders.ts'
+import type { PastMatch } from '../past-scores.ts'
+import { changesSince, daysBefore } from './changes.ts'
+
+interface Kept {
+  /** What the text was made of. */
+  readonly made: readonly unknown[]
+  readonly text: string
+}
+
+/**
+ * Creates a function that serialises the trends of all active players of a ladder, in its order
+ * (docs/specification.md#trends). It keeps the text of each player, because one match changes few of them.
+ */
+export function trendsReply(
+  deps: Pick<Deps, 'models' | 'ladders' | 'pastScores'>,
+  ladder: Ladder,
+): (now: Instant) => Promise<Serialised<'trends'>> {
+  let kept = new Map<PlayerId, Kept>()
+  return async (now) => {
+    const [orders, matchesSince, changes] = await Promise.all([
+      deps.ladders.orders(),
+      deps.pastScores.upTo(now),
+      changesSince(deps, ladder, 7, now),
+    ])
+    const since = daysBefore(now, 30)
+    const before = kept
+    kept = new Map()
+    const texts = orders[ladder].map((player) => {
+      const matches = matchesSince(player.id, ladder, since)
+      const week = changes.get(player.id) ?? { points: 0, places: null }
+      const made = [player.document, player.pseudo, week.points, week.places, matches[0], matches.at(-1)]
+      const known = before.get(player.id)
+      const text = known?.made.every((part, index) => part === made[index])
+        ? known.text
+        : serialiseEntry('trends', trendOf(player, ladder, week, matches))
+      kept.set(player.id, { made, text })
+      return text
+    })
+    return joinEntries('trends', texts)
+  }
+}
+
+function trendOf(
+  { pseudo, document }: ListedPlayer,
+  ladder: Ladder,
+  week: Trend['week'],
+  matches: readonly PastMatch[],
+): Trend {
+  const { score, wins, losses } = document[ladder]
+  const scores = matches.length === 0 ? [] : [...matches.map(({ before }) => before), score]
+  return {
+    pseudo,
+    week,
+    wins,
+    losses,
+    form: matches.slice(-formLength).map(({ won }) => won),
+    line: thinned(scores, lineLength).map(points),
+  }
+}
+
+/** At most so many values of a list, evenly spread; the first and the last stay. */
+function thinned<T>(values: readonly T[], most: number): readonly T[] {
+  if (values.length <= most) return values
+  const step = (values.length - 1) / (most - 1)
+  const indices = new Set(Array.from({ length: most }, (_, index) => Math.round(index * step)))
+  return values.filter((_, index) => indices.has(index))
+}
