@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromPoints, halfPoints, points } from './ids.ts'
-import { bandOf, rate, table } from './rating.ts'
+import { bandOf, passesByWinning, rate, table } from './rating.ts'
 
 const p = fromPoints
 const single = (winner: number, loser: number) => {
@@ -39,6 +39,18 @@ describe('the FFTT table, coefficient 1', () => {
   it('takes the difference of the means in doubles', () => {
     const rating = rate([p(600), p(500)], [p(500), p(501)])
     expect(rating).toMatchObject({ gap: 99, upset: false, winner: p(5.5), loser: p(-4.5) })
+  })
+
+  it.each([
+    [500, 510.5, true],
+    [500, 511, false],
+    [500, 500, true],
+    [500, 530, false],
+    [500, 450, true],
+  ])('tells whether one victory of %d over %d is enough to pass: %s', (mine, theirs, expected) => {
+    expect(passesByWinning(p(mine), p(theirs))).toBe(expected)
+    const { winner, loser } = rate([p(mine)], [p(theirs)])
+    expect(p(mine) + winner > p(theirs) + loser).toBe(expected)
   })
 
   it('has bands without gap or overlap', () => {

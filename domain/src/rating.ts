@@ -70,4 +70,10 @@ export function rate(winners: readonly HalfPoints[], losers: readonly HalfPoints
   return { rule: table.rule, gap, upset, winner, loser }
 }
 
+/** Whether a player with one victory over another in singles would be ahead of that player. */
+export function passesByWinning(mine: HalfPoints, theirs: HalfPoints): boolean {
+  const { winner, loser } = rate([mine], [theirs])
+  return mine + winner > theirs + loser
+}
+
 export const add = (score: HalfPoints, impact: HalfPoints): HalfPoints => halfPoints(score + impact)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Instant, instant } from './ids.ts'
-import { isWithin, nextOpening, parseWorkingHours, type WorkingHours } from './working-hours.ts'
+import { isWithin, localMonth, nextOpening, parseWorkingHours, type WorkingHours } from './working-hours.ts'
 
 const paris = 'Europe/Paris'
 const at = (iso: string): Instant => instant(new Date(iso))
@@ -115,6 +115,30 @@ describe('nextOpening', () => {
         return opening === now || !isWithin(ranges, timeZone, instant(opening - 1))
       }),
       { numRuns: 150 },
+    )
+  })
+})
+
+describe('the month of an instant', () => {
+  it.each([
+    ['Europe/Paris', '2026-10-31T22:59:59.999Z', '2026-10'],
+    ['Europe/Paris', '2026-10-31T23:00:00.000Z', '2026-11'],
+    ['Europe/Paris', '2026-12-31T23:30:00.000Z', '2027-01'],
+    ['America/Cayenne', '2026-11-01T02:59:00.000Z', '2026-10'],
+    ['Pacific/Noumea', '2026-11-30T13:00:00.000Z', '2026-12'],
+    ['Europe/Paris', '2026-11-15T12:00:00.000Z', '2026-11'],
+  ])('is that of local time in %s at %s: %s', (timeZone, at, month) => {
+    expect(localMonth(timeZone, instant(Date.parse(at)))).toBe(month)
+  })
+
+  it('is that of a formatter at any instant', () => {
+    const zones = fc.constantFrom('Europe/Paris', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC')
+    const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) })
+    fc.assert(
+      fc.property(zones, moments, (timeZone, now) => {
+        const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' })
+        expect(localMonth(timeZone, instant(now))).toBe(parts.format(now))
+      }),
     )
   })
 })

@@ -1,4 +1,5 @@
-import type { Badges, Career, CareerEntry, Profile, Rivals } from '@topspin/domain/contract/profile'
+import type { Past } from '@topspin/domain/contract/past'
+import type { Badges, Career, CareerEntry, Overview, Profile, Rivals } from '@topspin/domain/contract/profile'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
@@ -96,6 +97,31 @@ describe('the profile of a player', () => {
     expect(await get<Profile>('/api/player/Away/profile')).toMatchObject({ active: false, simple: { rank: 0 } })
     bodyOf(await gone.browser.delete('/api/player/me', { password: passwordOf('Gone') }))
     expectRefusal(await ben.browser.get('/api/player/Gone/profile'), 'unknown-player')
+  })
+})
+
+describe('the overview of a player', () => {
+  it('has both places, the one just behind the first, and the last match', async () => {
+    expect(await get<Overview>('/api/player/Ben/overview')).toEqual<Required<Overview>>({
+      simple: { rank: 1, score: 513, week: { points: 12, places: 1 } },
+      double: { rank: 1, score: 506, week: { points: 6, places: 0 } },
+      neighbour: { pseudo: 'Late', rank: 2, score: 500 },
+      last: {
+        ladder: 'double',
+        at: at.double,
+        mySets: 2,
+        opponentSets: 1,
+        impact: 6,
+        opponents: ['Ada', 'Ref'],
+      },
+    })
+  })
+
+  it('has the nearest score above, not one of the same place', async () => {
+    const { neighbour, simple } = await get<Overview>('/api/player/Late/overview')
+    expect([simple.rank, neighbour]).toEqual([2, { pseudo: 'Ben', rank: 1, score: 513 }])
+    expect((await get<Overview>(`/api/player/${encodeURIComponent('Cléo')}/overview`)).neighbour?.score).toBe(496)
+    expect((await get<Overview>('/api/player/Late/overview')).last).toBeNull()
   })
 })
 
@@ -228,7 +254,7 @@ describe('the career of a player', () => {
   })
 
   it('reads as before once a match is cancelled', async () => {
-    const paths = ['profile', 'career/simple?range=all', 'rivals/simple', 'matches/simple'].map(
+    const paths = ['profile', 'overview', 'past', 'career/simple?range=all', 'rivals/simple', 'matches/simple'].map(
       (path) => `/api/player/Ben/${path}`,
     )
     // Everything is read at one instant, because the changes are those up to now.
@@ -243,5 +269,63 @@ describe('the career of a player', () => {
     ben.browser.position = ref.browser.position
     expect(await read()).toEqual(never)
     for (const [index, reply] of between.entries()) expect(reply).not.toEqual(never[index])
+  })
+})
+
+describe('the past of a player', () => {
+  it('has the matches of both ladders, and totals by month that are never added up over the ladders', async () => {
+    const { summary, entries } = await get<Past>('/api/player/Ben/past')
+    expect(entries.map(({ sequence, ladder, month }) => [sequence, ladder, month])).toEqual([
+      [5, 'double', '2025-02'],
+      [4, 'simple', '2025-02'],
+      [3, 'simple', '2025-02'],
+      [2, 'simple', '2025-01'],
+      [1, 'simple', '2025-01'],
+    ])
+    expect(summary).toEqual<Required<Past['summary']>>({
+      total: { wins: 4, losses: 1, simple: 13, double: 6 },
+      months: [
+        { month: '2025-02', wins: 3, losses: 0, simple: 12, double: 6 },
+        { month: '2025-01', wins: 1, losses: 1, simple: 1, double: 0 },
+      ],
+      met: [
+        expect.objectContaining({ pseudo: 'Ada', wins: 2, losses: 1 }),
+        expect.objectContaining({ pseudo: 'Cléo' }),
+      ],
+      opponents: ['Ada', 'Ref', 'Cléo'],
+    })
+  })
+
+  it('is filtered by ladder, opponent, result and period, and its totals with it', async () => {
+    const of = async (query: string) => {
+      const { summary, entries } = await get<Past>(`/api/player/Ben/past?${query}`)
+      return [entries.map(({ sequence }) => sequence), summary?.total.wins, summary?.total.losses]
+    }
+    expect(await of('ladder=double')).toEqual([[5], 1, 0])
+    expect(await of('opponent=Ada')).toEqual([[5, 4, 3, 2], 3, 1])
+    expect(await of('opponent=Ada&ladder=simple&result=lost')).toEqual([[2], 0, 1])
+    expect(await of('range=season')).toEqual([[5, 4, 3], 3, 0])
+    expectRefusal(await ben.browser.get('/api/player/Ben/past?opponent=Nobody'), 'unknown-player')
+  })
+
+  it('has no summary in later pages', async () => {
+    const { summary, entries } = await get<Past>('/api/player/Ben/past?before=3')
+    expect([summary, entries.map(({ sequence }) => sequence)]).toEqual([null, [2, 1]])
+  })
+
+  it('is a CSV file with the rows of the filters', async () => {
+    const answer = await ben.browser.get('/api/player/Ben/past.csv?result=lost')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="topspin.csv"; filename*=UTF-8''topspin-Ben.csv`,
+      'cache-control': 'no-store',
+    })
+    const lines = answer.body.split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/^\d{2}\/01\/2025;\d{2}:\d{2};Simple;2;Défaite;1;2;Ada;;;-5;501$/)
+    expectRefusal(await ben.browser.get('/api/player/Nobody/past.csv'), 'unknown-player')
+    expectRefusal(await ben.browser.get('/api/player/Ben/past.csv?ladder=mixed'), 'invalid-request', {
+      errors: expect.any(Array),
+    })
   })
 })

@@ -12,6 +12,8 @@ const filled = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => pa
 /** The reads of a player page (docs/specification.md#player-page). */
 const reads = {
   profile: filled(calls.profile.path),
+  overview: filled(calls.overview.path),
+  past: filled(calls.past.path),
   'career, everything': `${filled(calls.career.path)}?range=all`,
   badges: filled(calls.badges.path),
   rivals: filled(calls.rivals.path),

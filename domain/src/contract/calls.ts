@@ -6,6 +6,7 @@ import type { ChangedModel } from './changes.ts'
 import * as live from './live.ts'
 import * as match from './match.ts'
 import { News, NewsDraft } from './news.ts'
+import { Past, PastOf, PastQuery } from './past.ts'
 import * as profile from './profile.ts'
 import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
@@ -116,10 +117,12 @@ export const calls = {
   simpleHistory: { method: 'GET', path: '/api/stats/getAllSimpleMatch/:pseudo', side: 'query', models: ['history', 'accounts'], action: 'statistics.read', params: pseudo, query: page, reply: history },
   history: { method: 'GET', path: '/api/stats/getAllMatchSAndD/:pseudo', side: 'query', models: ['history', 'accounts'], action: 'statistics.read', params: pseudo, query: page, reply: history },
   profile: { method: 'GET', path: '/api/player/:pseudo/profile', side: 'query', models: ['rankings', 'careers', 'matches', 'accounts'], action: 'statistics.read', params: pseudo, reply: profile.Profile },
+  overview: { method: 'GET', path: '/api/player/:pseudo/overview', side: 'query', models: ['rankings', 'history', 'matches', 'accounts'], action: 'statistics.read', params: pseudo, reply: profile.Overview, consequence: 'session-lost' },
   career: { method: 'GET', path: '/api/player/:pseudo/career/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, query: profile.CareerQuery, reply: profile.Career },
   badges: { method: 'GET', path: '/api/player/:pseudo/badges/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, reply: profile.Badges },
   rivals: { method: 'GET', path: '/api/player/:pseudo/rivals/:side', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.RivalsOf, reply: profile.Rivals },
   playerMatches: { method: 'GET', path: '/api/player/:pseudo/matches/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, query: profile.MatchesQuery, reply: z.array(profile.CareerEntry) },
+  past: { method: 'GET', path: '/api/player/:pseudo/past', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: PastOf, query: PastQuery, reply: Past },
   playerStat: { method: 'GET', path: '/api/stats/getPlayerStat/:pseudo', side: 'query', models: ['rankings', 'accounts'], action: 'statistics.read', params: pseudo, reply: LadderStat },
   playerAllStat: { method: 'GET', path: '/api/stats/getPlayerAllStat/:pseudo', side: 'query', models: ['rankings', 'statistics', 'accounts'], action: 'statistics.read', params: pseudo, reply: PlayerStats },
   lastMatches: { method: 'GET', path: '/api/stats/getAllLastMatchs', side: 'query', models: ['matches', 'accounts'], action: 'statistics.read', reply: z.array(match.LastMatch), consequence: 'session-lost' },

@@ -38,6 +38,11 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
+/** A player in a ladder beside the reader. */
+const Neighbour = z.object({ pseudo: z.string(), rank: z.int(), score: z.number() })
+/** A rank with the score; the rank of a disabled player is 0. */
+const Place = z.object({ rank: z.int(), score: z.number(), week: Change })
+
 /** A match from the side of the player of the page. */
 export const CareerEntry = z.object({
   id: z.int(),
@@ -56,8 +61,28 @@ export const CareerEntry = z.object({
 })
 export type CareerEntry = z.infer<typeof CareerEntry>
 
+/** How a player stands, on the home page (docs/specification.md#overview). */
+export const Overview = z.object({
+  simple: Place,
+  double: Place,
+  /** The nearest score above in singles; for the first of the ladder the player just behind, null when alone. */
+  neighbour: z.nullable(Neighbour),
+  /** The last match of both ladders; null without one. */
+  last: z.nullable(
+    z.object({
+      ladder,
+      at: z.string(),
+      mySets: z.int(),
+      opponentSets: z.int(),
+      impact: z.number(),
+      opponents: z.array(z.string()),
+    }),
+  ),
+})
+export type Overview = z.infer<typeof Overview>
+
 /** The player's matches with another player. */
-const Rival = z.object({
+export const Rival = z.object({
   pseudo: z.string(),
   wins: z.int(),
   losses: z.int(),

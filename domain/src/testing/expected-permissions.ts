@@ -120,10 +120,12 @@ const routes = `
   GET    /api/stats/getAllSimpleMatch/:pseudo    statistics.read
   GET    /api/stats/getAllMatchSAndD/:pseudo     statistics.read
   GET    /api/player/:pseudo/profile             statistics.read
+  GET    /api/player/:pseudo/overview            statistics.read
   GET    /api/player/:pseudo/career/:ladder      statistics.read
   GET    /api/player/:pseudo/badges/:ladder      statistics.read
   GET    /api/player/:pseudo/rivals/:side        statistics.read
   GET    /api/player/:pseudo/matches/:ladder     statistics.read
+  GET    /api/player/:pseudo/past                statistics.read
   GET    /api/stats/getPlayerStat/:pseudo        statistics.read
   GET    /api/stats/getPlayerAllStat/:pseudo     statistics.read
   GET    /api/stats/getAllLastMatchs             statistics.read
@@ -144,6 +146,7 @@ const routes = `
   POST   /api/admin/projections/:name/replay     projections.replay
   POST   /api/admin/projections/:name/cancel     projections.replay
   POST   /api/admin/projections/:name/previous   projections.replay
+  GET    /api/player/:pseudo/past.csv            statistics.read
   GET    /api/openapi.json                       api.document
   GET    /api/docs                               api.document
   GET    /api/docs.css                           api.document

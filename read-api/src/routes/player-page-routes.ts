@@ -1,15 +1,21 @@
 import type { QueryName } from '@topspin/domain/contract/calls'
-import type { Range } from '@topspin/domain/contract/profile'
-import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import type { PlayerId } from '@topspin/domain/ids'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Deps } from '../deps.ts'
 import { playerBehind } from '../views/accounts.ts'
 import { badgesView } from '../views/badges.ts'
 import { careerView, playerMatchesView, rivalsView } from '../views/careers.ts'
+import { overview } from '../views/overview.ts'
+import { pastView } from '../views/past.ts'
 import { profile } from '../views/profile.ts'
+import { pastFilter } from './past-filter.ts'
+import { rangeBegin } from './range-begin.ts'
 
-type PlayerPageCall = Extract<QueryName, 'profile' | 'career' | 'badges' | 'rivals' | 'playerMatches'>
+type PlayerPageCall = Extract<
+  QueryName,
+  'profile' | 'overview' | 'career' | 'badges' | 'rivals' | 'playerMatches' | 'past'
+>
 
 /** The reads of a player page (docs/specification.md#player-page). */
 export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
@@ -17,17 +23,16 @@ export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
   const account = (pseudo: string, reader: Subject) => playerBehind(models, identity, pseudo, reader)
   const other = async (pseudo: string | undefined, reader: Subject): Promise<PlayerId | null> =>
     pseudo === undefined ? null : (await account(pseudo, reader)).id
-  const since = (range: Range, now: Instant): Instant | null => {
-    if (range === 'all') return null
-    return range === 'season' ? deps.seasonBegin(now) : instant(Date.parse(now) - 30 * 86_400_000)
-  }
   return {
     profile: async ({ params, subject, now }) => ({
       reply: await profile(deps, await account(params.pseudo, subject), now),
     }),
+    overview: async ({ params, subject, now }) => ({
+      reply: await overview(deps, (await account(params.pseudo, subject)).id, now),
+    }),
     career: async ({ params, query, subject, now }) => {
       const { id } = await account(params.pseudo, subject)
-      return { reply: await careerView(deps, id, params.ladder, since(query.range ?? 'season', now), now) }
+      return { reply: await careerView(deps, id, params.ladder, rangeBegin(deps, query.range ?? 'season', now), now) }
     },
     badges: async ({ params, subject, now }) => {
       const { id } = await account(params.pseudo, subject)
@@ -37,13 +42,18 @@ export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
       const { id } = await account(params.pseudo, subject)
       return { reply: await rivalsView(deps, id, params.side, subject.playerId) }
     },
+    past: async ({ params, query, subject, now }) => {
+      const { account, filter } = await pastFilter(deps, params.pseudo, query, subject, now)
+      const before = query.before === undefined ? null : Number(query.before)
+      return { reply: await pastView(deps, account.id, filter, before) }
+    },
     playerMatches: async ({ params, query, subject, now }) => {
       const { id } = await account(params.pseudo, subject)
       const filters = {
         opponent: await other(query.opponent, subject),
         partner: await other(query.partner, subject),
         won: query.result === undefined ? null : query.result === 'won',
-        since: since(query.range ?? 'all', now),
+        since: rangeBegin(deps, query.range ?? 'all', now),
         before: query.before === undefined ? null : Number(query.before),
         from: query.from === undefined ? null : Number(query.from),
       }

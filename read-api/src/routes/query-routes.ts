@@ -84,6 +84,8 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       return { reply: await historyOf(models, identity, id, bothLadders, sequenceOf(query.before)) }
     }),
     profile: from('profile', playerPage.profile),
+    overview: from('overview', playerPage.overview),
+    past: from('past', playerPage.past),
     career: from('career', playerPage.career),
     badges: from('badges', playerPage.badges),
     rivals: from('rivals', playerPage.rivals),

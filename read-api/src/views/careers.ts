@@ -27,7 +27,7 @@ import { knownPseudos } from '../known-pseudos.ts'
 import type { ReadModels } from '../read-models.ts'
 
 type CareerDeps = Pick<Deps, 'models' | 'ladders' | 'identity'>
-type PseudoOf = (id: PlayerId) => string
+export type PseudoOf = (id: PlayerId) => string
 
 /** The matches of a player in a ladder, in the order of play. */
 export async function readCareer(models: ReadModels, player: PlayerId, ladder: Ladder): Promise<Career> {
@@ -87,10 +87,10 @@ export async function careerView(
   }
 }
 
-const playersIn = (matches: Career): PlayerId[] =>
+export const playersIn = (matches: Career): PlayerId[] =>
   matches.flatMap((match) => [...opponentsIn(match), ...partnersIn(match)])
 
-const entryOf = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => ({
+export const entryOf = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => ({
   id: match.matchId,
   sequence: match.sequence,
   at: match.playedAt,
@@ -103,7 +103,7 @@ const entryOf = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => ({
   partner: match.partner === null ? null : pseudoOf(match.partner),
 })
 
-const rivalOf = ({ player, taken, given, ...tally }: Tally, pseudoOf: PseudoOf): Rival => ({
+export const rivalOf = ({ player, taken, given, ...tally }: Tally, pseudoOf: PseudoOf): Rival => ({
   pseudo: pseudoOf(player),
   taken: points(taken),
   given: points(given),

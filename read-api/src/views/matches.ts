@@ -62,6 +62,12 @@ async function newestOf(models: ReadModels, player: PlayerId, ladder: Ladder): P
   return found?.document ?? null
 }
 
+/** A player's last uncancelled match of both ladders: by sequence, because dates may be wrong. */
+export async function lastOf(models: ReadModels, player: PlayerId): Promise<HistoryDocument | null> {
+  const newest = await Promise.all([newestOf(models, player, 'simple'), newestOf(models, player, 'double')])
+  return newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
+}
+
 /** Whether entry is open. */
 export const isOpen = async (models: ReadModels): Promise<boolean> =>
   (await models.get('entry', entryKey))?.open ?? true
@@ -74,9 +80,7 @@ export async function canPlay(
   ends: MatchEnds,
   now: Instant,
 ): Promise<CanPlay> {
-  const newest = await Promise.all([newestOf(models, player, 'simple'), newestOf(models, player, 'double')])
-  // The last match by sequence, because dates may be wrong.
-  const last = newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
+  const last = await lastOf(models, player)
   const refusal = entryRefusal(await isOpen(models), [last === null ? null : ends.of(last, now)], rules, now)
   return refusal === null ? { canPlay: true } : { canPlay: false, ...refusal }
 }

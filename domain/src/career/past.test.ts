@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { halfPoints, type Instant, instant } from '../ids.ts'
+import { person } from '../testing/builders.ts'
+import { anyCareer, careerMatch } from '../testing/careers.ts'
+import { isWon } from './career.ts'
+import { monthsOf, type PastFilter, pastOf, totalsOf } from './past.ts'
+
+const [ben, cleo, dan] = [person('ben'), person('cleo'), person('dan')]
+const all: PastFilter = { ladder: null, opponent: null, won: null, since: null }
+const monthOf = (at: Instant) => at.slice(0, 7)
+
+describe('a past', () => {
+  const careers = {
+    simple: [careerMatch(1), careerMatch(3, { won: false, opponents: [cleo] })],
+    double: [careerMatch(2, { opponents: [ben, cleo], partner: dan, impact: halfPoints(7) }), careerMatch(4)],
+  }
+  const kept = (filter: Partial<PastFilter>) => pastOf(careers, { ...all, ...filter }).map(({ sequence }) => sequence)
+
+  it('has the matches of both ladders in the order of play', () => {
+    expect(pastOf(careers, all).map(({ sequence, ladder }) => [sequence, ladder])).toEqual([
+      [1, 'simple'],
+      [2, 'double'],
+      [3, 'simple'],
+      [4, 'double'],
+    ])
+  })
+
+  it('keeps matches by ladder, opponent, result and date', () => {
+    expect(kept({ ladder: 'double' })).toEqual([2, 4])
+    expect(kept({ opponent: cleo })).toEqual([2, 3])
+    expect(kept({ won: false })).toEqual([3])
+    expect(kept({ since: careers.simple[1]?.playedAt ?? null })).toEqual([3, 4])
+    expect(kept({ opponent: cleo, won: true, ladder: 'simple' })).toEqual([])
+  })
+
+  it('has totals that do not add the points of the ladders', () => {
+    expect(totalsOf(pastOf(careers, all))).toEqual({ wins: 3, losses: 1, simple: 2, double: 19 })
+    expect(totalsOf([])).toEqual({ wins: 0, losses: 0, simple: 0, double: 0 })
+  })
+
+  it('has months, newest first', () => {
+    const march = instant(Date.parse('2026-03-31T21:00:00.000Z'))
+    const past = pastOf({ simple: [careerMatch(1, { playedAt: march }), careerMatch(2)], double: [] }, all)
+    const months = monthsOf(past, monthOf).map(([month, { wins }]) => [month, wins])
+    expect(months).toEqual(
+      [
+        [monthOf(careerMatch(2).playedAt), 1],
+        ['2026-03', 1],
+      ].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? 1 : -1)),
+    )
+  })
+
+  it('has months whose sums are the totals, for any careers; without a match it is as if never played', () => {
+    fc.assert(
+      fc.property(anyCareer(), anyCareer(), fc.nat(), (simple, others, at) => {
+        const double = others.map((match) => ({ ...match, sequence: match.sequence + 1_000 }))
+        const past = pastOf({ simple, double }, all)
+        const months = monthsOf(past, monthOf).map(([, totals]) => totals)
+        const sum = (of: 'wins' | 'losses' | 'simple' | 'double') =>
+          months.reduce((total, month) => total + month[of], 0)
+        expect({ wins: sum('wins'), losses: sum('losses'), simple: sum('simple'), double: sum('double') }).toEqual(
+          totalsOf(past),
+        )
+        expect(sum('wins')).toBe([...simple, ...double].filter(isWon).length)
+        const cancelled = simple[at % Math.max(1, simple.length)]
+        const without = pastOf({ simple: simple.filter((match) => match !== cancelled), double }, all)
+        expect(without).toEqual(past.filter(({ sequence }) => sequence !== cancelled?.sequence))
+      }),
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { CareerEntry, Rival } from './profile.ts'
+import { requiredText } from './text.ts'
+
+const ladder = z.enum(['simple', 'double'])
+const pseudo = requiredText(64)
+
+export const PastOf = z.object({ pseudo })
+
+/** Which matches of a player to list, all optional: of both ladders, against anybody, with any result, of any time. */
+const filters = {
+  ladder: z.optional(ladder),
+  opponent: z.optional(pseudo),
+  result: z.optional(z.enum(['won', 'lost'])),
+  range: z.optional(z.enum(['month', 'season', 'all'])),
+}
+export const PastFilters = z.object(filters)
+export type PastFilters = z.infer<typeof PastFilters>
+
+/** `before`: only entries with a smaller `sequence`. */
+export const PastQuery = z.object({ ...filters, before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
+
+/** Results, and the points of each ladder, which are never added. */
+const totals = { wins: z.int(), losses: z.int(), simple: z.number(), double: z.number() }
+export const Totals = z.object(totals)
+export type Totals = z.infer<typeof Totals>
+
+/** `month`: in the time zone of the installation, as `2026-11`. */
+export const MonthTotals = z.object({ month: z.string(), ...totals })
+export type MonthTotals = z.infer<typeof MonthTotals>
+
+/** A match in a past of both ladders. */
+export const PastEntry = z.extend(CareerEntry, { ladder, month: z.string() })
+export type PastEntry = z.infer<typeof PastEntry>
+
+/** The most entries of a page; a page with fewer is the last one. */
+export const pastPageSize = 50
+/** The most opponents that a filter offers. */
+export const opponentsLimit = 100
+/** The most rivals beside the list. */
+export const metLimit = 5
+
+/** A page of a player's matches, newest first (docs/specification.md#past-matches). */
+export const Past = z.object({
+  /** About all matches of the filters, not only those of the page; null in a page with `before`. */
+  summary: z.nullable(
+    z.object({
+      total: Totals,
+      /** The months with matches, newest first. */
+      months: z.array(MonthTotals),
+      /** Those met most often, in doubles if the filters are those of doubles, else in singles. */
+      met: z.array(Rival),
+      /** Opponents in the ladders of the filters, those with most matches first, at most `opponentsLimit`. */
+      opponents: z.array(z.string()),
+    }),
+  ),
+  entries: z.array(PastEntry),
+})
+export type Past = z.infer<typeof Past>

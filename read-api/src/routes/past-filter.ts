@@ -1,0 +1,32 @@
+import type { PastFilter } from '@topspin/domain/career/past'
+import type { PastFilters } from '@topspin/domain/contract/past'
+import type { Instant } from '@topspin/domain/ids'
+import type { Subject } from '@topspin/platform/http/session'
+import type { Account } from '@topspin/platform/identity/port'
+import type { Deps } from '../deps.ts'
+import { playerBehind } from '../views/accounts.ts'
+import { rangeBegin } from './range-begin.ts'
+
+/**
+ * The player of a past, and which of the matches to keep.
+ * @throws Refusal unknown-player, also for an opponent
+ */
+export async function pastFilter(
+  deps: Pick<Deps, 'models' | 'identity' | 'seasonBegin'>,
+  pseudo: string,
+  { ladder, opponent, result, range }: PastFilters,
+  reader: Subject,
+  now: Instant,
+): Promise<{ readonly account: Account; readonly filter: PastFilter }> {
+  const account = await playerBehind(deps.models, deps.identity, pseudo, reader)
+  const other = opponent === undefined ? null : await playerBehind(deps.models, deps.identity, opponent, reader)
+  return {
+    account,
+    filter: {
+      ladder: ladder ?? null,
+      opponent: other?.id ?? null,
+      won: result === undefined ? null : result === 'won',
+      since: rangeBegin(deps, range ?? 'all', now),
+    },
+  }
+}

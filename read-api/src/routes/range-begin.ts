@@ -1,0 +1,9 @@
+import type { Range } from '@topspin/domain/contract/profile'
+import { type Instant, instant } from '@topspin/domain/ids'
+import type { Deps } from '../deps.ts'
+
+/** The beginning of the last 30 days or of the season; null for all time. */
+export function rangeBegin({ seasonBegin }: Pick<Deps, 'seasonBegin'>, range: Range, now: Instant): Instant | null {
+  if (range === 'all') return null
+  return range === 'season' ? seasonBegin(now) : instant(Date.parse(now) - 30 * 86_400_000)
+}

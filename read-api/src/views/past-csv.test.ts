@@ -1,0 +1,35 @@
+import { halfPoints, instant } from '@topspin/domain/ids'
+import { person } from '@topspin/domain/testing/builders'
+import { careerMatch } from '@topspin/domain/testing/careers'
+import { describe, expect, it } from 'vitest'
+import { cellOf, pastCsv } from './past-csv.ts'
+
+describe('a CSV file of matches', () => {
+  it('has a byte order mark, French headers, semicolons, decimal commas and dates of the time zone', () => {
+    const playedAt = instant(Date.parse('2026-11-20T17:31:00.000Z'))
+    const lost = careerMatch(7, { playedAt, won: false, impact: halfPoints(-25) })
+    const match = {
+      ...lost,
+      ladder: 'double' as const,
+      opponents: [person('ben'), person('cleo')],
+      partner: person('dan'),
+    }
+    const names = new Map([
+      [person('ben'), 'Ben; "le grand"'],
+      [person('cleo'), '=HYPERLINK("x")'],
+      [person('dan'), 'Dan'],
+    ])
+    expect(pastCsv([match], (id) => names.get(id) ?? '', 'Europe/Paris')).toBe(
+      '\uFEFFDate;Heure;Classement;Match;Résultat;Sets gagnés;Sets perdus;Adversaire 1;Adversaire 2;Partenaire;Points;Score\r\n' +
+        `20/11/2026;18:31;Double;7;Défaite;0;2;"Ben; ""le grand""";"'=HYPERLINK(""x"")";Dan;-12,5;487,5\r\n`,
+    )
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('has no cell that a spreadsheet runs: %j', (text) => {
+    expect(cellOf(text).replace('"', '').startsWith("'")).toBe(true)
+  })
+
+  it('keeps other texts and numbers as they are', () => {
+    expect([cellOf('Zoé'), cellOf(-4.5), cellOf(12), cellOf('')]).toEqual(['Zoé', '-4,5', '12', ''])
+  })
+})

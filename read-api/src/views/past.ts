@@ -1,0 +1,84 @@
+import {
+  monthsOf,
+  type PastFilter,
+  type PastMatch,
+  type PastTotals,
+  pastOf,
+  totalsOf,
+} from '@topspin/domain/career/past'
+import { opponentsIn, talliesOf } from '@topspin/domain/career/rivals'
+import { metLimit, opponentsLimit, type Past, pastPageSize, type Totals } from '@topspin/domain/contract/past'
+import { type PlayerId, points } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { localMonth } from '@topspin/domain/working-hours'
+import type { Deps } from '../deps.ts'
+import { knownPseudos } from '../known-pseudos.ts'
+import { entryOf, playersIn, readCareer, rivalOf } from './careers.ts'
+
+export type PastDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'timeZone'>
+
+/** The matches of a player that a filter keeps, in the order of play; and with the opponent left out of the filter. */
+export async function readPast(
+  { models }: Pick<PastDeps, 'models'>,
+  player: PlayerId,
+  filter: PastFilter,
+): Promise<{ readonly kept: readonly PastMatch[]; readonly anyOpponent: readonly PastMatch[] }> {
+  const [simple, double] = await Promise.all([
+    readCareer(models, player, 'simple'),
+    readCareer(models, player, 'double'),
+  ])
+  const careers = { simple, double }
+  const { ladder } = filter
+  return {
+    kept: pastOf(careers, filter),
+    anyOpponent: pastOf(careers, { ladder, opponent: null, won: null, since: null }),
+  }
+}
+
+/**
+ * A page of a player's matches in both ladders, newest first, with the totals of all of them
+ * (docs/specification.md#past-matches).
+ * @param before only matches with a smaller sequence; null for the first page
+ */
+export async function pastView(
+  deps: PastDeps,
+  player: PlayerId,
+  filter: PastFilter,
+  before: number | null,
+): Promise<Past> {
+  const { kept, anyOpponent } = await readPast(deps, player, filter)
+  const shown = kept
+    .filter(({ sequence }) => before === null || sequence < before)
+    .slice(-pastPageSize)
+    .reverse()
+  const ladder: Ladder = filter.ladder ?? 'simple'
+  const met = before === null ? talliesOf(ofLadder(kept, ladder), opponentsIn).slice(0, metLimit) : []
+  const opponents = before === null ? talliesOf(anyOpponent, opponentsIn).slice(0, opponentsLimit) : []
+  const named = [...met, ...opponents].map((tally) => tally.player)
+  const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, [...named, ...playersIn(shown)])
+  const monthOf = (at: PastMatch['playedAt']) => localMonth(deps.timeZone, at)
+  return {
+    summary:
+      before === null
+        ? {
+            total: inPoints(totalsOf(kept)),
+            months: monthsOf(kept, monthOf).map(([month, totals]) => ({ month, ...inPoints(totals) })),
+            met: met.map((tally) => rivalOf(tally, pseudoOf)),
+            opponents: [...new Set(opponents.map((tally) => pseudoOf(tally.player)))],
+          }
+        : null,
+    entries: shown.map((match) => ({
+      ...entryOf(match, pseudoOf),
+      ladder: match.ladder,
+      month: monthOf(match.playedAt),
+    })),
+  }
+}
+
+const ofLadder = (matches: readonly PastMatch[], ladder: Ladder) => matches.filter((match) => match.ladder === ladder)
+
+const inPoints = ({ simple, double, ...results }: PastTotals): Totals => ({
+  ...results,
+  simple: points(simple),
+  double: points(double),
+})
