@@ -4,7 +4,7 @@ import { couldAllow } from '@topspin/domain/permissions'
 import type { Role } from '@topspin/domain/roles'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demand } from './authorise.ts'
-import { registerCall } from './routes.ts'
+import { registerCall, replyOf } from './routes.ts'
 import { createServer } from './server.ts'
 import type { Browser } from './testing/browser.ts'
 import { type HttpFixture, openHttpFixture, sessionCalls } from './testing/http-fixture.ts'
@@ -97,6 +97,21 @@ describe('authorisation', () => {
         expect(code, `${who}: ${call.method} ${call.path}`).toBe(expected)
       }
     }
+  })
+
+  it.each([
+    ['without a session', null, 'unauthenticated'],
+    ['with a temporary password', { authorities: ['PLAYER'], mustChangePassword: true }, 'password-change-required'],
+    ['without the role', { authorities: [], mustChangePassword: false }, 'forbidden'],
+  ] as const)('gives a page no reply of a call %s', async (_, subject, code) => {
+    registerCall(fixture.server, 'isOpen', () => ({ reply: { open: true } }))
+    fixture.server.get('/page', { config: { public: true } }, async (request, reply) => {
+      request.subject = subject as unknown as typeof request.subject // nothing else of it is read
+      return (await replyOf('isOpen', request, reply, { params: {}, query: {} })).text
+    })
+    await fixture.server.ready()
+    const answer = await (await fixture.browser().open()).send('GET', '/page', undefined, {})
+    expect(answer.json().code).toBe(code)
   })
 
   it('allows an action with a condition only when its fact is given', () => {

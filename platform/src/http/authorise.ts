@@ -88,7 +88,12 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
   }
 }
 
-function permit(action: Action, call: Call | undefined, request: FastifyRequest): void {
+/**
+ * Checks the session, the temporary password and the role of a request.
+ * @param call undefined for a route without one
+ * @throws Refusal when the player may not do the action
+ */
+export function permit(action: Action, call: Call | undefined, request: FastifyRequest): void {
   const { subject } = request
   if (subject === null) {
     if (!couldAllow(action, null)) throw new Refusal('unauthenticated')

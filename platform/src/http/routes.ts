@@ -1,8 +1,6 @@
 import { type Body, type Call, type CallName, calls, type QueryName } from '@topspin/domain/contract/calls'
-import { Refusal } from '@topspin/domain/errors/catalogue'
-import { couldAllow } from '@topspin/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import type { People } from './authorise.ts'
+import { type People, permit } from './authorise.ts'
 import type { Answer, CallHandler, CallHandlers } from './call-handler.ts'
 import { bytesOf, encodingFor } from './compressed.ts'
 import { alreadyHas } from './etag.ts'
@@ -105,7 +103,7 @@ export async function replyOf<K extends QueryName>(
   const { people, handlers } = request.server
   const handler = handlers[name]
   if (people === null || handler === undefined) throw new Error(`${name} is not served`)
-  if (!couldAllow(calls[name].action, request.subject?.authorities ?? null)) throw new Refusal('forbidden')
+  permit(calls[name].action, calls[name], request)
   const answer = await handler(new RequestContext(people, name, request, reply, input))
   return 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
 }
