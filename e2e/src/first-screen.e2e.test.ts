@@ -6,13 +6,14 @@ import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { half } from './testing/live-pages.ts'
 import { pathOf, serverScreen, tab, untilHydrated } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
 /** The screen that the server renders into the page, and the page hydrates. */
 describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
-  const { admin, player } = people
+  const { admin, player, referee } = people
 
   it('equals what the client renders, and brings its data, which the client does not request again', async () => {
     for (const [path, names] of Object.entries(firstReads)) {
@@ -154,11 +155,12 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     await page.getByText('Hugo').first().waitFor()
   })
 
-  it('requests the code of the socket again when it could not be loaded', async () => {
+  /** Visits a page whose first request for the code of the socket fails. */
+  async function visitWithLateSocket(path: string, as: string) {
     let requests = 0
     let sockets = 0
-    await browsers.visit('/', {
-      as: player,
+    const page = await browsers.visit(path, {
+      as,
       before: async (context) => {
         context.on('page', (page) => page.on('websocket', () => (sockets += 1)))
         await context.route('**/page-sagas-*.js', (route) => {
@@ -167,8 +169,22 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
         })
       },
     })
-    await expect.poll(() => sockets, { timeout: 15_000 }).toBe(1)
-    expect(requests).toBe(2)
+    return { page, requests: () => requests, sockets: () => sockets }
+  }
+
+  it('requests the code of the socket again when it could not be loaded', async () => {
+    const { requests, sockets } = await visitWithLateSocket('/', player)
+    await expect.poll(sockets, { timeout: 15_000 }).toBe(1)
+    expect(requests()).toBe(2)
+  })
+
+  it('says that points do not count while the code of the socket cannot be loaded', async () => {
+    const { page } = await visitWithLateSocket('/match', referee)
+    const reason = page.getByText(/^L’application n’est pas encore chargée/)
+    await reason.waitFor()
+    expect(await half(page, 'Hugo').getAttribute('aria-disabled')).toBe('true')
+    await reason.waitFor({ state: 'detached' })
+    expect(await half(page, 'Hugo').getAttribute('aria-disabled')).toBeNull()
   })
 
   /**

@@ -61,13 +61,15 @@ function Sets({ shown: { sheet }, order }: { readonly shown: Shown; readonly ord
   )
 }
 
-/** The number of unconfirmed taps and the reason for the delay. */
+/** Why taps do not count, or the number of unconfirmed taps and the reason for the delay. */
 function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
   const t = useT()
   const delayed = useSelector(selectDelayed)
   const reconnecting = useSelector(selectReconnecting)
+  const restored = useSelector(selectRestored)
   const waiting = delayed && pending > 0 ? t('live.waiting', { count: pending }) : null
-  const text = uncertain ? t('live.uncertain') : (waiting ?? (reconnecting ? t('live.reconnecting') : ''))
+  const delay = uncertain ? t('live.uncertain') : (waiting ?? (reconnecting ? t('live.reconnecting') : ''))
+  const text = restored ? delay : t('live.notLoaded')
   return (
     <div className={styles.queue} role="status">
       {text !== '' && <p className={styles.note}>{text}</p>}
