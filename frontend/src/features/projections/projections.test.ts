@@ -6,7 +6,7 @@ import { percent, span } from './figures.ts'
 import { selectPollingInterval } from './polling.ts'
 import { nameOf } from './words.ts'
 
-const { projections, replay, cancelReplay } = api.endpoints
+const { projections, replay } = api.endpoints
 const statuses = projections.select({})
 const rankings = { params: { name: 'rankings' } }
 const shared = { fixedCacheKey: 'rankings' }
@@ -67,7 +67,6 @@ describe('the page of read models', () => {
     const app = createTestStore({
       projections: () => now(),
       replay: () => ({ done: true }),
-      cancelReplay: refuses(409, 'replay-not-running', 'Rien à annuler.'),
     })
     const readings = () => app.calls.filter(({ name }) => name === 'projections').length
     const set = (next: () => ProjectionStatus[]) => {
@@ -155,14 +154,6 @@ describe('the page of read models', () => {
     answer([status()])
     await passing(0)
     expect(statuses(app.store.getState()).data).toEqual([replaying])
-  })
-
-  it('shows the text of the server for a refusal', async () => {
-    const { app } = follow(status())
-    app.store.dispatch(cancelReplay.initiate(rankings, shared))
-    await passing(0)
-    expect(app.store.getState().notice.messages[0]?.text).toEqual({ literal: 'Rien à annuler.' })
-    expect(running(app)).toBe(false)
   })
 
   it('keeps the last statuses after a failure, and reads again on request', async () => {

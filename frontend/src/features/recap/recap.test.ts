@@ -3,15 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
-import { textOf } from '../../i18n/text.ts'
 import { recordedMatch } from '../../testing/samples.ts'
 import { createTestStore } from '../../testing/test-store.ts'
 import { parseReference, referenceOf } from './reference.ts'
 import { useRecap } from './use-recap.ts'
 
 const recap = (id: number) => ({ ...recordedMatch({ id }), isRollbackable: true })
-const { simpleRecap, lastMatches, rollback } = api.endpoints
-const cancel = rollback.initiate({ body: { matchId: 42, isSimple: true } })
+const { simpleRecap } = api.endpoints
 
 describe('a match reference', () => {
   it.each(['simple-42', 'double-7'])('%s is parsed', (text) => {
@@ -50,20 +48,5 @@ describe('a match’s detail', () => {
     void app.store.dispatch(simpleRecap.initiate({ params: { id: '42' } }))
     await late
     expect(simpleRecap.select({ params: { id: '42' } })(app.store.getState()).data).toBeUndefined()
-  })
-})
-
-describe('cancelling a match', () => {
-  it('reads the last matches again', async () => {
-    const app = createTestStore({ rollback: () => ({ done: true }), lastMatches: () => [] })
-    await app.store.dispatch(lastMatches.initiate({}))
-    await app.store.dispatch(cancel)
-    const { notice } = await app.until(() => app.calls.length === 3)
-    expect(app.calls[1]).toEqual({
-      name: 'rollback',
-      input: { body: { matchId: 42, isSimple: true }, idempotencyKey: expect.any(String) },
-    })
-    expect(notice.toasts).toMatchObject([{ text: textOf('recap.cancelled') }])
-    expect(app.calls[2]?.name).toBe('lastMatches')
   })
 })

@@ -3,8 +3,9 @@ import { api } from '../../api/api.ts'
 import { textOf } from '../../i18n/text.ts'
 import { appStarted, logoutAsked } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
-import { away, createTestStore, playerNamed, refuses } from '../../testing/test-store.ts'
+import { away, createTestStore, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
 
+const { news, deleteNews } = api.endpoints
 const hello = (authenticated: boolean) => () => ({ authenticated, firstAccount: false, accountDeletion: true })
 
 describe('the startup check', () => {
@@ -39,8 +40,8 @@ describe('the startup check', () => {
   ])('keeps the stored player when %s', async (_, hello) => {
     const app = createTestStore({ hello, news: away })
     app.store.dispatch(appStarted())
-    app.store.dispatch(api.endpoints.news.initiate({}))
-    await app.until((state) => api.endpoints.news.select({})(state).status === 'rejected')
+    app.store.dispatch(news.initiate({}))
+    await app.until((state) => news.select({})(state).status === 'rejected')
     expect(app.store.getState().session.player).not.toBeNull()
   })
 })
@@ -90,15 +91,6 @@ describe('register', () => {
     const { session } = await app.until((state) => state.session.player !== null)
     expect(session.player).toEqual(playerNamed('Nova', ['PLAYER', 'ADMIN']))
   })
-
-  it('enables the button again and shows the reason when it is refused', async () => {
-    const app = createTestStore({ register: refuses(409, 'registration-conflict', 'Déjà pris.') }, null)
-    const sent = app.store.dispatch(submit)
-    await sent
-    const state = app.store.getState()
-    expect(api.endpoints.register.select(sent.requestId)(state).isError).toBe(true)
-    expect(state.notice.messages[0]?.text).toEqual({ literal: 'Déjà pris.' })
-  })
 })
 
 describe('the end of a session', () => {
@@ -107,11 +99,11 @@ describe('the end of a session', () => {
     ['unanswered', { logout: away }],
   ])('clears the data of the player after a logout, %s', async (_, answers) => {
     const app = createTestStore({ ...answers, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
-    await app.store.dispatch(api.endpoints.news.initiate({}))
+    await app.store.dispatch(news.initiate({}))
     app.store.dispatch(logoutAsked())
     const state = await app.until((state) => state.session.player === null)
     expect(state.session.leftByWill).toBe(true)
-    expect(api.endpoints.news.select({})(state).data).toBeUndefined()
+    expect(news.select({})(state).data).toBeUndefined()
     expect(app.stored()).toBeNull()
   })
 
@@ -128,17 +120,20 @@ describe('the end of a session', () => {
 
   it('clears the player after a 403 on a read of the home screen', async () => {
     const app = createTestStore({ news: refuses(403, 'forbidden') })
-    app.store.dispatch(api.endpoints.news.initiate({}))
+    app.store.dispatch(news.initiate({}))
     const { session } = await app.until((state) => state.session.player === null)
     expect(session.leftByWill).toBe(false)
     expect(app.stored()).toBeNull()
   })
 
-  it('leads a player with a temporary password to the password form', async () => {
-    const app = createTestStore({ news: refuses(403, 'password-change-required') })
-    app.store.dispatch(api.endpoints.news.initiate({}))
-    const { session } = await app.until((state) => state.session.mustChangePassword)
-    expect(session.player).not.toBeNull()
-    expect(app.went).toEqual(['/account/password'])
+  it.each([
+    ['a player with a temporary password to the password form', news, 'password-change-required', '/account/password'],
+    ['a player without the role to the landing', deleteNews, 'forbidden', '/welcome'],
+  ] as const)('leads %s and keeps the player', async (_, { name, initiate }, code, address) => {
+    const app = createTestStore({ [name]: refuses(403, code) })
+    await app.store.dispatch((initiate as typeof deleteNews.initiate)({ params: { id: '1' } })) // the input does not matter
+    const { session } = app.store.getState()
+    expect([session.player, session.mustChangePassword]).toEqual([zoe, name === 'news'])
+    expect(app.went).toEqual([address])
   })
 })
