@@ -1,29 +1,26 @@
-import { describe, expect, it } from 'vitest'
-import { createTestStore, refuses } from '../testing/test-store.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { away, createTestStore, refuses } from '../testing/test-store.ts'
 import { api } from './api.ts'
-import { NetworkDown } from './failure.ts'
 
-const { addNews } = api.endpoints
-const publish = (title: string) => addNews.initiate({ body: { title, content: 'Jeudi' } })
+const publish = (title: string) => api.endpoints.addNews.initiate({ body: { title, content: 'Jeudi' } })
 const published = { id: '1', title: 'Tournoi', content: 'Jeudi', creationDate: '2026-11-19T08:12:00.000Z' }
 const keysOf = (app: ReturnType<typeof createTestStore>) =>
   app.calls.map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey)
 
 describe('the key of a command', () => {
-  it('is the same when the command is sent again after no answer', async () => {
-    let away = true
-    const app = createTestStore({
-      addNews: () => {
-        if (away) throw new NetworkDown('no answer')
-        return published
-      },
-    })
+  afterEach(() => vi.useRealTimers())
+
+  it('is the same for ten minutes when the command is sent again after no answer', async () => {
+    vi.useFakeTimers({ now: 0 })
+    const app = createTestStore({ addNews: away })
     await app.store.dispatch(publish('Tournoi'))
     await app.store.dispatch(publish('Autre'))
-    away = false
+    vi.setSystemTime(10 * 60_000 - 1)
     await app.store.dispatch(publish('Tournoi'))
-    const [first, other, again] = keysOf(app)
-    expect([first === again, first === other]).toEqual([true, false])
+    vi.setSystemTime(10 * 60_000)
+    await app.store.dispatch(publish('Tournoi'))
+    const [first, other, again, late] = keysOf(app)
+    expect([first === again, first === other, first === late]).toEqual([true, false, false])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loggedOut } from '../session/slice.ts'
 import { ladder } from '../testing/samples.ts'
-import { createTestStore, refuses } from '../testing/test-store.ts'
+import { createTestStore, inTurn, refuses } from '../testing/test-store.ts'
 import { api } from './api.ts'
 import { reportsStarted } from './freshness.ts'
 import { refresh } from './refresh.ts'
@@ -36,12 +36,9 @@ describe('a change of a read model', () => {
   })
 
   it('keeps the data when they cannot be read again', async () => {
-    let away = false
-    const app = createTestStore({
-      simpleRanking: () => (away ? refuses(503, 'engine-away')() : [...ladder({ Zoé: 1 })]),
-    })
+    const known = () => [...ladder({ Zoé: 1 })]
+    const app = createTestStore({ simpleRanking: inTurn(known, refuses(503, 'engine-away')) })
     await app.store.dispatch(simpleRanking.initiate({}))
-    away = true
     app.store.dispatch(refresh(['rankings']))
     const state = await app.until((state) => simpleRanking.select({})(state).isError)
     expect(simpleRanking.select({})(state).data).toHaveLength(1)

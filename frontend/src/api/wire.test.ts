@@ -36,6 +36,7 @@ function scriptedWire(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
+const brokenBy = (error: Error) => new ReadableStream({ start: (controller) => controller.error(error) })
 const csrf = () => json({ type: 'about:blank', title: 't', status: 403, detail: 'd', code: 'csrf' }, 403)
 
 describe('the wire', () => {
@@ -64,18 +65,14 @@ describe('the wire', () => {
     expect(requests[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
   })
 
-  it('fetches a token first when the browser has none', async () => {
-    const { wire, requests } = scriptedWire([() => json({ done: true })], 'theme=dark')
+  it.each([
+    ['first when the browser has none', [], 'theme=dark', ['hello/plop', 'live/stop']],
+    ['once when the current one is refused', [csrf], 'XSRF-TOKEN=old', ['live/stop', 'hello/plop', 'live/stop']],
+  ])('fetches a token %s', async (_, refusals, cookie, paths) => {
+    const { wire, requests } = scriptedWire([...refusals, () => json({ done: true })], cookie)
     await wire('liveStop', {})
-    expect(requests.map(({ url }) => url)).toEqual(['/api/hello/plop', '/api/live/stop'])
-    expect(requests[1]?.headers.get('X-XSRF-TOKEN')).toBe('fresh1')
-  })
-
-  it('fetches a new token once when the current one is refused', async () => {
-    const { wire, requests } = scriptedWire([csrf, () => json({ done: true })])
-    await wire('liveStop', {})
-    expect(requests.map(({ url }) => url)).toEqual(['/api/live/stop', '/api/hello/plop', '/api/live/stop'])
-    expect(requests[2]?.headers.get('X-XSRF-TOKEN')).toBe('fresh2')
+    expect(requests.map(({ url }) => url)).toEqual(paths.map((path) => `/api/${path}`))
+    expect(requests.at(-1)?.headers.get('X-XSRF-TOKEN')).toBe(`fresh${paths.length - 1}`)
   })
 
   it('throws when the new token is refused too', async () => {
@@ -99,14 +96,7 @@ describe('the wire', () => {
   })
 
   it('throws the problem document of a refusal', async () => {
-    const document = {
-      type: 'about:blank',
-      title: 't',
-      status: 409,
-      detail: 'Attendez.',
-      code: 'cooldown',
-      retryAt: 'z',
-    }
+    const document = { type: 'about:blank', title: 't', status: 409, detail: 'd', code: 'cooldown', retryAt: 'z' }
     const { wire } = scriptedWire([() => json(document, 409)])
     const failed = wire('liveStop', {})
     await expect(failed).rejects.toBeInstanceOf(Problem)
@@ -118,21 +108,12 @@ describe('the wire', () => {
     await expect(wire('activePseudos', {})).rejects.toMatchObject({ document: { status: 504, code: 'http-504' } })
   })
 
-  it('throws NetworkDown without an answer', async () => {
-    const { wire } = scriptedWire([])
-    await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(NetworkDown)
-  })
-
-  it('throws NetworkDown when the answer breaks off', async () => {
-    const broken = new ReadableStream({
-      start: (controller) => controller.error(new DOMException('The page is left.', 'AbortError')),
-    })
-    const { wire } = scriptedWire([() => new Response(broken)])
-    await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(NetworkDown)
-  })
-
-  it('throws UnreadableReply for an answer that does not match the contract', async () => {
-    const { wire } = scriptedWire([() => json([1, 2])])
-    await expect(wire('activePseudos', {})).rejects.toBeInstanceOf(UnreadableReply)
+  const aborted = new DOMException('The page is left.', 'AbortError')
+  it.each([
+    ['NetworkDown without an answer', [], NetworkDown],
+    ['NetworkDown when the answer breaks off', [() => new Response(brokenBy(aborted))], NetworkDown],
+    ['UnreadableReply for an answer that does not match the contract', [() => json([1, 2])], UnreadableReply],
+  ])('throws %s', async (_, answers, error) => {
+    await expect(scriptedWire(answers).wire('activePseudos', {})).rejects.toBeInstanceOf(error)
   })
 })

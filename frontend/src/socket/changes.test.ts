@@ -4,7 +4,8 @@ import { answerActions } from '../app/first-state.ts'
 import { selectStaleSince } from '../offline/stale-mark.tsx'
 import { loggedOut } from '../session/slice.ts'
 import { ladder } from '../testing/samples.ts'
-import { type Answers, createTestStore, refuses, zoe } from '../testing/test-store.ts'
+import { createTestStore, inTurn, refuses, zoe } from '../testing/test-store.ts'
+import { arrived, connectedPage, none, openPage } from './testing/open-page.ts'
 import { scriptedFeed } from './testing/scripted-feed.ts'
 
 const { news, simpleRanking } = api.endpoints
@@ -12,29 +13,11 @@ const { news, simpleRanking } = api.endpoints
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const arrived = () => vi.advanceTimersByTimeAsync(0)
-
-/** A page that shows the news and the ranking, connected at position 1, and the calls it makes afterwards. */
-async function connectedPage(answers: Answers = {}) {
-  const socket = scriptedFeed()
-  const app = createTestStore({ news: () => [], simpleRanking: () => [], ...answers }, zoe, { feed: socket.feed })
-  void app.store.dispatch(news.initiate({}))
-  void app.store.dispatch(simpleRanking.initiate({}))
-  const connect = async (position: string) => {
-    socket.send({ kind: 'connected' })
-    socket.changes([], position)
-    await arrived()
-  }
-  await connect('1')
-  const before = app.calls.length
-  const read = () => app.calls.slice(before).map(({ name }) => name)
-  return { ...app, ...socket, connect, read }
-}
-
 describe('the first message of a connection', () => {
   it('reads again what may have changed before the page was connected', async () => {
-    const { calls } = await connectedPage()
-    expect(calls.map(({ name }) => name)).toEqual(['news', 'simpleRanking', 'news', 'simpleRanking'])
+    const { connect, read } = await openPage()
+    await connect('1')
+    expect(read()).toEqual(['news', 'simpleRanking'])
   })
 
   it('reads nothing when the server embedded the answers at the same position', async () => {
@@ -91,28 +74,22 @@ describe('a message about changes', () => {
   it('costs two reads when two hundred commands change the same model during a slow read', async () => {
     let answer: () => void = () => undefined
     const slow = () => new Promise<[]>((resolve) => (answer = () => resolve([])))
-    let isSlow = false
-    const { changes, read } = await connectedPage({ simpleRanking: () => (isSlow ? slow() : []) })
-    isSlow = true
+    const { changes, read } = await connectedPage({ simpleRanking: inTurn(none, none, slow, none) })
     for (let position = 2; position < 202; position += 1) {
       changes(['rankings'], String(position), 5)
       if (position % 20 === 0) await vi.advanceTimersByTimeAsync(5)
     }
     await vi.advanceTimersByTimeAsync(5)
     expect(read()).toEqual(['simpleRanking'])
-    isSlow = false
     answer()
     await vi.advanceTimersByTimeAsync(10)
-    expect(read()).toEqual(['simpleRanking', 'simpleRanking'])
+    expect(read()).toEqual(['simpleRanking'])
   })
 
   it('marks the shown data as old when they cannot be read again', async () => {
-    let isAway = false
     const ranking = [...ladder({ Zoé: 500 })]
-    const { store, changes } = await connectedPage({
-      simpleRanking: () => (isAway ? refuses(503, 'engine-away')() : ranking),
-    })
-    isAway = true
+    const known = () => ranking
+    const { store, changes } = await connectedPage({ simpleRanking: inTurn(known, known, refuses(503, 'engine-away')) })
     changes(['rankings'], '2')
     await arrived()
     expect(simpleRanking.select({})(store.getState()).data).toEqual(ranking)
@@ -128,11 +105,7 @@ describe('a message about changes', () => {
   })
 
   it('ends the session here when the server refuses the read since it has ended', async () => {
-    let isOver = false
-    const { store, changes } = await connectedPage({
-      news: () => (isOver ? refuses(401, 'unauthenticated')() : []),
-    })
-    isOver = true
+    const { store, changes } = await connectedPage({ news: inTurn(none, none, refuses(401, 'unauthenticated')) })
     changes(['news'], '2')
     await arrived()
     expect(store.getState().session.player).toBeNull()

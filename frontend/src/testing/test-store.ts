@@ -127,6 +127,18 @@ export const away = (): never => {
   throw new NetworkDown()
 }
 
+/** Scripted replies that are given one after another, the last one for ever. */
+export function inTurn<A extends readonly (() => unknown)[]>(...answers: A): () => ReturnType<A[number]> {
+  let made = -1
+  return () => {
+    made = Math.min(made + 1, answers.length - 1)
+    return answers[made]?.() as ReturnType<A[number]> // `made` is the index of one of them
+  }
+}
+
+/** The reply to a command that returns nothing else. */
+export const done = () => ({ done: true as const })
+
 /** A scripted reply that refuses. */
 export const refuses = (status: number, code: string, detail?: string) => (): never => {
   throw refusal(status, code, detail)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
 import { account } from '../../testing/samples.ts'
-import { createTestStore, refuses } from '../../testing/test-store.ts'
+import { createTestStore, done, refuses } from '../../testing/test-store.ts'
 import { actionsFor, run, sharedBy } from './actions.ts'
 import { arranged } from './arranged.ts'
 
@@ -44,7 +44,7 @@ describe('the actions of an admin', () => {
 
 describe('an action', () => {
   it.each([
-    ['executed', () => ({ done: true as const })],
+    ['executed', done],
     ['refused', refuses(409, 'last-admin')],
   ])('is under way until it is %s', async (_, addStar) => {
     const app = createTestStore({ addStar })
@@ -57,7 +57,7 @@ describe('an action', () => {
   })
 
   it('switches to the other language', async () => {
-    const app = createTestStore({ language: () => ({ done: true }) })
+    const app = createTestStore({ language: done })
     await app.store.dispatch(run('language', account()))
     expect(app.calls).toMatchObject([{ name: 'language', input: { body: { pseudo: 'Karim', language: 'pki' } } }])
   })

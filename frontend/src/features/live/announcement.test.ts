@@ -1,4 +1,4 @@
-import { type Side, sheetOf } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/table-tennis'
 import { expect, it } from 'vitest'
 import { announcementOf } from './announcement.ts'
 import { LiveServer, otherMatch } from './testing/live-server.ts'
@@ -9,24 +9,20 @@ function played(...points: readonly Side[]) {
 }
 const set = (side: Side) => Array<Side>(11).fill(side)
 
-it('announces the score and the server, as a sentence', () => {
-  const [before, after] = played('one').slice(-2)
-  const values = { one: 'alice', two: 'bob', pointsOne: 1, pointsTwo: 0, server: 'alice' }
-  expect(announcementOf(before!, after!)).toEqual({ key: 'live.say.score', values })
-})
+const decided: Side[] = [...set('one'), ...set('two'), ...set('one')]
 
-it('announces a won set, with the winner’s points first', () => {
-  const [before, after] = played(...set('two')).slice(-2)
-  const values = { player: 'bob', won: 11, lost: 0, server: 'bob' }
-  expect(announcementOf(before!, after!)).toEqual({ key: 'live.say.set', values })
-})
-
-it('announces the winner', () => {
-  const points: Side[] = [...set('one'), ...set('two'), ...set('one')]
-  expect(sheetOf('one', points).winner).toBe('one')
+it.each([
+  [
+    'the score and the server',
+    ['one'],
+    { one: 'alice', two: 'bob', pointsOne: 1, pointsTwo: 0, server: 'alice' },
+    'score',
+  ],
+  ['a won set, with the winner’s points first', set('two'), { player: 'bob', won: 11, lost: 0, server: 'bob' }, 'set'],
+  ['the winner', decided, { player: 'alice', won: 2, lost: 1 }, 'winner'],
+] as const)('announces %s, as a sentence', (_, points, values, name) => {
   const [before, after] = played(...points).slice(-2)
-  const values = { player: 'alice', won: 2, lost: 1 }
-  expect(announcementOf(before!, after!)).toEqual({ key: 'live.say.winner', values })
+  expect(announcementOf(before!, after!)).toEqual({ key: `live.say.${name}`, values })
 })
 
 it('announces the start and the end of a match, and nothing when there is no match', () => {

@@ -6,54 +6,52 @@ import { LiveServer } from './testing/live-server.ts'
 
 const point = (side: Side) => ({ kind: 'point', side }) as const
 const sentOnce = { key: 'k', underWay: true }
-const queueAt = ({ match }: LiveServer, moves: Outbox['moves'], attempt: Outbox['attempt'] = null): Outbox => ({
-  basis: follow(match),
-  moves,
-  attempt,
-})
+/** A server, and a queue of points on its match. */
+function queueOf(sides: readonly Side[], attempt: Outbox['attempt'] = null) {
+  const server = new LiveServer()
+  const queue: Outbox = { basis: follow(server.match), moves: sides.map(point), attempt }
+  return { server, queue }
+}
 
 describe('a queue that has not been sent', () => {
   it('is discarded when the score has changed', () => {
-    const server = new LiveServer()
-    const queue = queueAt(server, [point('one'), point('two')])
+    const { server, queue } = queueOf(['one', 'two'])
     expect(settled(queue, server.score('one'))).toEqual({ outbox: null, lost: 2 })
   })
 
   it('moves to the newer version when the score is the same again', () => {
-    const server = new LiveServer()
-    const queue = queueAt(server, [point('one')])
+    const { server, queue } = queueOf(['one'])
     server.score('two')
     const now = server.undo()
     expect(settled(queue, now)).toEqual({ outbox: { ...queue, basis: { match: now, trail: [] } }, lost: 0 })
   })
 
   it('is discarded when its match ends', () => {
-    const server = new LiveServer()
-    const queue = queueAt(server, [point('one')])
-    expect(settled(queue, null)).toEqual({ outbox: null, lost: 1 })
+    expect(settled(queueOf(['one']).queue, null)).toEqual({ outbox: null, lost: 1 })
   })
 })
 
 describe('a queue whose first move is on its way', () => {
   it('waits for the answer when the socket sends its own point first', () => {
-    const server = new LiveServer()
-    const queue = queueAt(server, [point('one'), point('two')], sentOnce)
+    const { server, queue } = queueOf(['one', 'two'], sentOnce)
     expect(settled(queue, server.score('one'))).toEqual({ outbox: queue, lost: 0 })
   })
 
   it('keeps only that move when another point has been scored', () => {
-    const server = new LiveServer()
-    const queue = queueAt(server, [point('one'), point('two')], sentOnce)
+    const { server, queue } = queueOf(['one', 'two'], sentOnce)
     expect(settled(queue, server.score('two'))).toEqual({ outbox: { ...queue, moves: [point('one')] }, lost: 1 })
   })
 
   it('accepts a stale answer that contains its point in place of the lost answer', () => {
-    const server = new LiveServer()
-    const queue = queueAt(server, [point('one'), point('two')], sentOnce)
+    const { server, queue } = queueOf(['one', 'two'], sentOnce)
     const now = server.score('one')
-    const after = staled(queue, now)
-    expect(after.lost).toBe(0)
-    expect(after.outbox).toMatchObject({ basis: { match: now }, moves: [point('two')], attempt: null })
+    const { outbox, lost } = staled(queue, now)
+    expect([outbox, lost]).toMatchObject([{ basis: { match: now }, moves: [point('two')], attempt: null }, 0])
+  })
+
+  it('gets an undo appended, instead of dropping both', () => {
+    const { queue } = queueOf(['one'], sentOnce)
+    expect(undone(queue, queue.basis)?.moves).toEqual([point('one'), { kind: 'undo' }])
   })
 })
 
@@ -77,10 +75,4 @@ describe('the board', () => {
     server.score('two')
     expect(advance(one, server.score('one')).trail).toEqual([])
   })
-})
-
-it('sends an undo after a point that has been sent, instead of dropping both', () => {
-  const server = new LiveServer()
-  const queue = queueAt(server, [point('one')], sentOnce)
-  expect(undone(queue, follow(server.match))?.moves).toEqual([point('one'), { kind: 'undo' }])
 })

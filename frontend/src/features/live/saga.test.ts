@@ -9,6 +9,8 @@ import {
   away,
   createStoreWithoutSagas,
   createTestStore,
+  done,
+  inTurn,
   playerNamed,
   refuses,
 } from '../../testing/test-store.ts'
@@ -31,14 +33,11 @@ const referee = playerNamed('referee', ['PLAYER', 'REFEREE'])
 
 describe('the live match', () => {
   it('keeps the failure of the first read until the next read', async () => {
-    let isAway = true
     const { match } = new LiveServer()
-    const liveFind = () => (isAway ? refuses(503, 'engine-away', 'Plus tard.')() : match)
-    const app = createTestStore({ liveFind }, referee)
+    const app = createTestStore({ liveFind: inTurn(refuses(503, 'engine-away', 'Plus tard.'), () => match) }, referee)
     app.store.dispatch(liveShown())
     const { live } = await app.until((state) => state.live.unread !== null)
     expect(live).toMatchObject({ known: false, unread: { detail: 'Plus tard.' } })
-    isAway = false
     app.store.dispatch(liveAsked())
     expect(app.store.getState().live.unread).toBeNull()
     await app.until((state) => state.live.known)
@@ -82,7 +81,14 @@ describe('the queue', () => {
       app.store.dispatch(appStarted())
       return app
     }
-    return { server, failures, keys, storage, open, show, hydrate }
+    /** Taps a point that is stored, since the server does not answer. */
+    const tapAway = async () => {
+      failures.push(refuses(503, 'engine-away'))
+      const app = show()
+      app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
+      await app.until(({ live }) => live.delayed)
+    }
+    return { server, failures, keys, storage, open, show, hydrate, tapAway }
   }
 
   it('sends taps one after another, each with the version of the previous answer', async () => {
@@ -109,13 +115,9 @@ describe('the queue', () => {
   })
 
   it('survives a reload', async () => {
-    const { server, failures, storage, open, show } = scoring()
-    failures.push(refuses(503, 'engine-away'))
-    const first = show()
-    first.store.dispatch(pointTapped({ side: 'one', at: 0 }))
-    await first.until(({ live }) => live.delayed)
+    const { server, storage, open, tapAway } = scoring()
+    await tapAway()
     expect(storage.length).toBe(1)
-
     const second = open()
     second.store.dispatch(appStarted())
     second.store.dispatch(liveAsked())
@@ -125,12 +127,8 @@ describe('the queue', () => {
   })
 
   it('survives a reload of a page that contains the match, and accepts no tap before it is restored', async () => {
-    const { server, failures, show, hydrate } = scoring()
-    failures.push(refuses(503, 'engine-away'))
-    const first = show()
-    first.store.dispatch(pointTapped({ side: 'one', at: 0 }))
-    await first.until(({ live }) => live.delayed)
-
+    const { server, hydrate, tapAway } = scoring()
+    await tapAway()
     const second = hydrate()
     second.store.dispatch(pointTapped({ side: 'two', at: 0 }))
     second.store.dispatch(undoTapped())
@@ -204,7 +202,7 @@ describe('the controls', () => {
   })
 
   it('stop the match and remove it', async () => {
-    const app = createTestStore({ liveStop: () => ({ done: true as const }) }, referee)
+    const app = createTestStore({ liveStop: done }, referee)
     app.store.dispatch(liveReceived({ sequence: 2, match }))
     app.store.dispatch(stopAsked())
     await app.until(({ notice }) => notice.toasts.length > 0)

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { textOf } from '../../i18n/text.ts'
 import { logoutAsked, playerReceived } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
-import { type Answers, createTestStore, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
+import { type Answers, createTestStore, done, inTurn, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
 import type { PushDevice } from './device.ts'
 import { notificationsShown, notificationsUnwanted, notificationsWanted } from './slice.ts'
 
 const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
-const done = () => ({ done: true as const })
+const broken = async () => {
+  throw new Error('no push service')
+}
 
 /** A browser with push support, and a player who allows or denies notifications. */
 function browser(answer: 'yes' | 'no', before: typeof subscription | null = null) {
@@ -69,22 +71,14 @@ describe('notifications', () => {
     expect(app.calls.map(({ name }) => name)).toEqual(['pushUnsubscribe', 'logout'])
   })
 
-  it('do not prevent a logout when they ended on the device but the server fails', async () => {
-    const app = subscribed({ pushUnsubscribe: refuses(500, 'internal'), logout: done })
+  it.each([
+    ['no message when they ended on the device but the server fails', {}, []],
+    ['a message when the browser keeps them', { unsubscribe: broken }, [textOf('push.stillOn')]],
+  ])('do not prevent a logout, which shows %s', async (_, device, texts) => {
+    const app = subscribed({ pushUnsubscribe: refuses(500, 'internal'), logout: done }, device)
     app.store.dispatch(logoutAsked())
     await app.until(({ session }) => session.player === null)
-    expect(app.store.getState().notice.messages).toEqual([])
-  })
-
-  it('show a message when the browser keeps them after a logout', async () => {
-    const unsubscribe = async () => {
-      throw new Error('the browser keeps the subscription')
-    }
-    const app = subscribed({ logout: done }, { unsubscribe })
-    app.store.dispatch(logoutAsked())
-    const { notice } = await app.until(({ notice }) => notice.messages.length > 0)
-    expect(notice.messages[0]?.text).toEqual(textOf('push.stillOn'))
-    expect(app.store.getState().session.player).toBeNull()
+    expect(app.store.getState().notice.messages.map(({ text }) => text)).toEqual(texts)
   })
 
   it.each([
@@ -99,15 +93,9 @@ describe('notifications', () => {
   })
 
   it('are marked as unreadable while the browser cannot read its subscription', async () => {
-    let broken = true
-    const current = async () => {
-      if (broken) throw new Error('no push service')
-      return subscription
-    }
-    const app = subscribed({}, { current })
+    const app = subscribed({}, { current: inTurn(broken, async () => subscription) })
     app.store.dispatch(notificationsShown())
     await app.until(({ push }) => push.trouble === 'unreadable')
-    broken = false
     app.store.dispatch(notificationsShown())
     const { push } = await app.until(({ push }) => push.status === 'on')
     expect(push.trouble).toBeNull()

@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts'
 import { textOf } from '../../i18n/text.ts'
 import { appStarted, logoutAsked } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
-import { away, createTestStore, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
+import { away, createTestStore, done, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
 
 const { news, deleteNews } = api.endpoints
 const hello = (authenticated: boolean) => () => ({ authenticated, firstAccount: false, accountDeletion: true })
@@ -95,26 +95,17 @@ describe('register', () => {
 
 describe('the end of a session', () => {
   it.each([
-    ['answered', { logout: () => ({ done: true as const }) }],
-    ['unanswered', { logout: away }],
-  ])('clears the data of the player after a logout, %s', async (_, answers) => {
-    const app = createTestStore({ ...answers, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
-    await app.store.dispatch(news.initiate({}))
-    app.store.dispatch(logoutAsked())
-    const state = await app.until((state) => state.session.player === null)
-    expect(state.session.leftByWill).toBe(true)
-    expect(news.select({})(state).data).toBeUndefined()
-    expect(app.stored()).toBeNull()
-  })
-
-  it.each([
-    ['answered', () => ({ done: true as const }), []],
+    ['answered', done, []],
     ['of a session that has ended', refuses(401, 'unauthenticated'), []],
     ['unanswered', away, [{ title: textOf('shell.logout'), text: textOf('shell.sessionStillOpen') }]],
-  ])('shows after a logout, %s, when the session continues on the server', async (_, logout, messages) => {
-    const app = createTestStore({ logout })
+  ])('clears the data of the player after a logout, %s, and shows when it goes on', async (_, logout, messages) => {
+    const app = createTestStore({ logout, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
+    await app.store.dispatch(news.initiate({}))
     app.store.dispatch(logoutAsked())
-    await app.until((state) => state.session.player === null)
+    const state = await app.until((state) => state.session.leftByWill)
+    expect(state.session.player).toBeNull()
+    expect(news.select({})(state).data).toBeUndefined()
+    expect(app.stored()).toBeNull()
     expect(app.store.getState().notice.messages).toEqual(messages)
   })
 
