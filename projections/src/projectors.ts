@@ -8,6 +8,7 @@ import { live } from './projectors/live.ts'
 import { matches } from './projectors/matches.ts'
 import { news } from './projectors/news.ts'
 import { rankings } from './projectors/rankings.ts'
+import { standings } from './projectors/standings.ts'
 import { statistics } from './projectors/statistics.ts'
 
 // A name without its projector, or with the projector of another name, does not compile.
@@ -19,6 +20,7 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   history,
   careers,
   statistics,
+  standings,
   news,
   entry,
 }

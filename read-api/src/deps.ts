@@ -9,12 +9,14 @@ import type { AccountList } from './account-list.ts'
 import type { Ladders } from './ladders.ts'
 import type { PastScores } from './past-scores.ts'
 import type { ReadModels } from './read-models.ts'
+import type { Standings } from './standings.ts'
 
 /** Dependencies of the routes of the read side. */
 export interface Deps {
   readonly models: ReadModels
   readonly ladders: Ladders
   readonly pastScores: PastScores
+  readonly standings: Standings
   readonly accounts: AccountList
   readonly documents: ReadStore
   readonly identity: Identity

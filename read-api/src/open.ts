@@ -27,6 +27,7 @@ import { everyByTimer } from './socket/every.ts'
 import { httpLiveScoring } from './socket/http-live-scoring.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
 import type { LiveScoringPort } from './socket/update-live.ts'
+import { Standings } from './standings.ts'
 
 interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEnds
@@ -64,6 +65,7 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
         models,
         ladders,
         pastScores: new PastScores(models),
+        standings: new Standings(models),
         accounts,
         documents,
         identity,

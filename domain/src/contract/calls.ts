@@ -10,6 +10,7 @@ import { Past, PastOf, PastQuery } from './past.ts'
 import * as profile from './profile.ts'
 import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
+import * as standings from './standings.ts'
 import { requiredText } from './text.ts'
 import { Trend, TrendsOf } from './trends.ts'
 
@@ -76,7 +77,7 @@ const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/
 const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
 /** What a recorded or cancelled match changes. */
-const scores = ['rankings', 'matches', 'history', 'careers', 'statistics'] as const
+const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
@@ -101,12 +102,12 @@ export const calls = {
   activePseudos: { method: 'GET', path: '/api/player/getAllActivePseudo', side: 'query', models: ['rankings'], action: 'player.read', reply: z.array(z.string()) },
   accounts: { method: 'GET', path: '/api/player/getAccounts', side: 'query', models: ['accounts'], action: 'accounts.read', reply: z.array(account.Account), secret: true },
 
-  activate: { method: 'PUT', path: '/api/admin/player/activate/:id', side: 'command', changes: ['accounts', 'rankings'], action: 'account.activate', params: id, reply: done },
-  disable: { method: 'PUT', path: '/api/admin/player/disable/:id', side: 'command', changes: ['accounts', 'rankings'], action: 'account.disable', params: id, reply: done },
+  activate: { method: 'PUT', path: '/api/admin/player/activate/:id', side: 'command', changes: ['accounts', 'rankings', 'standings'], action: 'account.activate', params: id, reply: done },
+  disable: { method: 'PUT', path: '/api/admin/player/disable/:id', side: 'command', changes: ['accounts', 'rankings', 'standings'], action: 'account.disable', params: id, reply: done },
   addStar: { method: 'PUT', path: '/api/admin/player/addstar/:id', side: 'command', changes: ['accounts', 'rankings'], action: 'account.star', params: id, reply: done },
   addReferee: { method: 'PUT', path: '/api/admin/player/addreferee/:id', side: 'command', changes: ['accounts'], action: 'account.referee', params: id, reply: done },
   removeReferee: { method: 'PUT', path: '/api/admin/player/removereferee/:id', side: 'command', changes: ['accounts'], action: 'account.referee', params: id, reply: done },
-  rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', changes: ['accounts', 'rankings', 'matches', 'history', 'careers'], action: 'account.rename', params: id, body: account.Renaming, reply: done },
+  rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', changes: ['accounts', 'rankings', 'matches', 'history', 'careers', 'standings'], action: 'account.rename', params: id, body: account.Renaming, reply: done },
   resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', changes: [], action: 'account.reset-password', params: id, reply: account.TemporaryPassword, secret: true },
   openEntry: { method: 'POST', path: '/api/admin/player/open', side: 'command', changes: ['entry'], action: 'entry.switch', body: match.EntrySwitch, reply: match.EntryState },
 
@@ -123,6 +124,8 @@ export const calls = {
   rivals: { method: 'GET', path: '/api/player/:pseudo/rivals/:side', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.RivalsOf, reply: profile.Rivals },
   playerMatches: { method: 'GET', path: '/api/player/:pseudo/matches/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, query: profile.MatchesQuery, reply: z.array(profile.CareerEntry) },
   past: { method: 'GET', path: '/api/player/:pseudo/past', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: PastOf, query: PastQuery, reply: Past },
+  ladderOf: { method: 'GET', path: '/api/stats/ladder/:ladder', side: 'query', models: ['standings', 'rankings'], action: 'ranking.read', params: standings.LadderName, query: standings.LadderQuery, reply: standings.PastLadder },
+  activity: { method: 'GET', path: '/api/stats/activity/:ladder', side: 'query', models: ['standings'], action: 'ranking.read', params: standings.LadderName, reply: standings.Activity },
   playerStat: { method: 'GET', path: '/api/stats/getPlayerStat/:pseudo', side: 'query', models: ['rankings', 'accounts'], action: 'statistics.read', params: pseudo, reply: LadderStat },
   playerAllStat: { method: 'GET', path: '/api/stats/getPlayerAllStat/:pseudo', side: 'query', models: ['rankings', 'statistics', 'accounts'], action: 'statistics.read', params: pseudo, reply: PlayerStats },
   lastMatches: { method: 'GET', path: '/api/stats/getAllLastMatchs', side: 'query', models: ['matches', 'accounts'], action: 'statistics.read', reply: z.array(match.LastMatch), consequence: 'session-lost' },

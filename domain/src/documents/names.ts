@@ -6,6 +6,7 @@ import type { LiveDocument } from './live.ts'
 import type { MatchDocument } from './matches.ts'
 import type { NewsDocument } from './news.ts'
 import type { RankingDocument } from './rankings.ts'
+import type { StandingsDocument } from './standings.ts'
 import type { ClubDocument, TakenDocument } from './statistics.ts'
 
 /**
@@ -20,6 +21,7 @@ export const projectionNames = [
   'history',
   'careers',
   'statistics',
+  'standings',
   'news',
   'entry',
 ] as const
@@ -35,6 +37,8 @@ interface Documents {
   readonly careers: CareerDocument
   /** `takenKey` and `clubKey` have different shapes. */
   readonly statistics: TakenDocument | ClubDocument
+  /** The key decides which shape a document has. */
+  readonly standings: StandingsDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
 }

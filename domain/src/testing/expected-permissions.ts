@@ -126,6 +126,8 @@ const routes = `
   GET    /api/player/:pseudo/rivals/:side        statistics.read
   GET    /api/player/:pseudo/matches/:ladder     statistics.read
   GET    /api/player/:pseudo/past                statistics.read
+  GET    /api/stats/ladder/:ladder               ranking.read
+  GET    /api/stats/activity/:ladder             ranking.read
   GET    /api/stats/getPlayerStat/:pseudo        statistics.read
   GET    /api/stats/getPlayerAllStat/:pseudo     statistics.read
   GET    /api/stats/getAllLastMatchs             statistics.read

@@ -1,5 +1,6 @@
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import { liveKey } from '@topspin/domain/documents/live'
+import { dayOf } from '@topspin/domain/standings/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Deps } from '../deps.ts'
@@ -8,6 +9,7 @@ import { hourOf } from '../views/changes.ts'
 import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
+import { activity, pastLadder } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { rankingReply } from '../views/rankings.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
@@ -90,6 +92,10 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     badges: from('badges', playerPage.badges),
     rivals: from('rivals', playerPage.rivals),
     playerMatches: from('playerMatches', playerPage.playerMatches),
+    ladderOf: from('ladderOf', async ({ params, query, now }) => ({
+      reply: await pastLadder(deps, params.ladder, query.on ?? dayOf(now, deps.timeZone), now),
+    })),
+    activity: from('activity', async ({ params, now }) => ({ reply: await activity(deps, params.ladder, now) })),
 
     playerStat: from('playerStat', async ({ params, subject }) => {
       const { id } = await playerBehind(models, identity, params.pseudo, subject)

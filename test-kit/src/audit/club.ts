@@ -5,6 +5,7 @@ import { Matches } from './matches.ts'
 import { News } from './news.ts'
 import { Players } from './players.ts'
 import { Scores } from './scores.ts'
+import { Standings } from './standings.ts'
 
 /**
  * What a log says about a club, folded in the plainest way from docs/specification.md. It uses neither projectors nor
@@ -14,13 +15,18 @@ export class Club {
   readonly #scores = new Scores()
   readonly players = new Players(this.#scores)
   readonly matches = new Matches(this.#scores)
+  readonly standings = new Standings(this.#scores)
   readonly news = new News()
   readonly live = new Live()
 
   take(event: StampedEvent): void {
-    if (isOneOf(players, event)) this.players.take(event)
-    else if (isOneOf(matches, event)) this.matches.take(event)
-    else if (isOneOf(news, event)) this.news.take(event)
+    if (isOneOf(players, event)) {
+      this.players.take(event)
+      this.standings.take(event)
+    } else if (isOneOf(matches, event)) {
+      this.matches.take(event)
+      this.standings.take(event)
+    } else if (isOneOf(news, event)) this.news.take(event)
     else if (isOneOf(live, event)) this.live.take(event)
     else event satisfies never
   }
@@ -46,6 +52,7 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   history: ({ matches }) => matches.history(),
   careers: ({ matches }) => matches.careers(),
   statistics: ({ matches }) => matches.statistics(),
+  standings: ({ standings }) => standings.documents(),
   news: ({ news }) => news.news,
   entry: ({ matches }) => matches.entry(),
   live: ({ live }) => live.live(),

@@ -6,6 +6,7 @@ const names: Readonly<Record<ProjectionName, string>> = {
   accounts: 'projections.names.accounts',
   history: 'projections.names.history',
   careers: 'projections.names.careers',
+  standings: 'projections.names.standings',
   matches: 'projections.names.matches',
   statistics: 'projections.names.statistics',
   news: 'projections.names.news',

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+export const LadderName = z.object({ ladder: z.enum(['simple', 'double']) })
+/** A day of the installation's time zone, as yyyy-mm-dd; by default today. */
+export const LadderQuery = z.object({ on: z.optional(z.iso.date()) })
+
+/** A row of a ladder as it stood on an evening. Scores are in points, with halves. */
+const PastEntry = z.object({
+  rank: z.int(),
+  /** Null for a player who was deleted since. */
+  pseudo: z.nullable(z.string()),
+  score: z.number(),
+  wins: z.int(),
+  losses: z.int(),
+  /** Today's place; null for a player who is not ranked any more. */
+  now: z.nullable(z.object({ rank: z.int(), score: z.number() })),
+})
+export type PastEntry = z.infer<typeof PastEntry>
+
+/** The most names of `arrivals`. */
+export const arrivalsLimit = 100
+
+/** A ladder as it stood on the evening of a day (docs/specification.md#the-ladder-of-a-day). A future day has no entries. */
+export const PastLadder = z.object({
+  on: z.string(),
+  /** One for each player who was active that evening: by score, wins and pseudo. */
+  entries: z.array(PastEntry),
+  /** Number of matches that counted that evening. */
+  matches: z.int(),
+  /** When the last of them was played; null without a match. */
+  lastMatchAt: z.nullable(z.string()),
+  /** Number of matches that counted that evening and were cancelled later. */
+  cancelledSince: z.int(),
+  /** Today's players who were not in the ladder: their number, and the names of at most `arrivalsLimit`, best first. */
+  arrivals: z.object({ total: z.int(), pseudos: z.array(z.string()) }),
+})
+export type PastLadder = z.infer<typeof PastLadder>
+
+/** How many matches of a ladder were played each week. */
+export const Activity = z.object({
+  /** The day of the first match, yyyy-mm-dd; null without a match. */
+  firstDay: z.nullable(z.string()),
+  today: z.string(),
+  /** The Monday of the first week, yyyy-mm-dd; null without a match. */
+  from: z.nullable(z.string()),
+  /** Uncancelled matches of each week from `from` until today's. Weeks are those of UTC. */
+  weeks: z.array(z.int()),
+})
+export type Activity = z.infer<typeof Activity>

@@ -1,0 +1,60 @@
+import type { HalfPoints, Instant, PlayerId } from '../ids.ts'
+import type { Ladder } from '../ladder.ts'
+
+// Read model `standings`: what each player had at any instant, as it stood then (docs/architecture.md#the-ladder-of-a-day).
+// Nothing in it is ever taken back: a cancellation is one more change.
+
+/** What a player has from an instant, or at the end of a month. */
+export type StandingFrom = readonly [from: string, score: HalfPoints, wins: number, losses: number]
+
+/**
+ * `monthKey`: the changes of a player's standing in a ladder during a month, in the order of the log; wins and losses are
+ * counted from the beginning of the month. `endsKey`: the standing at the end of each month with a change, in order; the
+ * last one is the current one.
+ */
+export interface CourseDocument {
+  readonly standings: readonly StandingFrom[]
+}
+
+/** `statusKey`: whether a player was active, from each instant at which that changed. Deleted players keep theirs. */
+export interface StatusDocument {
+  readonly startScore: HalfPoints
+  readonly statuses: readonly (readonly [from: Instant, status: 'pending' | 'active' | 'disabled' | 'deleted'])[]
+}
+
+/** `weekKey`: the matches that were played in a week. */
+export interface WeekDocument {
+  /** Number of uncancelled matches. */
+  readonly matches: number
+  /** When the first match was played, also when it was cancelled since. */
+  readonly first: Instant
+  readonly cancelled: readonly (readonly [playedAt: Instant, cancelledAt: Instant])[]
+}
+
+export type StandingsDocument = CourseDocument | StatusDocument | WeekDocument
+
+/** Prefix of all documents but those of months. There are few of them, so readers keep them in memory. */
+export const summaryPrefix = 'summary/'
+export const statusPrefix = `${summaryPrefix}status/`
+export const statusKey = (player: PlayerId): string => `${statusPrefix}${player}`
+export const endsPrefix = (ladder: Ladder): string => `${summaryPrefix}ends/${ladder}/`
+export const endsKey = (ladder: Ladder, player: PlayerId): string => `${endsPrefix(ladder)}${player}`
+export const weekPrefix = (ladder: Ladder): string => `${summaryPrefix}week/${ladder}/`
+/** Weeks begin on Monday, in UTC like the months. */
+export const weekKey = (ladder: Ladder, at: Instant): string => `${weekPrefix(ladder)}${mondayOf(at)}`
+
+/** Months are those of UTC, because a time zone is a setting and can change. */
+export const monthOf = (at: Instant): string => at.slice(0, 'yyyy-mm'.length)
+export const monthsPrefix = 'month/'
+export const monthPrefix = (ladder: Ladder, month: string): string => `${monthsPrefix}${month}/${ladder}/`
+export const monthKey = (ladder: Ladder, month: string, player: PlayerId): string =>
+  `${monthPrefix(ladder, month)}${player}`
+
+const day = 86_400_000
+
+/** The Monday of an instant's week, as yyyy-mm-dd. */
+function mondayOf(at: Instant): string {
+  const days = Math.floor(Date.parse(at) / day)
+  // 1970-01-01 was a Thursday.
+  return new Date((days - ((days + 3) % 7)) * day).toISOString().slice(0, 'yyyy-mm-dd'.length)
+}

@@ -1,0 +1,137 @@
+import type { RankingDocument } from '@topspin/domain/documents/rankings'
+import {
+  type CourseDocument,
+  endsKey,
+  monthKey,
+  monthOf,
+  type StatusDocument,
+  statusKey,
+} from '@topspin/domain/documents/standings'
+import type { StampedEvent } from '@topspin/domain/events'
+import { type Instant, instant, playerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/standings/standing'
+import { streams } from '@topspin/domain/streams'
+import { after } from '@topspin/domain/testing/builders'
+import { random } from '@topspin/domain/testing/random'
+import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { stage } from '@topspin/domain/testing/stage'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rankings } from './projectors/rankings.ts'
+import { standings } from './projectors/standings.ts'
+import { documentsOf } from './testing/documents.ts'
+
+const ladders = ['simple', 'double'] as const
+const day = 86_400_000
+
+/** A history of three months: some matches are cancelled a day later, and players leave and come back. */
+function history(seed: number): StampedEvent[] {
+  const size = { seed, players: 5, matches: 60, from: new Date('2026-01-25T00:00:00Z'), cancelOneIn: 0 }
+  const [admin, ...others] = historyPlayers(size)
+  const { attempt } = stage({ ...historyRules, rollbackWindowHours: 1_000 })
+  const dice = random(`${seed} cancellations`)
+  const events: StampedEvent[] = []
+  for (const step of randomHistory({ ...size, everySeconds: 130_000 })) {
+    events.push(...attempt(step))
+    const next = { at: after(step.at, 60_000), actor: admin ?? null }
+    if (dice.chance(0.3)) {
+      const ladder = dice.pick(ladders)
+      const played = events.filter(({ type, data }) => type === 'MatchPlayed' && data.ladder === ladder)
+      const matchId = played.length - dice.below(3)
+      const command = { type: 'CancelMatch', ladder, matchId, by: admin ?? playerId('') } as const
+      events.push(...attempt({ ...next, stream: streams.matches, command }))
+    }
+    if (dice.chance(0.1)) {
+      const type = dice.pick(['DisablePlayer', 'ActivatePlayer', 'DeletePlayer'] as const)
+      const command = { type, playerId: dice.pick(others) }
+      events.push(...attempt({ ...next, stream: streams.players, command }))
+    }
+  }
+  return events
+}
+
+const statusPrefix = statusKey(playerId(''))
+
+/** The active players at an instant with their records in both ladders, from the documents. */
+function shown(documents: ReadonlyMap<string, unknown>, at: Instant) {
+  const get = <T>(key: string) => documents.get(key) as T | undefined // the key decides the shape
+  const players = [...documents.keys()].filter((key) => key.startsWith(statusPrefix))
+  return new Map(
+    players.flatMap((key) => {
+      const status = get<StatusDocument>(key)
+      if (status === undefined || statusAt(status, at) !== 'active') return []
+      const id = playerId(key.slice(statusPrefix.length))
+      const record = (ladder: Ladder) => {
+        const ends = get<CourseDocument>(endsKey(ladder, id))
+        const month = get<CourseDocument>(monthKey(ladder, monthOf(at), id))
+        return standingAt({ startScore: status.startScore, ends, month }, at)
+      }
+      return [[id, { simple: record('simple'), double: record('double') }] as const]
+    }),
+  )
+}
+
+/** The same by a fold of the events up to the instant. */
+const folded = (events: readonly StampedEvent[], at: Instant) =>
+  new Map(
+    [...documentsOf(rankings, upTo(events, at))].flatMap(([id, document]) => {
+      const { active, simple, double } = document as RankingDocument // documents of `rankings` have this shape
+      return active ? [[playerId(id), { simple, double }] as const] : []
+    }),
+  )
+
+const upTo = (events: readonly StampedEvent[], at: Instant) => events.filter(({ metadata }) => metadata.at <= at)
+
+const isCancelledAfter = ({ type, data, metadata }: StampedEvent, at: Instant) =>
+  type === 'MatchRolledBack' && data.playedAt <= at && at < metadata.at
+
+describe('the ladder of an evening', () => {
+  const anyEvening = fc.record({ seed: fc.integer(), days: fc.integer({ min: 0, max: 95 }) })
+  const eveningAfter = (days: number) => instant(Date.parse('2026-01-24T22:59:59.999Z') + days * day)
+
+  it('equals a fold of the events up to then, and does not change later, for any history', () => {
+    const cases = { changed: 0, left: 0 }
+    fc.assert(
+      fc.property(anyEvening, ({ seed, days }) => {
+        const events = history(seed)
+        const evening = eveningAfter(days)
+        const then = folded(events, evening)
+        expect(shown(documentsOf(standings, events), evening)).toEqual(then)
+        expect(shown(documentsOf(standings, upTo(events, evening)), evening)).toEqual(then)
+        if (events.some((event) => isCancelledAfter(event, evening))) cases.changed += 1
+        if (folded(events, eveningAfter(200)).size < then.size) cases.left += 1
+      }),
+      { numRuns: 100 },
+    )
+    expect(Math.min(...Object.values(cases))).toBeGreaterThan(0)
+  })
+
+  it('names the last match that counted, for any history', () => {
+    const cases = { cancelled: 0, ofEarlierMonth: 0 }
+    fc.assert(
+      fc.property(anyEvening, fc.constantFrom(...ladders), ({ seed, days }, ladder) => {
+        const events = history(seed)
+        const evening = eveningAfter(days)
+        const counted = new Map<number, Instant>()
+        for (const { type, data } of upTo(events, evening)) {
+          if (type === 'MatchPlayed' && data.ladder === ladder) counted.set(data.matchId, data.playedAt)
+          if (type === 'MatchRolledBack' && data.ladder === ladder && counted.delete(data.matchId)) cases.cancelled += 1
+        }
+        const expected = [...counted.values()].at(-1) ?? null
+        const documents = documentsOf(standings, events)
+        const found = historyPlayers({ seed, players: 5, matches: 0, from: new Date() }).flatMap((id) => {
+          const months = ['2026-04', '2026-03', '2026-02', '2026-01'].flatMap((month) => {
+            const document = documents.get(monthKey(ladder, month, id)) as CourseDocument | undefined // its shape
+            return document ?? []
+          })
+          return lastMatchAt(months, evening) ?? []
+        })
+        expect(found.toSorted().at(-1) ?? null).toEqual(expected)
+        if (expected !== null && monthOf(expected) < monthOf(evening)) cases.ofEarlierMonth += 1
+      }),
+      { numRuns: 100 },
+    )
+    expect(Math.min(...Object.values(cases))).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,34 @@
+import {
+  type CourseDocument,
+  endsPrefix,
+  type StandingsDocument,
+  type StatusDocument,
+  statusPrefix,
+  type WeekDocument,
+  weekPrefix,
+} from '@topspin/domain/documents/standings'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
+
+const ladders = ['simple', 'double'] as const
+
+/** The documents of read model `standings` under `summaryPrefix`, by what their keys name. */
+export class StandingSummaries {
+  readonly statuses = new Map<PlayerId, StatusDocument>()
+  readonly ends = { simple: new Map<PlayerId, CourseDocument>(), double: new Map<PlayerId, CourseDocument>() }
+  /** By their Monday. */
+  readonly weeks = { simple: new Map<string, WeekDocument>(), double: new Map<string, WeekDocument>() }
+
+  /** Keeps a document in place of an earlier one. No document of these is ever deleted. */
+  put(key: string, document: StandingsDocument): void {
+    // The key decides which of the shapes the document has.
+    if (key.startsWith(statusPrefix)) {
+      this.statuses.set(playerId(key.slice(statusPrefix.length)), document as StatusDocument)
+      return
+    }
+    for (const ladder of ladders) {
+      const [ends, week] = [endsPrefix(ladder), weekPrefix(ladder)]
+      if (key.startsWith(ends)) this.ends[ladder].set(playerId(key.slice(ends.length)), document as CourseDocument)
+      if (key.startsWith(week)) this.weeks[ladder].set(key.slice(week.length), document as WeekDocument)
+    }
+  }
+}

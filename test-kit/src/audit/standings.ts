@@ -1,0 +1,112 @@
+import type { DocumentOf } from '@topspin/domain/documents/names'
+import { endsKey, monthKey, statusKey, weekKey } from '@topspin/domain/documents/standings'
+import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
+import type { HalfPoints, Instant, PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import type { Scores } from './scores.ts'
+
+type Documents = Generator<[string, DocumentOf<'standings'>]>
+
+/** What a player had in a ladder after a match or its cancellation; wins and losses of the whole career. */
+interface Change {
+  readonly at: Instant
+  readonly score: HalfPoints
+  readonly wins: number
+  readonly losses: number
+}
+
+/** What each player had at any instant. The log is kept as a list, from which the documents are made at the end. */
+export class Standings {
+  readonly #scores: Scores
+  readonly #changes: Record<Ladder, Map<PlayerId, Change[]>> = { simple: new Map(), double: new Map() }
+  readonly #matches: { ladder: Ladder; playedAt: Instant; sequence: number; cancelledAt: Instant | null }[] = []
+  readonly #statuses = new Map<PlayerId, { startScore: HalfPoints; statuses: [Instant, Status][] }>()
+
+  constructor(scores: Scores) {
+    this.#scores = scores
+  }
+
+  /** To be called after the scores were changed by the event. */
+  take(event: StampedEvent<EventTypeOf<'players'> | EventTypeOf<'matches'>>): void {
+    const { at } = event.metadata
+    switch (event.type) {
+      case 'PlayerRegistered': {
+        const { playerId, startScore } = event.data
+        this.#statuses.set(playerId, { startScore, statuses: [[at, 'pending']] })
+        return
+      }
+      case 'PlayerActivated':
+        this.#statuses.get(event.data.playerId)?.statuses.push([at, 'active'])
+        return
+      case 'PlayerDisabled':
+        this.#statuses.get(event.data.playerId)?.statuses.push([at, 'disabled'])
+        return
+      case 'PlayerDeleted':
+        this.#statuses.get(event.data.playerId)?.statuses.push([at, 'deleted'])
+        return
+      case 'MatchPlayed':
+        this.#matches.push({ ...event.data, cancelledAt: null })
+        this.#changed(event, 1)
+        return
+      case 'MatchRolledBack': {
+        const match = this.#matches.find(({ sequence }) => sequence === event.data.sequence)
+        if (match !== undefined) match.cancelledAt = at
+        this.#changed(event, -1)
+        return
+      }
+      default:
+    }
+  }
+
+  /** The documents of the read model `standings`. */
+  *documents(): Documents {
+    for (const [player, status] of this.#statuses) yield [statusKey(player), status]
+    for (const ladder of ['simple', 'double'] as const) {
+      for (const [player, changes] of this.#changes[ladder]) yield* this.#course(ladder, player, changes)
+      yield* this.#weeks(ladder)
+    }
+  }
+
+  *#course(ladder: Ladder, player: PlayerId, changes: readonly Change[]): Documents {
+    const months = [...new Set(changes.map(({ at }) => at.slice(0, 7)))]
+    const lastOf = (month: string) => changes.findLast(({ at }) => at.startsWith(month))
+    const ends = months.flatMap((month) => {
+      const last = lastOf(month)
+      return last === undefined ? [] : [[month, last.score, last.wins, last.losses] as const]
+    })
+    yield [endsKey(ladder, player), { standings: ends }]
+    for (const [index, month] of months.entries()) {
+      const [, , wins, losses] = ends[index - 1] ?? ['', 0, 0, 0]
+      const inMonth = changes.filter(({ at }) => at.startsWith(month))
+      const standings = inMonth.map((one) => [one.at, one.score, one.wins - wins, one.losses - losses] as const)
+      yield [monthKey(ladder, month, player), { standings }]
+    }
+  }
+
+  *#weeks(ladder: Ladder): Documents {
+    const matches = this.#matches.filter((match) => match.ladder === ladder)
+    for (const week of new Set(matches.map(({ playedAt }) => weekKey(ladder, playedAt)))) {
+      const inWeek = matches.filter(({ playedAt }) => weekKey(ladder, playedAt) === week)
+      const first = inWeek[0]?.playedAt
+      if (first === undefined) continue
+      const cancelled = inWeek
+        .flatMap(({ playedAt, cancelledAt }) => (cancelledAt === null ? [] : [[playedAt, cancelledAt] as const]))
+        .sort(([, a], [, b]) => (a < b ? -1 : 1))
+      yield [week, { matches: inWeek.length - cancelled.length, first, cancelled }]
+    }
+  }
+
+  #changed({ data, metadata }: StampedEvent<'MatchPlayed' | 'MatchRolledBack'>, one: 1 | -1): void {
+    const { ladder, winners, losers } = data
+    for (const { playerId } of [...winners, ...losers]) {
+      const changes = this.#changes[ladder].get(playerId) ?? []
+      const { wins, losses } = changes.at(-1) ?? { wins: 0, losses: 0 }
+      const hasWon = winners.some((side) => side.playerId === playerId)
+      const counts = hasWon ? { wins: wins + one, losses } : { wins, losses: losses + one }
+      changes.push({ at: metadata.at, score: this.#scores.of(ladder, playerId), ...counts })
+      this.#changes[ladder].set(playerId, changes)
+    }
+  }
+}
+
+type Status = 'pending' | 'active' | 'disabled' | 'deleted'
