@@ -7,7 +7,7 @@ import { budget } from './testing/lab.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { pathOf } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { answer } from './testing/server-stand-in.ts'
+import { isNew } from './testing/states.ts'
 
 /** The page of a player (docs/user-interface.md#player-page). */
 describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -35,6 +35,38 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     expect(await value()).toBeGreaterThan(2)
     await page.keyboard.press('End')
     expect(await curve.getAttribute('aria-valuetext')).toBe(last)
+  })
+
+  it('shows the match that is read on the curve in the list of matches after Enter', async () => {
+    const page = await browsers.visit('/player/Inès?range=all&result=won', { as: player })
+    const curve = page.getByRole('slider', { name: 'Courbe du score' })
+    await tabTo(page, curve)
+    await page.keyboard.press('PageDown')
+    const read = await curve.getAttribute('aria-valuetext')
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('row').and(page.locator('[aria-current]'))
+    await row.waitFor()
+    const [, date = 'no date'] = /^(.+)\u202f:/.exec(read ?? '') ?? []
+    expect(await row.innerText()).toContain(date)
+    expect(parameters(page.url())).toEqual({ range: 'all', match: expect.stringMatching(/^\d+$/) })
+    expect(await isFocused(row)).toBe(true)
+    // A list without the match begins with the newest one again.
+    await page.getByRole('button', { name: /^Simple #\d+ et avant/ }).click()
+    await expect.poll(() => row.count()).toBe(0)
+    expect(parameters(page.url())).toEqual({ range: 'all' })
+  })
+
+  it('has the badges of each ladder, which lead to the matches that earned them', async () => {
+    const page = await browsers.visit('/player/Inès', { as: player })
+    const badges = page.getByRole('region', { name: 'Badges' })
+    await badges.getByText(/^\d sur 8$/).waitFor()
+    expect(await badges.getByRole('listitem').count()).toBe(8)
+    await badges.getByRole('link', { name: /^Première victoire.*Simple #\d+/ }).click()
+    const row = page.getByRole('row').and(page.locator('[aria-current]'))
+    expect(await row.innerText()).toContain(`Simple #${parameters(page.url())['match']}`)
+    expect(await isFocused(row)).toBe(true)
+    await page.getByRole('tab', { name: 'Double' }).click()
+    await badges.getByRole('link', { name: /^Première victoire.*Double #\d+/ }).waitFor()
   })
 
   it('draws the curve and its dates above the line about it', async () => {
@@ -123,26 +155,17 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     expect(await dialog.getByRole('link', { name: /^Jouer/ }).count()).toBe(0)
   })
 
-  it('says what will come for a player without a match', async () => {
-    const page = await browsers.visit('/player/Inès', {
-      as: player,
-      before: (context) =>
-        answer(context, 'career', {
-          wins: 0,
-          losses: 0,
-          since: null,
-          curve: { from: '2026-09-01T00:00:00.000Z', matches: 0, entries: [] },
-          form: [],
-          streak: null,
-          longest: null,
-          strengths: [],
-          target: null,
-          nemesis: null,
-          best: null,
-          strongest: null,
-        }),
-    })
+  it('says what will come for a player without a match, and what the badges ask', async () => {
+    const page = await browsers.visit('/player/Manon', { as: player, before: isNew })
     await page.getByText('Aucun match en simple').waitFor()
+    await page.getByText('0 sur 8').waitFor()
+    const text = await page.getByRole('main').innerText()
+    expect(text).toContain('de Manon s’afficheront ici')
+    expect(text).toContain('200 d’écart')
+    expect(text).toMatch(/500/)
+    // Neither a rank nor a change of points.
+    expect(text).not.toMatch(/\d+er?\b.*7 jours/s)
+    expect(text).not.toMatch(/=\s*0/)
   })
 
   it('moves nothing while it loads', async () => {

@@ -116,6 +116,12 @@ const screens: readonly Screen[] = [
     act: press('Voir en tableau'),
     ready: playerMatches,
   },
+  {
+    name: 'player page, a match',
+    as: player,
+    path: '/player/Inès?match=300',
+    ready: (page) => page.getByRole('button', { name: /et avant/ }),
+  },
   { name: 'own player page', as: player, path: `/player/${player}`, ready: playerMatches },
   { name: 'unknown player', as: player, path: '/player/Ines B', ready: (page) => page.getByText(/^Personne ne/) },
   {

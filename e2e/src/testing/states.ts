@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { liveIs, lives, widest } from './live-states.ts'
 import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
@@ -102,6 +102,7 @@ const lists: readonly State[] = [
     (page) => answer(page, 'projections', [aheadOfClock]),
     text(/en avance sur l’horloge du serveur/),
   ),
+  state('player page, no match', player, '/player/Manon', isNew, text('Aucun match en simple')),
   state('statistics, failed', player, '/rank/Hugo', all(refuse, '/api/stats/getPlayerAllStat/*'), text('Réessayer')),
 ]
 
@@ -177,6 +178,20 @@ export const states: readonly State[] = [...lists, ...entry, ...liveStates]
 export async function showState(page: Page, one: State): Promise<void> {
   await one.answers(page)
   await show(page, one)
+}
+
+/** A player without a match, in place of the one who is read. */
+export function isNew(where: Page | BrowserContext): Promise<unknown> {
+  const change = { points: 0, places: 0 }
+  const standing = { rank: 1, score: 500, wins: 0, losses: 0, week: change, month: change }
+  const career = { wins: 0, losses: 0, since: null, form: [], streak: null, longest: null, strengths: [], best: null }
+  const curve = { from: '2026-09-01T00:00:00.000Z', matches: 0, entries: [] }
+  const head = { pseudo: 'Manon', bio: '', tournamentWins: 0, active: true, since: null }
+  return Promise.all([
+    answer(where, 'profile', { ...head, simple: standing, double: standing }),
+    answer(where, 'career', { ...career, curve, target: null, nemesis: null, strongest: null, bestMonth: null }),
+    answer(where, 'badges', []),
+  ])
 }
 
 function closed(page: Page): Promise<unknown> {

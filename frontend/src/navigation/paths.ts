@@ -34,6 +34,9 @@ export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 export const playerAt = (pseudo: string): string => `/player/${encodeURIComponent(pseudo)}`
+/** The address of a match in the list of matches of a player's page. */
+export const playerMatchAt = (pseudo: string, ladder: Ladder, id: number): string =>
+  `${playerAt(pseudo)}?${ladder === 'simple' ? '' : `tab=${ladder}&`}match=${id}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
 /** The address of a player's statistics over the ranking of a ladder. */
 export const statsOf = (pseudo: string, ladder: Ladder = 'simple'): string =>

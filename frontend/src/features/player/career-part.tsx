@@ -1,9 +1,8 @@
 import type { Career } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import { api } from '../../api/api.ts'
-import { useT } from '../../i18n/words.tsx'
 import { useChoice } from '../../navigation/parameter.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './career-part.module.css'
@@ -11,6 +10,9 @@ import { Figures } from './figures.tsx'
 import { MatchesPart } from './matches-part.tsx'
 import { RivalsPart } from './rivals-part.tsx'
 import { ScoreCard } from './score-card.tsx'
+import { useMatchAddress, useShowMatch } from './use-match-in-address.ts'
+
+const NoCareer = lazyComponent(() => import('./no-career.tsx'), <Skeleton shape="card" count={3} />)
 
 interface Props {
   readonly pseudo: string
@@ -19,7 +21,8 @@ interface Props {
 
 /** Everything about a player in one ladder: curve, figures, rivals, matches. */
 export function CareerPart({ pseudo, ladder }: Props) {
-  const t = useT()
+  const addressOf = useMatchAddress()
+  const showMatch = useShowMatch()
   const [range, setRange] = useChoice('range', ['season', 'month', 'all'])
   const query = api.useCareerQuery({ params: { pseudo, ladder }, query: { range } })
   // Another range keeps the curve of the last one until it is read.
@@ -27,14 +30,11 @@ export function CareerPart({ pseudo, ladder }: Props) {
     <QueryView query={{ ...query, currentData: query.currentData ?? query.data }} skeleton={<CareerSkeleton />}>
       {(career) =>
         isEmpty(career) ? (
-          <EmptyState
-            title={t(ladder === 'simple' ? 'player.noneSimple' : 'player.noneDouble')}
-            text={t('player.noneText')}
-          />
+          <NoCareer pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
         ) : (
           <div className={`stack ${styles.parts}`}>
-            <ScoreCard career={career} range={range} setRange={setRange} />
-            <Figures career={career} />
+            <ScoreCard career={career} range={range} setRange={setRange} showMatch={showMatch} />
+            <Figures pseudo={pseudo} ladder={ladder} career={career} addressOf={addressOf} />
             <RivalsPart pseudo={pseudo} ladder={ladder} />
             <MatchesPart pseudo={pseudo} ladder={ladder} />
           </div>

@@ -1,10 +1,12 @@
 import type { Career, Rival } from '@topspin/domain/contract/profile'
+import type { Ladder } from '@topspin/domain/ladder'
 import type { ReactNode } from 'react'
 import { useDates } from '../../format/dates.tsx'
-import { points } from '../../format/numbers.ts'
+import { impact, points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import parts from './career-part.module.css'
@@ -12,8 +14,20 @@ import styles from './figures.module.css'
 import { Marks } from './marks.tsx'
 import { Strengths } from './strengths.tsx'
 
-/** The figures of a whole career in a ladder: form, results by strength, target and nemesis, records. */
-export function Figures({ career }: { readonly career: Career }) {
+const BadgesPart = lazyComponent(
+  () => import('./badges-part.tsx'),
+  <div className={`${styles.badges} skeleton`} aria-hidden="true" />,
+)
+
+interface Props {
+  readonly pseudo: string
+  readonly ladder: Ladder
+  readonly career: Career
+  readonly addressOf: (id: number) => string
+}
+
+/** The figures of a whole career in a ladder: form, results by strength, target and nemesis, badges, records. */
+export function Figures({ pseudo, ladder, career, addressOf }: Props) {
   const t = useT()
   return (
     <div className={`stack ${parts.figures}`}>
@@ -28,6 +42,7 @@ export function Figures({ career }: { readonly career: Career }) {
         </Card>
       </Section>
       <Targets career={career} />
+      <BadgesPart pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
       <Records career={career} />
     </div>
   )
@@ -116,35 +131,59 @@ function Target({ title, rival, children }: TargetProps) {
   )
 }
 
-function Records({ career: { best, strongest } }: { readonly career: Career }) {
+function Records({ career: { best, strongest, bestMonth = null } }: { readonly career: Career }) {
   const t = useT()
-  const { date } = useDates()
+  const { date, timeZone } = useDates()
   return (
     <Section title={t('player.records')}>
       <Card flush>
         <dl className={`${styles.records} num`}>
           {best !== null && (
-            <div>
-              <dt>
-                {t('player.bestScore')}
-                <span className={`note ${styles.below}`}>{date(best.at)}</span>
-              </dt>
-              <dd>{points(best.score)}</dd>
-            </div>
+            <Best title={t('player.bestScore')} note={date(best.at)}>
+              {points(best.score)}
+            </Best>
           )}
           {strongest !== null && (
-            <div>
-              <dt>
-                {t('player.strongest')}
-                <span className={`note ${styles.below}`}>
+            <Best
+              title={t('player.strongest')}
+              note={
+                <>
                   <PlayerLink pseudo={strongest.pseudo} />, {date(strongest.at)}
-                </span>
-              </dt>
-              <dd>{points(strongest.score)}</dd>
-            </div>
+                </>
+              }
+            >
+              {points(strongest.score)}
+            </Best>
+          )}
+          {bestMonth !== null && (
+            <Best title={t('player.bestMonth')} note={monthName(bestMonth.from, timeZone)}>
+              {impact(bestMonth.points)}
+            </Best>
           )}
         </dl>
       </Card>
     </Section>
+  )
+}
+
+/** The month of an instant: `avril 2026`. */
+const monthName = (at: string, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone }).format(new Date(at))
+
+interface BestProps {
+  readonly title: string
+  readonly note: ReactNode
+  readonly children: ReactNode
+}
+
+function Best({ title, note, children }: BestProps) {
+  return (
+    <div>
+      <dt>
+        {title}
+        <span className={`note ${styles.below}`}>{note}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

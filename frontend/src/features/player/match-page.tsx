@@ -1,6 +1,6 @@
 import { type CareerEntry, type MatchesQuery, matchesPageSize } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useDates } from '../../format/dates.tsx'
 import { impact, points } from '../../format/numbers.ts'
@@ -19,10 +19,12 @@ interface Props {
   readonly ladder: Ladder
   readonly filters: Omit<MatchesQuery, 'before'>
   readonly before?: number
+  /** The match in the address: marked, and scrolled to. */
+  readonly shown?: number | null
 }
 
 /** The rows of a page of matches, and below them the next page once it is asked for. */
-export function MatchPage({ pseudo, ladder, filters, before }: Props) {
+export function MatchPage({ pseudo, ladder, filters, before, shown = null }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const query = api.usePlayerMatchesQuery({
@@ -44,7 +46,7 @@ export function MatchPage({ pseudo, ladder, filters, before }: Props) {
     <>
       <tbody>
         {entries.map((entry) => (
-          <Row key={entry.sequence} entry={entry} ladder={ladder} />
+          <Row key={entry.sequence} entry={entry} ladder={ladder} isShown={entry.id === shown} />
         ))}
       </tbody>
       {entries.length === matchesPageSize &&
@@ -74,11 +76,23 @@ function Wide({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function Row({ entry, ladder }: { readonly entry: CareerEntry; readonly ladder: Ladder }) {
+interface RowProps {
+  readonly entry: CareerEntry
+  readonly ladder: Ladder
+  readonly isShown: boolean
+}
+
+function Row({ entry, ladder, isShown }: RowProps) {
   const t = useT()
   const { dateTime } = useDates()
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (!isShown) return
+    row.current?.scrollIntoView({ block: 'center' })
+    row.current?.focus({ preventScroll: true })
+  }, [isShown])
   return (
-    <tr>
+    <tr ref={row} tabIndex={isShown ? -1 : undefined} aria-current={isShown || undefined}>
       <td>
         <Mark won={isVictory(entry)} />
       </td>

@@ -7,6 +7,7 @@ import { FilterChoice } from './filter-choice.tsx'
 import { MatchPage } from './match-page.tsx'
 import styles from './matches-part.module.css'
 import { Part } from './part.tsx'
+import { useMatchInAddress } from './use-match-in-address.ts'
 
 interface Props {
   readonly pseudo: string
@@ -23,6 +24,7 @@ export function MatchesPart({ pseudo, ladder }: Props) {
   const [period, setPeriod] = useChoice('period', ['all', 'season', 'month'])
   const [opponent, setOpponent] = useParameter('opponent')
   const [partner, setPartner] = useParameter('partner')
+  const [match, hideMatch] = useMatchInAddress()
   const opponents = api.useRivalsQuery({ params: { pseudo, side: ladder } }).currentData?.rivals ?? []
   const inDoubles = ladder === 'double'
   const title = inDoubles ? 'player.matchesDouble' : 'player.matchesSimple'
@@ -31,6 +33,7 @@ export function MatchesPart({ pseudo, ladder }: Props) {
     ...(opponent === null ? {} : { opponent }),
     ...(partner === null || !inDoubles ? {} : { partner }),
     range: period,
+    ...(match === null ? {} : { from: String(match) }),
   }
   const names = opponents.map((rival) => ({ value: rival.pseudo, label: rival.pseudo }))
   return (
@@ -71,6 +74,12 @@ export function MatchesPart({ pseudo, ladder }: Props) {
               <span aria-hidden="true">{' ×'}</span>
             </button>
           )}
+          {match !== null && (
+            <button type="button" className={styles.partner} onClick={hideMatch}>
+              {t('player.fromMatch', { match: t(inDoubles ? 'recap.double' : 'recap.simple', { id: match }) })}
+              <span aria-hidden="true">{' ×'}</span>
+            </button>
+          )}
         </div>
       }
     >
@@ -93,7 +102,7 @@ export function MatchesPart({ pseudo, ladder }: Props) {
               </th>
             </tr>
           </thead>
-          <MatchPage key={JSON.stringify(filters)} pseudo={pseudo} ladder={ladder} filters={filters} />
+          <MatchPage key={JSON.stringify(filters)} pseudo={pseudo} ladder={ladder} filters={filters} shown={match} />
         </table>
       </Card>
     </Part>

@@ -38,27 +38,29 @@ export function PlayerHead({ profile }: { readonly profile: Profile }) {
   )
 }
 
+/** A ladder of the player. Without a match in it there is a score to start with, but no rank. */
 function Half({ title, standing }: { readonly title: string; readonly standing: Standing }) {
   const t = useT()
+  const played = standing.wins + standing.losses > 0
   return (
     <section className={styles.half}>
       <h2 className={styles.ladder}>{title}</h2>
       <p className={styles.rank}>
-        <Rank rank={standing.rank} />
+        <Rank rank={played ? standing.rank : 0} />
       </p>
       <p className={styles.score}>{points(standing.score)}</p>
-      <ChangeLine label={t('player.week')} change={standing.week} />
-      <ChangeLine label={t('player.month')} change={standing.month} />
+      <ChangeLine label={t('player.week')} change={played ? standing.week : null} />
+      <ChangeLine label={t('player.month')} change={played ? standing.month : null} />
     </section>
   )
 }
 
-function ChangeLine({ label, change }: { readonly label: string; readonly change: Change }) {
+function ChangeLine({ label, change }: { readonly label: string; readonly change: Change | null }) {
   return (
     <p className={styles.change}>
       <span className={styles.label}>{label}</span>
-      <Places places={change.places} />
-      <ImpactChip points={change.points} />
+      <Places places={change === null ? 0 : change.places} />
+      {change === null ? <span className={styles.none}>–</span> : <ImpactChip points={change.points} />}
     </p>
   )
 }

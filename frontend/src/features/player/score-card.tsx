@@ -12,10 +12,11 @@ interface Props {
   readonly career: Career
   readonly range: Range
   readonly setRange: (range: Range) => void
+  readonly showMatch: (id: number) => void
 }
 
 /** The score over time, as a curve or as a table of the same height. */
-export function ScoreCard({ career, range, setRange }: Props) {
+export function ScoreCard({ career, range, setRange, showMatch }: Props) {
   const t = useT()
   const { date } = useDates()
   const [isTable, setTable] = useState(false)
@@ -41,7 +42,7 @@ export function ScoreCard({ career, range, setRange }: Props) {
       ) : isTable ? (
         <CurveTable entries={entries} />
       ) : (
-        <ScoreCurve key={`${from} ${entries.length}`} entries={entries} from={from} />
+        <ScoreCurve key={`${from} ${entries.length}`} entries={entries} from={from} showMatch={showMatch} />
       )}
       <p className={`${styles.bottom} num`}>
         <span>{t('player.matchesSince', { count: matches, date: date(from) })}</span>

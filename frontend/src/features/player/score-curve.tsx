@@ -12,6 +12,7 @@ interface Props {
   /** At least one. */
   readonly entries: readonly CareerEntry[]
   readonly from: string
+  readonly showMatch: (id: number) => void
 }
 
 /** Under this number of matches the chart has dots instead of a line. */
@@ -20,7 +21,7 @@ const fewEntries = 3
 const percent = (fraction: number) => `${(100 * fraction).toFixed(2)}%`
 
 /** The score after each match. Pointer, finger and keys read the matches out above the chart (docs/user-interface.md#player-page). */
-export function ScoreCurve({ entries, from }: Props) {
+export function ScoreCurve({ entries, from, showMatch }: Props) {
   const t = useT()
   const { dateTime } = useDates()
   const outcome = useOutcome()
@@ -35,6 +36,7 @@ export function ScoreCurve({ entries, from }: Props) {
     setIndex(nearestPoint(geometry.points, (event.clientX - left) / width))
   }
   const readByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') showMatch(entry.id)
     const next = entryAfterKey(entries, index, event.key)
     const isKey = next !== index || ['Home', 'End', 'PageUp', 'PageDown'].includes(event.key)
     if (isKey || event.key.startsWith('Arrow')) event.preventDefault()

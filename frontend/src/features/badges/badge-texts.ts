@@ -1,0 +1,13 @@
+import type { BadgeName } from '@topspin/domain/career/badge-names'
+
+/** Keys of the texts of a badge: its name, and what it asks of a player who has not earned it. */
+export const badgeTexts: Readonly<Record<BadgeName, { readonly name: string; readonly asks: string }>> = {
+  first: { name: 'badges.first', asks: 'badges.asksFirst' },
+  five: { name: 'badges.five', asks: 'badges.asksStreak' },
+  ten: { name: 'badges.ten', asks: 'badges.asksStreak' },
+  giant: { name: 'badges.giant', asks: 'badges.asksGiant' },
+  week: { name: 'badges.week', asks: 'badges.asksWeek' },
+  hundred: { name: 'badges.hundred', asks: 'badges.asksHundred' },
+  rival: { name: 'badges.rival', asks: 'badges.asksRival' },
+  upset: { name: 'badges.upset', asks: 'badges.asksUpset' },
+}
