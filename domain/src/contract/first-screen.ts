@@ -8,7 +8,7 @@ import type { CallName } from './calls.ts'
  * call is the pseudo of the session's player.
  */
 export const firstReads = {
-  '/': ['liveFind', 'news', 'lastMatches'],
+  '/': ['liveFind', 'overview', 'news', 'lastMatches'],
   '/rank': ['liveFind', 'simpleRanking'],
   '/rank?tab=double': ['liveFind', 'doubleRanking'],
   '/history': ['liveFind', 'history'],

@@ -1,7 +1,7 @@
 import { type FirstAnswers, firstReads } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
 import { api } from '../api/api.ts'
-import { historyEntry } from '../testing/samples.ts'
+import { historyEntry, overview } from '../testing/samples.ts'
 import { createTestStore, type TestStore, zoe } from '../testing/test-store.ts'
 import { requestFirstScreen } from './first-screen.ts'
 import { answerActions } from './first-state.ts'
@@ -17,14 +17,20 @@ const never = () => new Promise<never>(() => {})
 
 describe('the first screen', () => {
   it('fetches its data at once', () => {
-    const app = createTestStore({ news: never, lastMatches: never })
+    const app = createTestStore({ overview: never, news: never, lastMatches: never })
     fetchAt(app, '/')
-    expect(app.calls.map(({ name }) => name)).toEqual(['news', 'lastMatches'])
+    expect(app.calls.map(({ name }) => name)).toEqual(['overview', 'news', 'lastMatches'])
     expect(api.endpoints.news.select({})(app.store.getState()).status).toBe('pending')
   })
 
   it.each(Object.entries(firstReads))('fetches at %s what the server embeds in the page', (path, names) => {
-    const app = createTestStore({ news: never, lastMatches: never, simpleRanking: never, doubleRanking: never })
+    const app = createTestStore({
+      overview: never,
+      news: never,
+      lastMatches: never,
+      simpleRanking: never,
+      doubleRanking: never,
+    })
     fetchAt(app, path)
     // The live match is fetched on every page (features/live/first-answer.ts).
     expect(['liveFind', ...app.calls.map(({ name }) => name)]).toEqual(names)
@@ -32,7 +38,7 @@ describe('the first screen', () => {
 
   it('fetches only the data that the page does not embed, or that cannot be parsed', () => {
     const app = createTestStore({ news: never, lastMatches: never })
-    receive(app, { liveFind: null, news: [], lastMatches: 'nonsense' })
+    receive(app, { liveFind: null, overview: overview(), news: [], lastMatches: 'nonsense' })
     fetchAt(app, '/')
     expect(app.calls.map(({ name }) => name)).toEqual(['lastMatches'])
     const state = app.store.getState()

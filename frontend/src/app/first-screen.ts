@@ -5,7 +5,7 @@ import type { CurrentPlayer } from '../session/player-storage.ts'
 import { screenCode } from './routes.tsx'
 import type { AppStore } from './store.ts'
 
-const { news, lastMatches, simpleRanking, doubleRanking, history } = api.endpoints
+const { overview, news, lastMatches, simpleRanking, doubleRanking, history } = api.endpoints
 
 interface Requested {
   readonly pseudo: string
@@ -14,7 +14,8 @@ interface Requested {
 
 /** The requests of a screen. A request is made only for an answer that is not cached or is stale. */
 const requests: { readonly [K in ScreenName]?: (dispatch: AppStore['dispatch'], asked: Requested) => void } = {
-  home: (dispatch) => {
+  home: (dispatch, { pseudo }) => {
+    void dispatch(overview.initiate({ params: { pseudo } }, { subscribe: false }))
     void dispatch(news.initiate({}, { subscribe: false }))
     void dispatch(lastMatches.initiate({}, { subscribe: false }))
   },

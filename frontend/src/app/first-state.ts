@@ -15,6 +15,7 @@ const actions: { readonly [K in FirstRead]: (reply: Reply<K>, pseudo: string) =>
   // The session of the stored player has ended: the page shows the landing at once, not the old lists first.
   hello: (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)],
   liveFind: (match) => [liveFound({ match, asked: 0 })],
+  overview: (value, pseudo) => [upsertQueryEntries([{ endpointName: 'overview', arg: { params: { pseudo } }, value }])],
   news: (value) => [upsertQueryEntries([{ endpointName: 'news', arg: {}, value }])],
   lastMatches: (value) => [upsertQueryEntries([{ endpointName: 'lastMatches', arg: {}, value }])],
   simpleRanking: (value) => [upsertQueryEntries([{ endpointName: 'simpleRanking', arg: {}, value }])],

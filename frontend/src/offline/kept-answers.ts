@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { tryStorage } from '../storage/try-storage.ts'
 
 /** The queries whose last answers an offline start shows (docs/user-interface.md#loading-empty-offline). */
-export const keptQueries = ['simpleRanking', 'doubleRanking', 'news', 'lastMatches', 'history'] as const
+export const keptQueries = ['overview', 'simpleRanking', 'doubleRanking', 'news', 'lastMatches', 'history'] as const
 export type KeptQuery = (typeof keptQueries)[number]
 
 /** An answer, and when it was received (milliseconds since 1970). */

@@ -1,7 +1,7 @@
 import { defaultSerializeQueryArgs, QueryStatus } from '@reduxjs/toolkit/query/react'
 import { answersRestored, type CachedAnswers } from '../api/api.ts'
 import { maxAge } from '../api/freshness.ts'
-import { type AnswerStorage, keptQueries } from './kept-answers.ts'
+import { type AnswerStorage, type KeptQuery, keptQueries } from './kept-answers.ts'
 
 /**
  * Returns the action that puts the stored answers of a player into the cache, with their age. Screens show them at once
@@ -15,7 +15,7 @@ export function restored(
 ): ReturnType<typeof answersRestored> {
   const entries = keptQueries.flatMap((endpointName): [string, CachedAnswers[string]][] => {
     const isHistory = endpointName === 'history'
-    const originalArgs = isHistory ? { pseudo } : {}
+    const originalArgs = argumentOf(endpointName, pseudo)
     const key = defaultSerializeQueryArgs({
       endpointName,
       queryArgs: originalArgs,
@@ -44,4 +44,10 @@ export function restored(
     ]
   })
   return answersRestored(Object.fromEntries(entries))
+}
+
+/** The argument of a query about the player of the session, or about nobody. */
+function argumentOf(name: KeptQuery, pseudo: string): object {
+  if (name === 'history') return { pseudo }
+  return name === 'overview' ? { params: { pseudo } } : {}
 }

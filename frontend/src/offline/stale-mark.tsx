@@ -8,10 +8,14 @@ import { selectPseudo } from '../session/selectors.ts'
 import styles from './stale-mark.module.css'
 
 type ApiState = Parameters<typeof api.util.selectAllQueryEntries>[0]
-const { simpleRanking, doubleRanking, news, lastMatches, history } = api.endpoints
+const { overview, simpleRanking, doubleRanking, news, lastMatches, history } = api.endpoints
 
 const answersOf: { readonly [K in ScreenName]?: (state: ApiState, pseudo: string) => readonly Answer[] } = {
-  home: (state) => [news.select({})(state), lastMatches.select({})(state)],
+  home: (state, pseudo) => [
+    overview.select({ params: { pseudo } })(state),
+    news.select({})(state),
+    lastMatches.select({})(state),
+  ],
   rank: (state) => [simpleRanking.select({})(state), doubleRanking.select({})(state)],
   history: (state, pseudo) => [history.select({ pseudo })(state)],
 }

@@ -1,9 +1,11 @@
 import type { FirstScreen } from '@topspin/domain/contract/first-screen'
+import type { Overview } from '@topspin/domain/contract/profile'
+import french from '@topspin/domain/texts/fr.json'
 import { describe, expect, it, vi } from 'vitest'
 import { compileDictionary } from '../../vite/dictionaries.ts'
 import { LiveServer } from '../features/live/testing/live-server.ts'
 import texts from '../i18n/texts.json'
-import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
+import { historyEntry, ladder, overview, recordedMatch } from '../testing/samples.ts'
 import { render } from './render.tsx'
 
 const files = { scripts: ['/assets/home.js'], styles: ['/assets/home.css'] }
@@ -19,8 +21,9 @@ const home: FirstScreen = {
   player: { pseudo: 'Zoé', authorities: ['PLAYER'] },
   language: 'fr',
   words: { french: compiled.french, own: {} },
-  answers: { liveFind: null, news, lastMatches: [recordedMatch()] },
+  answers: { liveFind: null, overview: overview(), news, lastMatches: [recordedMatch()] },
 }
+const fill = (text: string, pseudo: string) => text.replace('{pseudo}', pseudo)
 const draw = async (more: Partial<FirstScreen>) => (await render({ ...home, ...more })).html
 
 describe('a screen drawn on the server', () => {
@@ -49,6 +52,31 @@ describe('a screen drawn on the server', () => {
     const publish = `aria-label="${texts.shell.publish.fr}"`
     expect(await draw({})).not.toContain(publish)
     expect(await draw({ player: { pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] } })).toContain(publish)
+  })
+
+  it('shows the reader against the next player, with the points between them', async () => {
+    const text = async (changes: Partial<Overview>) => {
+      const html = await draw({ answers: { ...home.answers, overview: overview(changes) } })
+      return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+    }
+    const { simple } = overview()
+    expect(await text({})).toContain('7 POINTS')
+    expect(await text({})).toContain(fill(texts.duel.oneVictory.fr, 'Nicolas'))
+    const far = await text({ neighbour: { pseudo: 'Inès', rank: 1, score: 711 } })
+    expect(far).toContain('177,5 POINTS')
+    expect(far).not.toContain(fill(texts.duel.oneVictory.fr, 'Inès'))
+    const first = await text({ neighbour: { pseudo: 'Karim', rank: 12, score: 533 } })
+    expect([first.includes('0,5 POINT '), first.includes(texts.duel.behind.fr)]).toEqual([true, true])
+    expect(await text({ neighbour: { pseudo: 'Karim', rank: 11, score: simple.score } })).toContain(texts.duel.tied.fr)
+    expect(await text({ neighbour: null })).toContain(texts.duel.invite.fr)
+  })
+
+  it('has a revenge of the last match, unless its opponent is deleted', async () => {
+    expect(await draw({})).toContain('href="/match/Th%C3%A9o"')
+    const { last } = overview()
+    if (last === null) throw new Error('no last match')
+    const deleted = overview({ last: { ...last, opponents: [french.deletedPlayer] } })
+    expect(await draw({ answers: { ...home.answers, overview: deleted } })).not.toContain(texts.home.rematch.fr)
   })
 
   it('draws pages of two languages at the same time', async () => {

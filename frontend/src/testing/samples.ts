@@ -1,5 +1,6 @@
 import type { Account, Player } from '@topspin/domain/contract/account'
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
+import type { Overview } from '@topspin/domain/contract/profile'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
 
@@ -72,5 +73,22 @@ export const historyEntry = (changes: Partial<HistoryEntry> = {}): HistoryEntry 
   opponentOnePseudo: 'Karim',
   opponentTwoPseudo: null,
   partnerPseudo: null,
+  ...changes,
+})
+
+const place = (rank: number, score: number) => ({ rank, score, week: { points: 9, places: 1 } })
+
+export const overview = (changes: Partial<Overview> = {}): Overview => ({
+  simple: place(11, 533.5),
+  double: place(19, 483.5),
+  neighbour: { pseudo: 'Nicolas', rank: 10, score: 540.5 },
+  last: {
+    ladder: 'simple',
+    at: '2026-11-20T17:31:00.000Z',
+    mySets: 2,
+    opponentSets: 1,
+    impact: 17,
+    opponents: ['Théo'],
+  },
   ...changes,
 })

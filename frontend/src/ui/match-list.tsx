@@ -8,11 +8,11 @@ import { useHeldRows } from './use-held-rows.ts'
 interface Props<T> {
   readonly list: readonly T[]
   readonly keyOf: (match: T) => string | number
-  /** How many cards to render first: about as many as fit in a window. */
+  /** How many matches to render first: about as many as fit in a window. */
   readonly first: number
-  readonly className?: string | undefined
-  readonly children: (match: T) => ReactNode
-  /** Follows the cards. */
+  /** Renders the matches that are shown. */
+  readonly children: (shown: readonly T[]) => ReactNode
+  /** Follows the matches. */
   readonly after?: ReactNode
 }
 
@@ -20,7 +20,7 @@ interface Props<T> {
  * A list of matches, with a button for those that wait above it. The button is in the top bar and takes no place, so that
  * nothing moves when it appears (docs/user-interface.md#fresh-data).
  */
-export function MatchList<T>({ list, keyOf, first, className = '', children, after }: Props<T>) {
+export function MatchList<T>({ list, keyOf, first, children, after }: Props<T>) {
   const t = useT()
   const held = useHeldRows(list, keyOf)
   const shown = useHeadFirst(held.shown, first)
@@ -37,13 +37,9 @@ export function MatchList<T>({ list, keyOf, first, className = '', children, aft
             </button>
           )}
         </div>
-        <ul className={`stack ${className}`}>
-          {shown.map((match) => (
-            <li key={keyOf(match)}>{children(match)}</li>
-          ))}
-        </ul>
+        {children(shown)}
       </div>
-      {/* Not while only the first cards are rendered: the others would push it down. */}
+      {/* Not while only the first matches are rendered: the others would push it down. */}
       {headOnly || after}
     </>
   )

@@ -9,9 +9,12 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** Whether a name stands for a deleted player. */
+export const isDeleted = (pseudo: string): boolean => pseudo === french.deletedPlayer
+
 /** The name of a player as a link to the player's page; grey and without a link for a deleted player. */
 export function PlayerLink({ pseudo, children = pseudo }: Props) {
-  if (pseudo === french.deletedPlayer) return <span className="player-link deleted">{children}</span>
+  if (isDeleted(pseudo)) return <span className="player-link deleted">{children}</span>
   return (
     <Link className="player-link" to={playerAt(pseudo)}>
       {children}

@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 768px)'
-
-/** Whether the window is wide, kept current. For content that a small screen should not even fetch. Not on the server. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches, onServer)
-
-function subscribe(changed: () => void) {
-  const list = window.matchMedia(query)
-  list.addEventListener('change', changed)
-  return () => list.removeEventListener('change', changed)
+/** Returns a hook that tells whether the window is at least so wide, kept current; false on the server. */
+function atLeast(width: number): () => boolean {
+  const query = `(min-width: ${width}px)`
+  const subscribe = (changed: () => void) => {
+    const list = window.matchMedia(query)
+    list.addEventListener('change', changed)
+    return () => list.removeEventListener('change', changed)
+  }
+  const isWide = () => window.matchMedia(query).matches
+  return () => useSyncExternalStore(subscribe, isWide, onServer)
 }
 
 const onServer = () => false
+
+/** Whether there is room for a second column. For content that a smaller screen should not even fetch. */
+export const useDesk = atLeast(1024)

@@ -41,7 +41,6 @@ export default function HistoryScreen() {
             list={list}
             keyOf={({ sequence }) => sequence}
             first={8}
-            className={`columns ${styles.list}`}
             after={
               history.hasNextPage && (
                 <Button busy={history.isFetchingNextPage} onClick={() => void history.readOlder()}>
@@ -50,7 +49,15 @@ export default function HistoryScreen() {
               )
             }
           >
-            {(entry) => <HistoryCard entry={entry} />}
+            {(shown) => (
+              <ul className={`stack columns ${styles.list}`}>
+                {shown.map((entry) => (
+                  <li key={entry.sequence}>
+                    <HistoryCard entry={entry} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </MatchList>
         )}
       </QueryView>

@@ -1,57 +1,73 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { isAnswered } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { selectPseudo } from '../../session/selectors.ts'
 import { KeepPosition } from '../../ui/keep-position.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ScreenSkeleton, Skeleton } from '../../ui/skeleton.tsx'
-import { useWide } from '../../ui/use-wide.ts'
-import { NewsList } from '../news/news-list.tsx'
-import { useRanking } from '../ranking/ranking.ts'
-import { RankingTable } from '../ranking/ranking-table.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDesk } from '../../ui/use-wide.ts'
+import { News } from '../news/news-list.tsx'
 import styles from './home-screen.module.css'
 import { LastMatches } from './last-matches.tsx'
+import { MeCard } from './me-card.tsx'
+import { Movers } from './movers.tsx'
 
-/** News and last matches; on wide screens two columns with the ranking below the news (docs/user-interface.md#design). */
+const ladder: Ladder = 'simple'
+
+/** The reader's place, news and last matches; on a desk a second column (docs/user-interface.md#home). */
 export default function HomeScreen() {
   const t = useT()
-  const wide = useWide()
+  const isDesk = useDesk()
+  const pseudo = useSelector(selectPseudo)
+  const overview = api.useOverviewQuery({ params: { pseudo } })
   const news = api.useNewsQuery({})
   const matches = api.useLastMatchesQuery({})
-  // Both parts appear together: the news would push the matches down (docs/user-interface.md#loading-empty-offline).
-  if (!isAnswered(news) || !isAnswered(matches)) return <ScreenSkeleton />
+  // All parts appear together: each would push the next one down (docs/user-interface.md#loading-empty-offline).
+  if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches)) return <HomeSkeleton />
   return (
-    <div className={`stack columns ${styles.home}`}>
-      <div className={`stack ${styles.column}`}>
-        <Section title={t('home.news')}>
-          <KeepPosition>
-            <NewsList query={news} />
-          </KeepPosition>
-        </Section>
-        {wide && (
-          <Section title={t('home.ranking')}>
-            <TopPlayers />
-          </Section>
-        )}
+    <div className={`stack ${styles.home}`}>
+      <div className={`stack ${styles.me}`}>
+        <QueryView query={overview} skeleton={<div className={`${styles.card} skeleton`} aria-hidden="true" />}>
+          {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
+        </QueryView>
       </div>
-      <Section title={t('home.lastMatches')}>
-        <LastMatches query={matches} />
-      </Section>
+      <div className={`stack ${styles.side}`}>
+        <KeepPosition>
+          <News query={news} />
+        </KeepPosition>
+        {isDesk && <Movers ladder={ladder} />}
+      </div>
+      <div className={styles.matches}>
+        <Section title={t('home.lastMatches')}>
+          <LastMatches query={matches} />
+        </Section>
+      </div>
     </div>
   )
 }
 
-/** The first players of the singles ranking. */
-function TopPlayers() {
+/** As tall as the first parts of the screen. */
+function HomeSkeleton() {
   const t = useT()
   return (
-    <QueryView
-      query={useRanking('simple')}
-      skeleton={<Skeleton shape="row" count={5} />}
-      empty={<EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />}
-    >
-      {(list) => <RankingTable ladder="simple" ranking={list.slice(0, 10)} caption={t('rank.captionSimple')} />}
-    </QueryView>
+    <div className={`stack ${styles.home}`} aria-busy="true">
+      <div className={styles.me}>
+        <p className="only-read-aloud" role="status">
+          {t('ui.loading')}
+        </p>
+        <div className={`${styles.card} skeleton`} aria-hidden="true" />
+      </div>
+      <div className={`stack ${styles.side}`}>
+        <Skeleton shape="line" />
+        <Skeleton shape="card" />
+      </div>
+      <div className={`stack ${styles.matches}`}>
+        <Skeleton shape="line" />
+        <Skeleton shape="card" count={3} />
+      </div>
+    </div>
   )
 }

@@ -2,6 +2,8 @@ import type { LastMatch } from '@topspin/domain/contract/match'
 import { useSelector } from 'react-redux'
 import type { QueryResult } from '../../api/query-result.ts'
 import { useEntryOpen } from '../../entry/use-entry.ts'
+import { useDates } from '../../format/dates.tsx'
+import { dayBefore, useToday } from '../../format/today.ts'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { selectIsReferee } from '../../session/selectors.ts'
@@ -14,11 +16,12 @@ import { MatchList } from '../../ui/match-list.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { referenceOf } from '../recap/reference.ts'
-import { MatchCard } from './match-card.tsx'
+import styles from './last-matches.module.css'
+import { MatchRow } from './match-row.tsx'
 
 const RecapDialog = lazyDialog(() => import('../recap/recap-dialog.tsx'))
 
-/** The cards of the last matches. */
+/** The last matches. */
 export function LastMatches({ query }: { readonly query: QueryResult<readonly LastMatch[]> }) {
   const t = useT()
   const open = useEntryOpen()
@@ -34,35 +37,63 @@ export function LastMatches({ query }: { readonly query: QueryResult<readonly La
         />
       }
     >
-      {(list) => <MatchCards list={list} />}
+      {(list) => <Matches list={list} />}
     </QueryView>
   )
 }
 
-/** Cards with a button for referees that opens the detail of the match. */
-function MatchCards({ list }: { readonly list: readonly LastMatch[] }) {
+/** Matches under their days, with a button for referees that opens the detail of the match. */
+function Matches({ list }: { readonly list: readonly LastMatch[] }) {
   const t = useT()
+  const { date } = useDates()
+  const titleOf = useDayTitle(list)
   const referee = useSelector(selectIsReferee)
   const recap = useDialogRoute('recap')
   return (
     <>
       <MatchList list={list} keyOf={referenceOf} first={6}>
-        {(match) => (
-          <MatchCard
-            match={match}
-            action={
-              referee && (
-                <IconButton
-                  label={t('home.detail', { id: match.id })}
-                  icon={<DetailIcon />}
-                  onClick={() => recap.show(referenceOf(match))}
-                />
+        {(shown) => (
+          <ul className={styles.list}>
+            {shown.map((match, index) => {
+              const day = date(match.matchDate)
+              const above = shown[index - 1]
+              const isFirst = above === undefined || date(above.matchDate) !== day
+              return (
+                <li key={referenceOf(match)}>
+                  {isFirst && <h3 className={styles.day}>{titleOf(day)}</h3>}
+                  <MatchRow
+                    match={match}
+                    action={
+                      referee && (
+                        <IconButton
+                          label={t('home.detail', { id: match.id })}
+                          icon={<DetailIcon />}
+                          onClick={() => recap.show(referenceOf(match))}
+                        />
+                      )
+                    }
+                  />
+                </li>
               )
-            }
-          />
+            })}
+          </ul>
         )}
       </MatchList>
       <RecapDialog route={recap} />
     </>
   )
+}
+
+/** Returns the title of a day: "Aujourd’hui, 7 matchs". */
+function useDayTitle(list: readonly LastMatch[]): (day: string) => string {
+  const t = useT()
+  const { date } = useDates()
+  const today = useToday()
+  const days = list.map(({ matchDate }) => date(matchDate))
+  return (day) => {
+    const isYesterday = today !== null && day === dayBefore(today)
+    const title = day === today ? t('home.today') : isYesterday ? t('home.yesterday') : day
+    // The list is cut, so its oldest day may have more matches.
+    return day === days.at(-1) ? title : t('home.day', { day: title, count: days.filter((one) => one === day).length })
+  }
 }

@@ -1,4 +1,4 @@
-import type { News } from '@topspin/domain/contract/news'
+import type { News as NewsItem } from '@topspin/domain/contract/news'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
@@ -6,57 +6,58 @@ import type { QueryResult } from '../../api/query-result.ts'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { selectIsAdmin } from '../../session/selectors.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './news-list.module.css'
+import { NewsText } from './news-text.tsx'
 
-const newestShown = 2
-
-/** The news cards. */
-export function NewsList({ query }: { readonly query: QueryResult<readonly News[]> }) {
+/** The newest news, and all of them on demand: one on a phone, two on a desk. */
+export function News({ query }: { readonly query: QueryResult<readonly NewsItem[]> }) {
   const t = useT()
   const admin = useSelector(selectIsAdmin)
+  const [all, setAll] = useState(false)
+  const count = query.currentData?.length ?? 0
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton shape="card" />}
-      empty={<EmptyState title={t('news.empty')} text={t(admin ? 'news.emptyAdmin' : 'news.emptyNext')} />}
+    <Section
+      title={t('home.news')}
+      aside={
+        count > 1 && (
+          <button
+            type="button"
+            className={count === 2 ? `${styles.all} ${styles.two}` : styles.all}
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
+            {t(all ? 'news.fewer' : 'news.all')}
+          </button>
+        )
+      }
     >
-      {(list) => <Cards list={list} admin={admin} />}
-    </QueryView>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton shape="card" />}
+        empty={<EmptyState title={t('news.empty')} text={t(admin ? 'news.emptyAdmin' : 'news.emptyNext')} />}
+      >
+        {(list) => (
+          <ul className={all ? 'stack' : `stack ${styles.newest}`}>
+            {list.slice(0, all ? list.length : 2).map((item) => (
+              <li key={item.id}>
+                <NewsCard item={item} admin={admin} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Section>
   )
 }
 
-/** Shows the newest news. A button shows the older ones, so that the matches stay near the top. */
-function Cards({ list, admin }: { readonly list: readonly News[]; readonly admin: boolean }) {
-  const t = useT()
-  const [unfolded, setUnfolded] = useState(false)
-  const shown = unfolded ? list : list.slice(0, newestShown)
-  const older = list.length - shown.length
-  return (
-    <>
-      <ul className="stack">
-        {shown.map((item) => (
-          <li key={item.id}>
-            <NewsCard item={item} admin={admin} />
-          </li>
-        ))}
-      </ul>
-      {older > 0 && (
-        <Button small onClick={() => setUnfolded(true)}>
-          {t('news.older', { count: older })}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function NewsCard({ item, admin }: { readonly item: News; readonly admin: boolean }) {
+function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: boolean }) {
   const t = useT()
   const { dateTime } = useDates()
   const [remove] = api.useDeleteNewsMutation()
@@ -77,7 +78,7 @@ function NewsCard({ item, admin }: { readonly item: News; readonly admin: boolea
           />
         )}
       </div>
-      <p className={styles.text}>{item.content}</p>
+      <NewsText text={item.content} />
     </Card>
   )
 }

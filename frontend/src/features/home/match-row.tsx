@@ -3,24 +3,24 @@ import type { ReactNode } from 'react'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { Avatars } from '../../ui/avatar.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { PlayerLink } from '../../ui/player-link.tsx'
 import { useWhy, WhyButton } from '../explanation/why.tsx'
-import styles from './match-card.module.css'
+import styles from './match-row.module.css'
 
 interface Props {
   readonly match: LastMatch
-  /** A control at the end of the card. */
+  /** A control at the end of the row. */
   readonly action?: ReactNode
 }
 
 /** A finished match: winners, sets, losers, date and points; a tap on the points opens their explanation. */
-export function MatchCard({ match, action }: Props) {
+export function MatchRow({ match, action }: Props) {
   const t = useT()
-  const { dateTime } = useDates()
+  const { date, time } = useDates()
   const why = useWhy({ explanation: match.explanation })
   return (
-    <Card as="article">
+    <article className={styles.row}>
       <div className={`${styles.line} num`}>
         <Side one={match.winnerOne} two={match.winnerTwo} />
         <p className={styles.sets}>
@@ -29,12 +29,13 @@ export function MatchCard({ match, action }: Props) {
           {match.looserSet}
         </p>
         <Side one={match.looserOne} two={match.looserTwo} lost />
-      </div>
-      <div className={styles.foot}>
-        <time className="fine num" dateTime={match.matchDate}>
-          {dateTime(match.matchDate)}
-        </time>
-        {match.isSimple || <span className={`fine ${styles.kind}`}>{t('home.double')}</span>}
+        <p className={styles.meta}>
+          <time className="fine num" dateTime={match.matchDate}>
+            <span className={styles.date}>{date(match.matchDate)} </span>
+            {time(match.matchDate)}
+          </time>
+          {match.isSimple || <span className={`fine ${styles.kind}`}>{t('home.double')}</span>}
+        </p>
         <span className={styles.moved}>
           <WhyButton {...why}>
             <ImpactChip points={match.winnerScoreImpact} />
@@ -44,7 +45,7 @@ export function MatchCard({ match, action }: Props) {
         </span>
       </div>
       {why.panel}
-    </Card>
+    </article>
   )
 }
 
@@ -55,12 +56,18 @@ interface SideProps {
 }
 
 function Side({ one, two, lost = false }: SideProps) {
+  const t = useT()
   return (
     <div className={lost ? `${styles.side} ${styles.lost}` : styles.side}>
       <Avatars one={one} two={two} />
       <span className={styles.names}>
-        <span className={`cut ${styles.name}`}>{one}</span>
-        {two !== null && <span className={`cut ${styles.name}`}>{two}</span>}
+        <PlayerLink pseudo={one} />{' '}
+        {two !== null && (
+          <span className={styles.second}>
+            <span className={styles.and}>{t('home.and')}</span>
+            <PlayerLink pseudo={two} />
+          </span>
+        )}
       </span>
     </div>
   )

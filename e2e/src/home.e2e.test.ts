@@ -1,0 +1,117 @@
+import type { Overview } from '@topspin/domain/contract/profile'
+import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium, phone } from './testing/chromium.ts'
+import { sharedDemo } from './testing/demo-app.ts'
+import { budget } from './testing/lab.ts'
+import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { pathOf, untilHydrated } from './testing/pages.ts'
+import { people } from './testing/people.ts'
+import { answer } from './testing/server-stand-in.ts'
+
+const week = { points: 9, places: 1 }
+const overview: Overview = {
+  simple: { rank: 11, score: 533.5, week },
+  double: { rank: 19, score: 483.5, week },
+  neighbour: { pseudo: 'Nicolas', rank: 10, score: 540.5 },
+  last: {
+    ladder: 'simple',
+    at: '2026-11-20T17:31:00.000Z',
+    mySets: 2,
+    opponentSets: 1,
+    impact: 17,
+    opponents: ['Théo'],
+  },
+}
+const long = `Inscription sur https://intranet.example/tournoi avant le 4. ${'Poules le jeudi à midi. '.repeat(20)}https://intranet.example/reglement`
+const item = (id: string, content: string) => ({
+  id,
+  title: `News ${id}`,
+  content,
+  creationDate: '2026-11-20T08:12:00.000Z',
+})
+const desk = { width: 1440, height: 900 }
+
+/** The home page (docs/user-interface.md#home). */
+describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const browsers = openBrowsers(() => sharedDemo().url)
+  const { player } = people
+
+  it('shows the card of the reader above 600 px on a phone, in the first rendering and without a shift', async () => {
+    const page = await browsers.visit('/', {
+      as: player,
+      viewport: phone,
+      before: (context) => context.addInitScript(watchShifts),
+    })
+    const card = page.getByRole('region', { name: 'Vous' })
+    await untilHydrated(page)
+    const box = await card.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(600)
+    await page.waitForLoadState('networkidle')
+    expect((await shifts(page)).sum).toBeLessThan(budget.layoutShift)
+    const plain = await browsers.visit('/', { as: player, javaScriptEnabled: false })
+    expect(await plain.getByRole('region', { name: 'Vous' }).count()).toBe(1)
+  })
+
+  it('leads to the neighbour and to a revenge; while entry is closed the revenge says why it is not possible', async () => {
+    const page = await browsers.visit('/', { as: player, before: (context) => answer(context, 'overview', overview) })
+    const card = page.getByRole('region', { name: 'Vous' })
+    await card.getByText('7 POINTS').waitFor()
+    await card.getByRole('link', { name: 'Revanche' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/match/Théo')
+    await page.goBack()
+    await card.getByRole('link', { name: 'Nicolas' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/player/Nicolas')
+
+    await answer(page.context(), 'isOpen', { open: false })
+    await page.goto('/')
+    await card.getByRole('button', { name: 'Revanche' }).click({ force: true })
+    await page.getByText(/saisie des matchs est fermée/i).waitFor()
+    expect(pathOf(page)).toBe('/')
+  })
+
+  it('shows one news on a phone and two on a desk, three lines each, and the rest in place', async () => {
+    const news = [item('1', long), item('2', 'Court'), item('3', 'Ancienne')]
+    const page = await browsers.visit('/', {
+      as: player,
+      viewport: phone,
+      before: (context) => answer(context, 'news', news),
+    })
+    const articles = page.getByRole('region', { name: 'Actualités' }).getByRole('article')
+    const text = articles.first().locator('p')
+    await expect.poll(() => articles.count()).toBe(1)
+    const lines = () =>
+      text.evaluate((p) => Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight)))
+    expect(await lines()).toBe(3)
+    await page.getByRole('button', { name: 'Lire la suite' }).click()
+    expect(await lines()).toBeGreaterThan(5)
+    await page.getByRole('button', { name: 'Réduire' }).click()
+    // A link that is not shown opens the text when it gets the focus.
+    await text.getByRole('link').last().focus()
+    await expect.poll(lines).toBeGreaterThan(5)
+    const link = text.getByRole('link').first()
+    expect(await link.getAttribute('href')).toBe('https://intranet.example/tournoi')
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+
+    await page.setViewportSize(desk)
+    await expect.poll(() => articles.count()).toBe(2)
+    await page.getByRole('button', { name: 'Toutes les news' }).click()
+    await expect.poll(() => articles.count()).toBe(3)
+    await page.getByRole('button', { name: 'Moins de news' }).click()
+    await expect.poll(() => articles.count()).toBe(2)
+  })
+
+  it('shows matches by day, and the movements of the week, on a desk', async () => {
+    const page = await browsers.visit('/', { as: player, viewport: desk })
+    const matches = page.getByRole('region', { name: 'Derniers matchs' })
+    await matches
+      .getByRole('heading', { name: /^(\d\d\/\d\d\/\d{4}|Aujourd’hui|Hier), \d+ matchs?$/ })
+      .first()
+      .waitFor()
+    await page.getByRole('region', { name: 'Mouvements de la semaine' }).getByRole('link').first().waitFor()
+    const name = matches.getByRole('article').first().getByRole('link').first()
+    const pseudo = await name.innerText()
+    await name.click()
+    await expect.poll(() => pathOf(page)).toBe(`/player/${pseudo}`)
+  })
+})
