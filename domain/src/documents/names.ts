@@ -7,7 +7,7 @@ import type { MatchDocument } from './matches.ts'
 import type { NewsDocument } from './news.ts'
 import type { RankingDocument } from './rankings.ts'
 import type { StandingsDocument } from './standings.ts'
-import type { ClubDocument, TakenDocument } from './statistics.ts'
+import type { ClubDocument, FormerTakenDocument, TakenDocument } from './statistics.ts'
 
 /**
  * The names of all projections, in the order in which they are folded and listed. `live` is first, because its delay is
@@ -36,7 +36,7 @@ interface Documents {
   readonly history: HistoryDocument
   readonly careers: CareerDocument
   /** `takenKey` and `clubKey` have different shapes. */
-  readonly statistics: TakenDocument | ClubDocument
+  readonly statistics: TakenDocument | FormerTakenDocument | ClubDocument
   /** The key decides which shape a document has. */
   readonly standings: StandingsDocument
   readonly news: NewsDocument

@@ -1,11 +1,24 @@
-import type { HalfPoints, PlayerId } from '../ids.ts'
+import { type HalfPoints, type PlayerId, playerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
 
-/** Read model `statistics`, per player: half points won in singles from each opponent (wire: `milkingCow`). */
+/** Read model `statistics`, per pair of players: half points that one has won in singles from the other. */
 export interface TakenDocument {
+  readonly taken: HalfPoints
+}
+
+/**
+ * Per player, under `takenPrefix`: half points won from each opponent. Fold version 1 made these documents; readers meet
+ * them until the read model is rebuilt (docs/contributing.md#rolling-releases).
+ */
+export interface FormerTakenDocument {
   readonly from: Readonly<Record<PlayerId, HalfPoints>>
 }
-export const takenKey = (player: PlayerId): string => `player/${player}`
+
+/** Common prefix of the keys of a player's opponents. Ids are equally long, so no id is the prefix of another. */
+export const takenPrefix = (winner: PlayerId): string => `player/${winner}`
+export const takenKey = (winner: PlayerId, loser: PlayerId): string => `${takenPrefix(winner)}/${loser}`
+/** The loser in a key that `takenKey` has made. */
+export const loserIn = (key: string): PlayerId => playerId(key.slice(key.lastIndexOf('/') + 1))
 
 /** Read model `statistics`, for the whole club: number of uncancelled matches in each ladder. */
 export type ClubDocument = Readonly<Record<Ladder, number>>

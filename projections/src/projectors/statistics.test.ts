@@ -30,8 +30,9 @@ describe('statistics', () => {
   it('add up the points taken in won singles by opponent, without doubles', () => {
     const other = match([[ann], [cleo]], { sequence: 4, matchId: 3 })
     const folded = given(statistics, won.played, again.played, other.played, double.played)
-    expect(folded.document(takenKey(ann))).toEqual({ from: { [ben]: 24, [cleo]: 12 } })
-    expect(folded.document(takenKey(ben))).toBeNull()
+    expect(folded.document(takenKey(ann, ben))).toEqual({ taken: 24 })
+    expect(folded.document(takenKey(ann, cleo))).toEqual({ taken: 12 })
+    expect(folded.keys()).toEqual([clubKey, takenKey(ann, ben), takenKey(ann, cleo)].toSorted())
   })
 
   it('have no document when every match is cancelled', () => {
@@ -41,7 +42,7 @@ describe('statistics', () => {
   it('do not name an opponent from whom no points were taken', () => {
     const sides = { winners: [{ playerId: ann, before: halfPoints(3000), impact: halfPoints(0) }] }
     const worthless = match([[ann], [ben]], sides)
-    expect(given(statistics, worthless.played).document(takenKey(ann))).toBeNull()
-    expect(given(statistics, worthless.played, again.played).document(takenKey(ann))).toEqual({ from: { [ben]: 12 } })
+    expect(given(statistics, worthless.played).keys()).toEqual([clubKey])
+    expect(given(statistics, worthless.played, again.played).document(takenKey(ann, ben))).toEqual({ taken: 12 })
   })
 })

@@ -1,20 +1,16 @@
 import { type ClubDocument, clubKey, type TakenDocument, takenKey } from '@topspin/domain/documents/statistics'
 import type { EventData } from '@topspin/domain/events'
-import { type HalfPoints, halfPoints } from '@topspin/domain/ids'
+import { halfPoints } from '@topspin/domain/ids'
 import { projector } from '../projector.ts'
 
 type Facts = Pick<EventData<'MatchPlayed'>, 'ladder' | 'winners' | 'losers'>
 
 /** Points taken from an opponent, removed at zero: a cancelled match leaves no trace. */
-function taken(document: TakenDocument | null, { winners, losers }: Facts, one: 1 | -1): TakenDocument | null {
+function taken(document: TakenDocument | null, { winners }: Facts, one: 1 | -1): TakenDocument | null {
   const [winner] = winners
-  const [loser] = losers
-  if (winner === undefined || loser === undefined) return document
-  const from: Record<string, HalfPoints> = { ...document?.from }
-  const sum = halfPoints((from[loser.playerId] ?? 0) + one * winner.impact)
-  if (sum === 0) delete from[loser.playerId]
-  else from[loser.playerId] = sum
-  return Object.keys(from).length === 0 ? null : { from }
+  if (winner === undefined) return document
+  const sum = halfPoints((document?.taken ?? 0) + one * winner.impact)
+  return sum === 0 ? null : { taken: sum }
 }
 
 function count(document: ClubDocument | null, { ladder }: Facts, one: 1 | -1): ClubDocument | null {
@@ -23,14 +19,16 @@ function count(document: ClubDocument | null, { ladder }: Facts, one: 1 | -1): C
   return after.simple + after.double === 0 ? null : after
 }
 
-/** The favourite target of each player, and the counts of the club (docs/specification.md#points). */
+/** The points that each player took from each other, and the counts of the club (docs/specification.md#points). */
 export const statistics = projector({
   name: 'statistics',
-  version: 1,
+  version: 2,
   types: ['MatchPlayed', 'MatchRolledBack'],
   keys: ({ data }) => {
     const [winner] = data.winners
-    return data.ladder === 'simple' && winner !== undefined ? [clubKey, takenKey(winner.playerId)] : [clubKey]
+    const [loser] = data.losers
+    if (data.ladder === 'double' || winner === undefined || loser === undefined) return [clubKey]
+    return [clubKey, takenKey(winner.playerId, loser.playerId)]
   },
   evolve(document, event, key) {
     const one = event.type === 'MatchPlayed' ? 1 : -1

@@ -1,6 +1,7 @@
 import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
-import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
-import { halfPoints, type PlayerId, playerId, points } from '@topspin/domain/ids'
+import type { DocumentOf } from '@topspin/domain/documents/names'
+import { clubKey, loserIn, takenPrefix } from '@topspin/domain/documents/statistics'
+import { type HalfPoints, halfPoints, type PlayerId, playerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
@@ -52,12 +53,26 @@ async function favouriteTarget(
   identity: Identity,
   player: PlayerId,
 ): Promise<PlayerStats['milkingCow']> {
-  const taken = await models.get('statistics', takenKey(player))
-  const from = taken !== null && 'from' in taken ? taken.from : {}
-  const [most] = Object.entries(from).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-  if (most === undefined) return { player: null, nb: 0 }
-  const opponent = playerId(most[0])
-  return { player: (await pseudosOf(identity, [opponent]))(opponent), nb: points(most[1]) }
+  const documents = await models.range('statistics', takenPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
+  let most: Taken | null = null
+  for (const { key, document } of documents)
+    for (const one of takenIn(key, document)) if (most === null || isMore(one, most)) most = one
+  if (most === null) return { player: null, nb: 0 }
+  return { player: (await pseudosOf(identity, [most.from]))(most.from), nb: points(most.sum) }
+}
+
+interface Taken {
+  readonly from: PlayerId
+  readonly sum: HalfPoints
+}
+
+const isMore = (one: Taken, other: Taken): boolean =>
+  one.sum > other.sum || (one.sum === other.sum && one.from < other.from)
+
+function takenIn(key: string, document: DocumentOf<'statistics'>): Taken[] {
+  if ('taken' in document) return [{ from: loserIn(key), sum: document.taken }]
+  if (!('from' in document)) return []
+  return Object.entries(document.from).map(([id, sum]) => ({ from: playerId(id), sum }))
 }
 
 /** Counts of uncancelled matches, and the mean simple score of active players. */

@@ -5,7 +5,7 @@ import { feedKey, matchKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
-import { halfPoints, type PlayerId, playerId } from '@topspin/domain/ids'
+import { halfPoints, playerId } from '@topspin/domain/ids'
 import type { Scores } from './scores.ts'
 
 /** What the stream of matches says. */
@@ -87,22 +87,18 @@ export class Matches {
   /** The documents of the read model `statistics`. */
   *statistics(): Generator<[string, DocumentOf<'statistics'>]> {
     const count = { simple: 0, double: 0 }
-    const taken = new Map<PlayerId, Record<PlayerId, number>>()
+    const taken = new Map<string, number>()
     for (const { ladder, winners, losers } of this.played.values()) {
       count[ladder] += 1
       const [winner] = winners
       const [loser] = losers
       // A favourite with a large lead takes no point.
       if (ladder === 'double' || winner === undefined || loser === undefined || winner.impact === 0) continue
-      const from = taken.get(winner.playerId) ?? {}
-      from[loser.playerId] = (from[loser.playerId] ?? 0) + winner.impact
-      taken.set(winner.playerId, from)
+      const pair = takenKey(winner.playerId, loser.playerId)
+      taken.set(pair, (taken.get(pair) ?? 0) + winner.impact)
     }
     if (this.played.size > 0) yield [clubKey, count]
-    for (const [player, from] of taken) {
-      const inHalfPoints = Object.entries(from).map(([id, sum]) => [id, halfPoints(sum)])
-      yield [takenKey(player), { from: Object.fromEntries(inHalfPoints) }]
-    }
+    for (const [pair, sum] of taken) yield [pair, { taken: halfPoints(sum) }]
   }
 
   /** The document of the read model `entry`. */

@@ -1,0 +1,83 @@
+import { takenKey } from '@topspin/domain/documents/statistics'
+import { halfPoints } from '@topspin/domain/ids'
+import { person } from '@topspin/domain/testing/builders'
+import { parsePosition } from '@topspin/platform/event-store/port'
+import type { Identity } from '@topspin/platform/identity/port'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Ladders } from '../ladders.ts'
+import { ReadModels } from '../read-models.ts'
+import { playerStats } from './statistics.ts'
+
+const [ann, ben, cleo] = [person('ann'), person('ben'), person('cleo')]
+
+let store: ReadStore
+let identity: Identity
+let models: ReadModels
+
+beforeEach(async () => {
+  store = openSqliteReadStore(':memory:')
+  identity = openSqliteIdentity(':memory:')
+  const bus = openInProcessLiveBus((error) => {
+    throw error
+  })
+  models = await ReadModels.open(store, bus, async () => null)
+  const rest = { bio: '', passwordHash: '', temporaryUntil: null, temporaryUsed: false, createdAt: 0 }
+  for (const [id, pseudo] of [
+    [ben, 'Ben'],
+    [cleo, 'Cleo'],
+  ] as const)
+    await identity.addAccount({ id, pseudo, email: `${pseudo}@example.org`, ...rest })
+})
+afterEach(async () => {
+  await models.close()
+  await store.close()
+  await identity.close()
+})
+
+/** Serves these documents of the read model `statistics`. */
+async function put(foldVersion: number, documents: Readonly<Record<string, unknown>>): Promise<void> {
+  const position = parsePosition('1')
+  const generation = firstGeneration('statistics', foldVersion)
+  const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position }]))
+  await store.commit({ generation, floor: null, ceiling: { position, id: 'an event' }, epoch: 0, writes })
+  await store.activate(generation)
+}
+
+const favouriteTarget = async () => (await playerStats(models, identity, new Ladders(models, identity), ann)).milkingCow
+
+describe('the favourite target', () => {
+  it('is the opponent from whom most was taken', async () => {
+    await put(2, {
+      [takenKey(ann, ben)]: { taken: halfPoints(12) },
+      [takenKey(ann, cleo)]: { taken: halfPoints(24) },
+      [takenKey(ben, ann)]: { taken: halfPoints(99) },
+    })
+    expect(await favouriteTarget()).toEqual({ player: 'Cleo', nb: 12 })
+  })
+
+  it('is the one with the lower id when two have lost as much', async () => {
+    await put(2, {
+      [takenKey(ann, ben)]: { taken: halfPoints(12) },
+      [takenKey(ann, cleo)]: { taken: halfPoints(12) },
+    })
+    expect(await favouriteTarget()).toEqual({ player: ben < cleo ? 'Ben' : 'Cleo', nb: 6 })
+  })
+
+  it('is nobody for a player who has taken no point', async () => {
+    await put(2, { [takenKey(ben, ann)]: { taken: halfPoints(12) } })
+    expect(await favouriteTarget()).toEqual({ player: null, nb: 0 })
+  })
+
+  it('is found in the documents of the previous fold version, which are served until the rebuild is done', async () => {
+    await put(1, {
+      [`player/${ann}`]: { from: { [ben]: 12, [cleo]: 24 } },
+      [`player/${ben}`]: { from: { [ann]: 99 } },
+    })
+    expect(await favouriteTarget()).toEqual({ player: 'Cleo', nb: 12 })
+  })
+})
