@@ -1,4 +1,5 @@
 import { comparePositions, type Position, type RecordedEvent } from '@topspin/platform/event-store/port'
+import type { Document } from '@topspin/platform/read-store/port'
 import type { DecodedEvent } from './decode.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import type { Projector } from './projector.ts'
@@ -31,15 +32,14 @@ export async function fold(
   skipped: Map<string, Position>,
 ): Promise<readonly Failure[]> {
   const entries: Entry[] = []
+  const read: string[] = []
   for (const decoded of page) {
-    if ((projector.types as ReadonlySet<string>).has(decoded.recorded.type))
-      entries.push({ decoded, keys: keysOf(projector, decoded) })
+    if (!(projector.types as ReadonlySet<string>).has(decoded.recorded.type)) continue
+    const keys = keysOf(projector, decoded)
+    entries.push({ decoded, keys })
+    if (projector.fromEventOnly !== true && typeof keys !== 'string') read.push(...keys)
   }
-  if (projector.fromEventOnly !== true) {
-    const keys = new Set<string>()
-    for (const entry of entries) if (typeof entry.keys !== 'string') for (const key of entry.keys) keys.add(key)
-    await documents.load(keys)
-  }
+  if (read.length > 0) await documents.load(read)
   const failures: Failure[] = []
   for (const { decoded, keys } of entries) {
     const { stream, position } = decoded.recorded
@@ -77,7 +77,8 @@ function foldOne(
   const { event, recorded } = decoded
   try {
     // All documents of an event are changed, or none.
-    const changed = keys.map((key) => projector.evolve(documents.get(key), event, key))
+    const changed: Document[] = []
+    for (const key of keys) changed.push(projector.evolve(documents.get(key), event, key))
     for (const [index, key] of keys.entries()) documents.set(key, changed[index] ?? null, recorded.position)
     return null
   } catch (error) {

@@ -25,15 +25,15 @@ export class KeptDocuments {
 
   /** Reads the documents that are not in memory. @throws EngineAway */
   async load(keys: Iterable<string>): Promise<void> {
-    const missing: string[] = []
+    const missing = new Set<string>()
     for (const key of keys) {
       if (this.#changed.has(key) || this.#recent.has(key)) continue
       const older = this.#older.get(key)
-      if (older === undefined) missing.push(key)
+      if (older === undefined) missing.add(key)
       else this.#recent.set(key, older)
     }
-    if (missing.length === 0) return
-    const found = await this.#store.getMany(this.#generation, missing)
+    if (missing.size === 0) return
+    const found = await this.#store.getMany(this.#generation, [...missing])
     for (const key of missing) this.#recent.set(key, found.get(key) ?? null)
   }
 

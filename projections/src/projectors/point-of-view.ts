@@ -3,24 +3,37 @@ import type { EventData } from '@topspin/domain/events'
 
 /** A match from the point of view of one of its players; null for anybody else. */
 export function pointOfView(match: EventData<'MatchPlayed'>, player: string): HistoryDocument | null {
-  const { ladder, matchId, sequence, playedAt, winners, losers, winnerSets, loserSets } = match
-  const isMe = ({ playerId }: { playerId: string }) => playerId === player
-  const won = winners.some(isMe)
-  const [mine, theirs] = won ? [winners, losers] : [losers, winners]
-  const me = mine.find(isMe)
-  if (me === undefined) return null
+  const won = sideOf(match.winners, player)
+  const me = won ?? sideOf(match.losers, player)
+  if (me === null) return null
+  const [mine, theirs] = won === null ? [match.losers, match.winners] : [match.winners, match.losers]
   return {
-    ladder,
-    matchId,
-    sequence,
-    playedAt,
-    mySets: won ? winnerSets : loserSets,
-    opponentSets: won ? loserSets : winnerSets,
+    ladder: match.ladder,
+    matchId: match.matchId,
+    sequence: match.sequence,
+    playedAt: match.playedAt,
+    mySets: won === null ? match.loserSets : match.winnerSets,
+    opponentSets: won === null ? match.winnerSets : match.loserSets,
     before: me.before,
     impact: me.impact,
-    opponents: theirs.map(({ playerId }) => playerId),
-    partner: mine.find((side) => side !== me)?.playerId ?? null,
+    opponents: theirs.map(idOf),
+    partner: partnerOf(mine, player),
   }
+}
+
+type Side = EventData<'MatchPlayed'>['winners'][number]
+
+const idOf = ({ playerId }: Side) => playerId
+
+// Called for each match of a history: a loop makes no closure.
+function sideOf(sides: readonly Side[], player: string): Side | null {
+  for (const side of sides) if (side.playerId === player) return side
+  return null
+}
+
+function partnerOf(sides: readonly Side[], player: string): Side['playerId'] | null {
+  for (const { playerId } of sides) if (playerId !== player) return playerId
+  return null
 }
 
 /** The player of a key that begins with the player's id. */
