@@ -10,16 +10,16 @@ import { sessionSaga } from '../features/session/saga.ts'
 import { updateSaga } from '../features/update/saga.ts'
 import { noticesSaga } from '../notices/saga.ts'
 import { offlineSaga } from '../offline/saga.ts'
-import { socketSaga } from '../socket/saga.ts'
-import { endCacheSaga } from './end-cache.ts'
+import { changesSaga } from '../socket/changes-saga.ts'
+import { connectionSaga } from '../socket/connection-saga.ts'
 import { type FeatureSaga, keepAlive } from './keep-alive.ts'
 
 const features: readonly FeatureSaga[] = [
   refreshSaga,
-  socketSaga,
+  changesSaga,
+  connectionSaga,
   noticesSaga,
   offlineSaga,
-  endCacheSaga,
   sessionSaga,
   accountSaga,
   outboxSaga,

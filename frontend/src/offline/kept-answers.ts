@@ -1,6 +1,6 @@
 import { calls, type Reply } from '@topspin/domain/contract/calls'
 import * as z from 'zod/mini'
-import { tryStorage } from '../storage/try-storage.ts'
+import { itemsOf } from '../storage/items.ts'
 
 /** The queries whose last answers an offline start shows (docs/user-interface.md#loading-empty-offline). */
 export const keptQueries = ['overview', 'simpleRanking', 'doubleRanking', 'news', 'lastMatches', 'history'] as const
@@ -33,28 +33,16 @@ const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown(
  * @param open returns the storage; it may throw where the browser blocks it
  */
 export function createAnswerStorage(open: () => Storage): AnswerStorage {
+  const items = itemsOf(open)
   return {
-    read: <K extends KeptQuery>(pseudo: string, name: K) =>
-      tryStorage(
-        open,
-        (storage) => {
-          const stored = Stored.safeParse(JSON.parse(storage.getItem(prefix + name) ?? 'null'))
-          if (!stored.success || stored.data.pseudo !== pseudo) return null
-          const answer = z.safeParse(calls[name].reply, stored.data.answer)
-          // The schema is the one named by K; TypeScript cannot follow the lookup.
-          return answer.success ? { at: stored.data.at, answer: answer.data as Reply<K> } : null
-        },
-        null,
-      ),
-    keep: (pseudo, name, kept) =>
-      tryStorage(open, (storage) => storage.setItem(prefix + name, JSON.stringify({ pseudo, ...kept })), undefined),
-    clear: () =>
-      tryStorage(
-        open,
-        (storage) => {
-          for (const name of keptQueries) storage.removeItem(prefix + name)
-        },
-        undefined,
-      ),
+    read<K extends KeptQuery>(pseudo: string, name: K) {
+      const stored = Stored.safeParse(items.json(prefix + name))
+      if (!stored.success || stored.data.pseudo !== pseudo) return null
+      const answer = z.safeParse(calls[name].reply, stored.data.answer)
+      // The schema is the one named by K; TypeScript cannot follow the lookup.
+      return answer.success ? { at: stored.data.at, answer: answer.data as Reply<K> } : null
+    },
+    keep: (pseudo, name, kept) => items.keep(prefix + name, JSON.stringify({ pseudo, ...kept })),
+    clear: () => items.remove(...keptQueries.map((name) => prefix + name)),
   }
 }

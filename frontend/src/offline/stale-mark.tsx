@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { api } from '../api/api.ts'
+import { api, type WithApi } from '../api/api.ts'
 import { failureIn, isAway } from '../api/failure.ts'
 import { useDates } from '../format/dates.tsx'
 import { useT } from '../i18n/words.tsx'
@@ -7,10 +7,9 @@ import type { ScreenName } from '../navigation/paths.ts'
 import { selectPseudo } from '../session/selectors.ts'
 import styles from './stale-mark.module.css'
 
-type ApiState = Parameters<typeof api.util.selectAllQueryEntries>[0]
 const { overview, simpleRanking, doubleRanking, news, lastMatches, history } = api.endpoints
 
-const answersOf: { readonly [K in ScreenName]?: (state: ApiState, pseudo: string) => readonly Answer[] } = {
+const answersOf: { readonly [K in ScreenName]?: (state: WithApi, pseudo: string) => readonly Answer[] } = {
   home: (state, pseudo) => [
     overview.select({ params: { pseudo } })(state),
     news.select({})(state),
@@ -27,7 +26,7 @@ interface Answer {
 
 /** When the oldest answer on a screen was received that cannot be read again (milliseconds); null when all are current. */
 export function selectStaleSince(screen: ScreenName) {
-  return (state: ApiState & Parameters<typeof selectPseudo>[0]): number | null => {
+  return (state: WithApi & Parameters<typeof selectPseudo>[0]): number | null => {
     const stale = (answersOf[screen]?.(state, selectPseudo(state)) ?? []).flatMap(({ error, fulfilledTimeStamp }) => {
       const failure = failureIn(error)
       return failure !== null && isAway(failure) && fulfilledTimeStamp !== undefined ? [fulfilledTimeStamp] : []

@@ -1,7 +1,7 @@
 import { Language } from '@topspin/domain/contract/account'
 import { parseRole, type Role } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
-import { tryStorage } from '../storage/try-storage.ts'
+import { itemsOf } from '../storage/items.ts'
 
 /** The player of this browser, as the guard needs it before the first answer. */
 export interface CurrentPlayer {
@@ -26,32 +26,22 @@ const Stored = z.object({ pseudo: z.string().check(z.minLength(1)), authorities:
  * @param open returns the storage; may throw where the browser forbids it
  */
 export function createPlayerStorage(open: () => Storage): PlayerStorage {
+  const items = itemsOf(open)
   return {
-    player: () => tryStorage(open, (storage) => parsePlayer(storage.getItem(playerKey)), null),
-    language: () => tryStorage(open, (storage) => parseLanguage(storage.getItem(languageKey)), 'fr'),
-    keep: (player, language) =>
-      tryStorage(
-        open,
-        (storage) => {
-          const { pseudo, authorities } = player
-          storage.setItem(playerKey, JSON.stringify({ pseudo, authorities }))
-          storage.setItem(languageKey, language)
-        },
-        undefined,
-      ),
-    clear: () => tryStorage(open, (storage) => storage.removeItem(playerKey), undefined),
+    player() {
+      const stored = Stored.safeParse(items.json(playerKey))
+      if (!stored.success) return null
+      const { pseudo, authorities } = stored.data
+      return { pseudo, authorities: authorities.flatMap((spelling) => parseRole(spelling) ?? []) }
+    },
+    language() {
+      const language = Language.safeParse(items.text(languageKey))
+      return language.success ? language.data : 'fr'
+    },
+    keep({ pseudo, authorities }, language) {
+      items.keep(playerKey, JSON.stringify({ pseudo, authorities }))
+      items.keep(languageKey, language)
+    },
+    clear: () => items.remove(playerKey),
   }
-}
-
-function parsePlayer(text: string | null): CurrentPlayer | null {
-  if (text === null) return null
-  const stored = Stored.safeParse(JSON.parse(text))
-  if (!stored.success) return null
-  const authorities = stored.data.authorities.flatMap((spelling) => parseRole(spelling) ?? [])
-  return { pseudo: stored.data.pseudo, authorities }
-}
-
-function parseLanguage(text: string | null): Language {
-  const language = Language.safeParse(text)
-  return language.success ? language.data : 'fr'
 }

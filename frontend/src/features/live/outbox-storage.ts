@@ -1,6 +1,6 @@
 import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
-import { tryStorage } from '../../storage/try-storage.ts'
+import { itemsOf } from '../../storage/items.ts'
 import type { Outbox } from './outbox.ts'
 
 declare module '../../sagas/context.ts' {
@@ -37,25 +37,16 @@ const Stored = z.object({
  * @param open returns the storage; may throw where the browser forbids it
  */
 export function createOutboxStorage(open: () => Storage): OutboxStorage {
+  const items = itemsOf(open)
   return {
-    read: (pseudo) =>
-      tryStorage(
-        open,
-        (storage) => {
-          const stored = Stored.safeParse(JSON.parse(storage.getItem(key) ?? 'null'))
-          return stored.success && stored.data.pseudo === pseudo ? stored.data.outbox : null
-        },
-        null,
-      ),
-    keep: (pseudo, outbox) =>
-      tryStorage(
-        open,
-        (storage) => {
-          if (outbox === null) storage.removeItem(key)
-          else storage.setItem(key, JSON.stringify({ pseudo, outbox }))
-        },
-        undefined,
-      ),
-    clear: () => tryStorage(open, (storage) => storage.removeItem(key), undefined),
+    read(pseudo) {
+      const stored = Stored.safeParse(items.json(key))
+      return stored.success && stored.data.pseudo === pseudo ? stored.data.outbox : null
+    },
+    keep(pseudo, outbox) {
+      if (outbox === null) items.remove(key)
+      else items.keep(key, JSON.stringify({ pseudo, outbox }))
+    },
+    clear: () => items.remove(key),
   }
 }

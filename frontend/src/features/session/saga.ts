@@ -89,7 +89,9 @@ function* rememberPlayer({ payload }: ReturnType<typeof playerReceived>): SagaIt
   yield call(loadDictionary, payload.language)
 }
 
+/** The next player does not see the answers of the last one. */
 function* forgetPlayer(): SagaIterator<void> {
+  yield put(api.util.resetApiState())
   const storage = yield* use('storage')
   yield call(storage.clear)
 }
