@@ -69,10 +69,4 @@ describe('the first screen', () => {
     fetchAt(app, path)
     expect(app.calls).toEqual([])
   })
-
-  it('fetches nothing without a stored player: the landing is shown', () => {
-    const app = createTestStore({}, null)
-    fetchAt(app, '/rank')
-    expect(app.calls).toEqual([])
-  })
 })

@@ -1,12 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
+import { Providers } from '../app/providers.tsx'
 import { rootReducer } from '../app/root-reducer.ts'
-import { DatesProvider } from '../format/dates.tsx'
 import { i18n, loadDictionary } from '../i18n/dictionary.ts'
-import { WordsProvider } from '../i18n/words.tsx'
 import styles from './gallery.module.css'
 import { Gallery } from './gallery.tsx'
 
@@ -28,15 +26,11 @@ createRoot(root).render(
         <iframe className={styles.frame} title="dark" src="/gallery.html?theme=dark" />
       </div>
     ) : (
-      <Provider store={configureStore({ reducer: rootReducer })}>
+      <Providers i18n={i18n} timeZone={undefined} store={configureStore({ reducer: rootReducer })}>
         <MemoryRouter>
-          <WordsProvider of={i18n}>
-            <DatesProvider timeZone={undefined}>
-              <Gallery />
-            </DatesProvider>
-          </WordsProvider>
+          <Gallery />
         </MemoryRouter>
-      </Provider>
+      </Providers>
     )}
   </StrictMode>,
 )

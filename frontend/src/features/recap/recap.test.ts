@@ -9,7 +9,6 @@ import { parseReference, referenceOf } from './reference.ts'
 import { useRecap } from './use-recap.ts'
 
 const recap = (id: number) => ({ ...recordedMatch({ id }), isRollbackable: true })
-const { simpleRecap } = api.endpoints
 
 describe('a match reference', () => {
   it.each(['simple-42', 'double-7'])('%s is parsed', (text) => {
@@ -22,31 +21,19 @@ describe('a match reference', () => {
   })
 })
 
-describe('a match’s detail', () => {
-  it('is read from the ladder of the match', () => {
-    const { store } = createTestStore({})
-    const double = { ...recap(7), isSimple: false, winnerTwo: 'Inès' }
-    store.dispatch(
-      api.util.upsertQueryEntries([
-        { endpointName: 'simpleRecap', arg: { params: { id: '7' } }, value: recap(7) },
-        { endpointName: 'doubleRecap', arg: { params: { id: '7' } }, value: double },
-      ]),
-    )
-    const shown = (isSimple: boolean) => {
-      const Probe = () => useRecap({ isSimple, id: 7 }, false).currentData?.winnerTwo ?? 'singles'
-      const props = { store, children: createElement(Probe) }
-      return renderToStaticMarkup(createElement(Provider, props))
-    }
-    expect([shown(true), shown(false)]).toEqual(['singles', 'Inès'])
-  })
-
-  it('of another match is not shown when it arrives late', async () => {
-    const app = createTestStore({
-      simpleRecap: ({ params }) => (params.id === '41' ? recap(41) : new Promise(() => {})),
-    })
-    const late = app.store.dispatch(simpleRecap.initiate({ params: { id: '41' } }))
-    void app.store.dispatch(simpleRecap.initiate({ params: { id: '42' } }))
-    await late
-    expect(simpleRecap.select({ params: { id: '42' } })(app.store.getState()).data).toBeUndefined()
-  })
+it('reads the detail of a match from its ladder', () => {
+  const { store } = createTestStore({})
+  const double = { ...recap(7), isSimple: false, winnerTwo: 'Inès' }
+  store.dispatch(
+    api.util.upsertQueryEntries([
+      { endpointName: 'simpleRecap', arg: { params: { id: '7' } }, value: recap(7) },
+      { endpointName: 'doubleRecap', arg: { params: { id: '7' } }, value: double },
+    ]),
+  )
+  const shown = (isSimple: boolean) => {
+    const Probe = () => useRecap({ isSimple, id: 7 }, false).currentData?.winnerTwo ?? 'singles'
+    const props = { store, children: createElement(Probe) }
+    return renderToStaticMarkup(createElement(Provider, props))
+  }
+  expect([shown(true), shown(false)]).toEqual(['singles', 'Inès'])
 })
