@@ -183,8 +183,10 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     const reason = page.getByText(/^L’application n’est pas encore chargée/)
     await reason.waitFor()
     expect(await half(page, 'Hugo').getAttribute('aria-disabled')).toBe('true')
+    expect(await page.getByText('toucher pour +1').count()).toBe(0)
     await reason.waitFor({ state: 'detached' })
     expect(await half(page, 'Hugo').getAttribute('aria-disabled')).toBeNull()
+    expect(await page.getByText('toucher pour +1').count()).toBe(2)
   })
 
   /**

@@ -57,10 +57,11 @@ interface CueProps {
 /** The effect of the next tap on this half. The line always has the same height. */
 function Cue({ shown: { sheet }, side, choosing }: CueProps) {
   const t = useT()
+  const restored = useSelector(selectRestored)
   if (choosing) return <span className={styles.chip}>{t('live.serve')}</span>
   if (sheet.winner === side) return <span className={styles.chip}>{t('live.winner')}</span>
   if (sheet.winner !== null) return <span className={styles.hint} />
   if (sheet.matchPoint === side) return <span className={styles.chip}>{t('live.matchPoint')}</span>
   if (sheet.setPoint === side) return <span className={styles.chip}>{t('live.setPoint')}</span>
-  return <span className={styles.hint}>{t('live.tap')}</span>
+  return <span className={styles.hint}>{restored && t('live.tap')}</span>
 }
