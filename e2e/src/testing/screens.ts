@@ -119,7 +119,8 @@ const screens: readonly Screen[] = [
   {
     name: 'player page, a match',
     as: player,
-    path: '/player/Inès?match=300',
+    path: '/player/Inès',
+    act: (page) => page.getByRole('link', { name: /^Première victoire/ }).click(),
     ready: (page) => page.getByRole('button', { name: /et avant/ }),
   },
   { name: 'own player page', as: player, path: `/player/${player}`, ready: playerMatches },

@@ -110,11 +110,9 @@ const entry: readonly State[] = [
   state('singles, closed', player, '/match', closed, text('La saisie des matchs est fermée')),
   state('statistics, closed', player, '/rank/Hugo', closed, text('Jouer avec Hugo')),
   state('singles, resting', player, '/match', resting, text(/Vous venez de finir un match/)),
-  state('singles, recorded', player, '/match/Karim', recorded, text('Match enregistré'), async (page) => {
-    await chooseSets(page, 2, 1)
-    await page.getByText(/^écart/).waitFor()
-    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
-  }),
+  state('singles, recorded', player, '/match/Karim', recorded, text('204 points d’écart, 2 badges'), record),
+  state('singles, recorded, resting', player, '/match/Karim', recordedAndResting, text(/^saisie possible/), record),
+  state('singles, recorded, lost', player, '/match/Karim', lost, text('nouveau score'), record),
   state(
     'singles, refused',
     player,
@@ -203,16 +201,59 @@ function resting(page: Page): Promise<unknown> {
   return answer(page, 'canPlay', { canPlay: false, reason: 'cooldown', retryAt })
 }
 
-function recorded(page: Page): Promise<unknown> {
-  const impacts = { winnerScoreImpact: 13, looserScoreImpact: -10 }
+/** Fills the form of a match with a chosen opponent, and sends it. */
+export async function record(page: Page): Promise<void> {
+  await chooseSets(page, 2, 1)
+  await page.getByText(/^écart/).waitFor()
+  await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+}
+
+/** The ladder before the match that is recorded. */
+const before = Object.entries({ Inès: 711, Karim: 720.5, Anaïs: 540.5, Fatou: 521.5, Élodie: 517, [player]: 516.5 })
+  .toSorted(([, one], [, other]) => other - one)
+  .map(([pseudo, score], index) => ({ pseudo, score, rank: index + 1, tournamentWins: 0 }))
+
+const matchDate = '2026-11-20T17:31:00.000Z'
+const match = { id: 1234, isSimple: true, matchDate, winnerSet: 2, looserSet: 1, recorder: player }
+
+/** A victory that gains places and two badges. */
+export function recorded(page: Page | BrowserContext): Promise<unknown> {
+  const impacts = { winnerScoreImpact: 17, looserScoreImpact: -12.5 }
   const players = [
-    { pseudo: player, won: true, before: 505.5, impact: 13 },
-    { pseudo: 'Karim', won: false, before: 661, impact: -10 },
+    { pseudo: player, won: true, before: 516.5, impact: 17 },
+    { pseudo: 'Karim', won: false, before: 720.5, impact: -12.5 },
   ]
-  const explanation = { rule: 'fftt-1', gap: 155.5, bandFrom: 150, bandBelow: 200, upset: true, players }
-  const names = { winnerOne: player, winnerTwo: null, looserOne: 'Karim', looserTwo: null, recorder: player }
-  const sets = { id: 1234, isSimple: true, matchDate: new Date().toISOString(), winnerSet: 2, looserSet: 1 }
-  return answer(page, 'play', { ...sets, ...names, ...impacts, explanation })
+  const explanation = { rule: 'fftt-1', gap: 204, bandFrom: 200, bandBelow: 300, upset: true, players }
+  const names = { winnerOne: player, winnerTwo: null, looserOne: 'Karim', looserTwo: null }
+  const badge = { id: match.id, at: matchDate, opponents: ['Karim'], record: null }
+  return Promise.all([
+    answer(page, 'simpleRanking', before),
+    answer(page, 'play', { ...match, ...names, ...impacts, explanation }),
+    answer(page, 'badges', [
+      { ...badge, badge: 'giant' },
+      { ...badge, badge: 'upset' },
+    ]),
+  ])
+}
+
+async function recordedAndResting(page: Page): Promise<void> {
+  await recorded(page)
+  await resting(page)
+}
+
+/** A defeat against the favourite. */
+function lost(page: Page): Promise<unknown> {
+  const players = [
+    { pseudo: 'Karim', won: true, before: 720.5, impact: 2 },
+    { pseudo: player, won: false, before: 516.5, impact: -1 },
+  ]
+  const explanation = { rule: 'fftt-1', gap: 204, bandFrom: 200, bandBelow: 300, upset: false, players }
+  const names = { winnerOne: 'Karim', winnerTwo: null, looserOne: player, looserTwo: null }
+  const impacts = { winnerScoreImpact: 2, looserScoreImpact: -1 }
+  return Promise.all([
+    answer(page, 'simpleRanking', before),
+    answer(page, 'play', { ...match, ...names, ...impacts, explanation }),
+  ])
 }
 
 function temporary(page: Page): Promise<unknown> {

@@ -7,12 +7,13 @@ interface Props {
   /** Without padding, for lists and tables that go to the edge. */
   readonly flush?: boolean
   readonly labelledBy?: string
+  readonly label?: string
 }
 
 /** A framed part of a screen. */
-export function Card({ children, as: Element = 'div', flush = false, labelledBy }: Props) {
+export function Card({ children, as: Element = 'div', flush = false, labelledBy, label }: Props) {
   return (
-    <Element className={`${styles.card} ${flush ? '' : styles.padded}`} aria-labelledby={labelledBy}>
+    <Element className={`${styles.card} ${flush ? '' : styles.padded}`} aria-labelledby={labelledBy} aria-label={label}>
       {children}
     </Element>
   )

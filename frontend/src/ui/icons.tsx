@@ -21,6 +21,7 @@ export {
   Plus as AddIcon,
   RotateCcw as RetryIcon,
   Search as SearchIcon,
+  Share as ShareIcon,
   Star as StarIcon,
   Trash2 as TrashIcon,
   TriangleAlert as WarningIcon,

@@ -15,6 +15,7 @@ import { LiveLine } from '../live/live-line.tsx'
 import { selectIsRecorder, selectShown } from '../live/selectors.ts'
 import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { selectHasResult } from './slice.ts'
 
 const LiveTab = lazyComponent(() => import('../live/live-tab.tsx'), <Skeleton shape="table" />)
 
@@ -27,6 +28,8 @@ export default function MatchScreen() {
   // The recent opponents come first in the list of players.
   useHistory()
   const [tab, setTab] = useMatchTab(referee)
+
+  const hasResult = useSelector(tab === 'live' ? () => false : selectHasResult(tab))
 
   // A live match continues after match entry closes.
   if (!open && referee && live) return <LiveTab />
@@ -47,8 +50,8 @@ export default function MatchScreen() {
   ]
   return (
     <div className="stack">
-      {!referee && <LiveLine />}
-      {tab !== 'live' && <CanPlayNote />}
+      {!referee && !hasResult && <LiveLine />}
+      {tab !== 'live' && !hasResult && <CanPlayNote />}
       <Tabs
         label={t('match.kinds')}
         value={tab}

@@ -4,7 +4,7 @@ import { historyEntry, ladder, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, away, createTestStore, refuses } from '../../testing/test-store.ts'
 import { recordMatch, selectIsSending } from './record.ts'
 import { selectRecents } from './selectors.ts'
-import { formOpened, playerPicked, resultLeft, setsPicked } from './slice.ts'
+import { formOpened, playerPicked, rematchChosen, resultLeft, resultSeen, setsPicked } from './slice.ts'
 
 const after: Answers = {
   simpleRanking: () => [...ladder({ Zoé: 506, Karim: 495 })],
@@ -39,7 +39,27 @@ describe('recording a match', () => {
     expect(sent(app)).toEqual([{ body: bodyOfZoe, idempotencyKey: expect.any(String) }])
     const state = app.store.getState()
     expect(selectIsSending(simple)(state)).toBe(false)
-    expect(state.match.simple.recorded).toEqual({ match: recordedMatch(), ranksBefore: { Karim: 1, Zoé: 2 } })
+    expect(state.match.simple.recorded).toEqual({
+      match: recordedMatch(),
+      ladderBefore: ladder({ Zoé: 500, Karim: 500.5 }),
+      players: { oneFirst: 'Zoé', oneSecond: null, twoFirst: 'Karim', twoSecond: null },
+      isSeen: false,
+    })
+  })
+
+  it('offers the same players again, without sets', async () => {
+    const app = filled({ play: () => recordedMatch() })
+    await app.store.dispatch(recordMatch(simple))
+    app.store.dispatch(resultSeen(simple))
+    expect(app.store.getState().match.simple.recorded?.isSeen).toBe(true)
+    app.store.dispatch(rematchChosen(simple))
+    expect(app.store.getState().match.simple).toEqual({
+      draft: {
+        players: { oneFirst: 'Zoé', oneSecond: null, twoFirst: 'Karim', twoSecond: null },
+        sets: { one: null, two: null },
+      },
+      recorded: null,
+    })
   })
 
   it('keeps only player one for the next match', async () => {

@@ -21,7 +21,7 @@ export const selectIsSending =
     play.select({ requestId: undefined, fixedCacheKey: fixedCacheKeys[ladder] })(state).isLoading
 
 /**
- * Records the match of a form, and stores the result with the ranks before the match. Does nothing while the form is
+ * Records the match of a form, and stores the result with the ladder before the match. Does nothing while the form is
  * incomplete or its match is being sent, so that a double tap is one match.
  */
 export const recordMatch =
@@ -29,11 +29,9 @@ export const recordMatch =
   async (dispatch, getState) => {
     const state = getState()
     if (selectIsSending(ladder)(state)) return
-    const ranksBefore = Object.fromEntries(
-      (selectLadder(ladder)(state) ?? []).map(({ pseudo, rank }) => [pseudo, rank]),
-    )
+    const ladderBefore = selectLadder(ladder)(state) ?? []
     const match = await dispatch(send(ladder, selectForm(ladder)(state).draft))
-    if (match !== undefined) dispatch(matchRecorded({ ladder, recorded: { match, ranksBefore } }))
+    if (match !== undefined) dispatch(matchRecorded({ ladder, match, ladderBefore }))
   }
 
 /** @returns undefined when the draft is incomplete, or the command has failed */

@@ -1,66 +1,93 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { useEffect, useRef } from 'react'
-import { useDispatch } from 'react-redux'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { ordinal, points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
+import { selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
 import { Why } from '../explanation/why.tsx'
-import { useRanking } from '../ranking/ranking.ts'
+import { ladderAfter, type Moved } from './ladder-after.ts'
 import styles from './result.module.css'
-import { type Recorded, resultLeft } from './slice.ts'
+import { ResultActions } from './result-actions.tsx'
+import { ResultPlaces } from './result-places.tsx'
+import { type Recorded, resultSeen } from './slice.ts'
 
-/** The result of a recorded match: sets, and points and ranks of each player. */
+const ResultBadges = lazyComponent(() => import('./result-badges.tsx'))
+
+/**
+ * The result of a recorded match (docs/user-interface.md#the-result-of-a-match): places, badges, the other players, and
+ * what to do next.
+ */
 export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: Recorded }) {
   const t = useT()
-  const dispatch = useDispatch()
-  const title = useRef<HTMLHeadingElement>(null)
-  const { match } = recorded
+  const me = useSelector(selectPseudo)
+  const { match, ladderBefore } = recorded
+  const { players } = match.explanation
   const winners = [match.winnerOne, match.winnerTwo].filter((pseudo) => pseudo !== null)
   const losers = [match.looserOne, match.looserTwo].filter((pseudo) => pseudo !== null)
-  // The submit button no longer exists: focus moves to the heading.
-  useEffect(() => {
-    title.current?.focus()
-  }, [])
+  const after = useMemo(() => ladderAfter(ladderBefore, players), [ladderBefore, players])
+  const { title, moves } = useFirstTime(ladder, recorded)
+  // A referee records matches of others, and sees that of the winner.
+  const shown = players.find(({ pseudo }) => pseudo === me) ?? players[0]
   return (
     <div className="stack narrow">
       <h2 className={styles.title} tabIndex={-1} ref={title}>
         {t('match.recorded')}
       </h2>
-      <TableSurface tag={t('match.tag', { id: match.id })}>
+      <TableSurface tag={t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id })}>
         <Half players={winners} sets={match.winnerSet} />
         <Half players={losers} sets={match.looserSet} />
       </TableSurface>
+      {shown !== undefined && (
+        <>
+          <ResultPlaces player={shown} isMe={shown.pseudo === me} ladder={after} moves={moves} />
+          <ResultBadges ladder={ladder} match={match} player={shown} moves={moves} />
+        </>
+      )}
       <Card as="section">
         <ul className={styles.changes}>
-          {match.explanation.players.map((player) => (
-            <Change key={player.pseudo} ladder={ladder} player={player} before={recorded.ranksBefore[player.pseudo]} />
-          ))}
+          {players
+            .filter((player) => player !== shown)
+            .map((player) => (
+              <Change
+                key={player.pseudo}
+                player={player}
+                moved={after.find(({ pseudo }) => pseudo === player.pseudo)}
+              />
+            ))}
         </ul>
         <div className={styles.reasons}>
           <Why explanation={match.explanation} withPlayers={false} />
         </div>
       </Card>
-      <div className={styles.next}>
-        <Button variant="primary" small onClick={() => dispatch(resultLeft(ladder))}>
-          {t('match.another')}
-        </Button>
-        <LinkButton to="/">{t('match.home')}</LinkButton>
-      </div>
+      <ResultActions ladder={ladder} match={match} />
     </div>
   )
+}
+
+/** Focuses the title, as the submit button no longer exists. The result moves when it is shown first, not on a return. */
+function useFirstTime(ladder: Ladder, { isSeen }: Recorded) {
+  const dispatch = useDispatch()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [moves] = useState(!isSeen)
+  useEffect(() => {
+    title.current?.focus()
+    dispatch(resultSeen(ladder))
+  }, [dispatch, ladder])
+  return { title, moves }
 }
 
 function Half({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
   return (
     <TableHalf>
       {players.map((pseudo) => (
-        <p key={pseudo} className={styles.name}>
-          {pseudo}
+        <p key={pseudo} className={styles.side}>
+          <Avatar pseudo={pseudo} size="s" ring="white" />
+          <span className={styles.name}>{pseudo}</span>
         </p>
       ))}
       <p className={`${styles.sets} num`}>{sets}</p>
@@ -69,14 +96,11 @@ function Half({ players, sets }: { readonly players: readonly string[]; readonly
 }
 
 interface ChangeProps {
-  readonly ladder: Ladder
   readonly player: Recorded['match']['explanation']['players'][number]
-  readonly before: number | undefined
+  readonly moved: Moved | undefined
 }
 
-function Change({ ladder, player, before }: ChangeProps) {
-  const ranking = useRanking(ladder)
-  const after = ranking.currentData?.find(({ pseudo }) => pseudo === player.pseudo)?.rank
+function Change({ player, moved }: ChangeProps) {
   return (
     <li className={`${styles.change} num`}>
       <Avatar pseudo={player.pseudo} />
@@ -84,10 +108,14 @@ function Change({ ladder, player, before }: ChangeProps) {
         <p className={`cut ${styles.pseudo}`}>{player.pseudo}</p>
         <p className="note">
           {points(player.before)} → {points(player.before + player.impact)}
-          {before !== undefined && after !== undefined && ` · ${ordinal(before)} → ${ordinal(after)}`}
+          {moved !== undefined && ` · ${placesOf(moved)}`}
         </p>
       </div>
       <ImpactChip points={player.impact} />
     </li>
   )
 }
+
+/** `12e → 13e`, or the rank alone when it is the same. */
+const placesOf = ({ rankBefore, rank }: Moved): string =>
+  rank === rankBefore ? ordinal(rank) : `${ordinal(rankBefore)} → ${ordinal(rank)}`

@@ -3,12 +3,18 @@ import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Side } from '@topspin/domain/table-tennis'
 import type { Sets } from '../../ui/set-picker.tsx'
+import type { Ranking } from '../ranking/ranking.ts'
 import { type Draft, emptyDraft, type Slot, withPlayer, withSets } from './form.ts'
 
-/** A recorded match, and the ranks of its players before it. */
+/** A recorded match. */
 export interface Recorded {
   readonly match: MatchRecorded
-  readonly ranksBefore: Readonly<Record<string, number>>
+  /** The ladder before the match, as last read. */
+  readonly ladderBefore: Ranking
+  /** The places of its players in the form, for a return match. */
+  readonly players: Draft['players']
+  /** Whether the result has been shown: it moves one time only. */
+  readonly isSeen: boolean
 }
 
 /** What a form keeps when the player leaves the screen. */
@@ -50,18 +56,29 @@ const slice = createSlice({
     setsPicked: (state, { payload }: PayloadAction<{ ladder: Ladder; side: Side; sets: Sets }>) =>
       change(state, payload.ladder, { draft: withSets(state[payload.ladder].draft, payload.side, payload.sets) }),
     /** Shows the result, and keeps player one for the next match. */
-    matchRecorded(state, { payload }: PayloadAction<{ ladder: Ladder; recorded: Recorded }>) {
-      const { ladder, recorded } = payload
-      const { oneFirst } = state[ladder].draft.players
-      const draft = oneFirst === null ? emptyDraft : withPlayer(emptyDraft, 'oneFirst', oneFirst)
-      return change(state, ladder, { draft, recorded })
+    matchRecorded(state, { payload }: PayloadAction<{ ladder: Ladder } & Pick<Recorded, 'match' | 'ladderBefore'>>) {
+      const { ladder, match, ladderBefore } = payload
+      const { players } = state[ladder].draft
+      const draft = players.oneFirst === null ? emptyDraft : withPlayer(emptyDraft, 'oneFirst', players.oneFirst)
+      return change(state, ladder, { draft, recorded: { match, ladderBefore, players, isSeen: false } })
+    },
+    resultSeen(state, { payload: ladder }: PayloadAction<Ladder>) {
+      const { recorded } = state[ladder]
+      return recorded === null ? state : change(state, ladder, { recorded: { ...recorded, isSeen: true } })
+    },
+    /** Returns to the form with the same players. */
+    rematchChosen(state, { payload: ladder }: PayloadAction<Ladder>) {
+      const { recorded } = state[ladder]
+      const draft = recorded === null ? state[ladder].draft : { ...emptyDraft, players: recorded.players }
+      return change(state, ladder, { draft, recorded: null })
     },
     /** Returns from the result to the form of the next match. */
     resultLeft: (state, { payload: ladder }: PayloadAction<Ladder>) => change(state, ladder, { recorded: null }),
   },
 })
 
-export const { formOpened, playerPicked, setsPicked, matchRecorded, resultLeft } = slice.actions
+export const { formOpened, playerPicked, setsPicked, matchRecorded, resultSeen, rematchChosen, resultLeft } =
+  slice.actions
 export const matchReducer = slice.reducer
 export type WithMatch = WithSlice<typeof slice>
 

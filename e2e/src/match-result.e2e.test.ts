@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { sharedDemo } from './testing/demo-app.ts'
+import { tab } from './testing/pages.ts'
+import { people } from './testing/people.ts'
+import { record, recorded } from './testing/states.ts'
+
+declare global {
+  interface Window {
+    passedOn?: ShareData | undefined
+  }
+}
+
+/** The result of a match (docs/user-interface.md#the-result-of-a-match). The answers are those of a server that has recorded it. */
+describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const browsers = openBrowsers(() => sharedDemo().url)
+  const { player } = people
+
+  async function recordedPage() {
+    const page = await browsers.visit('/match/Karim', {
+      as: player,
+      before: async (context) => {
+        await recorded(context)
+        await context.addInitScript(() => {
+          navigator.share = async (data) => {
+            window.passedOn = data
+          }
+        })
+      },
+    })
+    await record(page)
+    return page
+  }
+
+  it('says the places gained with the rows about them, the badges, and the other player', async () => {
+    const page = await recordedPage()
+    const places = page.getByRole('region', { name: 'Votre place' })
+    await places.getByText('2 places gagnées').first().waitFor()
+    const rows = await places.getByRole('listitem').allInnerTexts()
+    expect(rows.map((row) => row.split(/\s+/).slice(0, 3).join(' '))).toEqual(['3 An Anaïs', '4 Lé Léa', '5 Fa Fatou'])
+    const badges = page.getByRole('region', { name: 'Badges' })
+    expect((await badges.innerText()).split('\n')).toEqual([
+      'Tombeur de géants, Exploit',
+      '204 points d’écart, 2 badges',
+    ])
+    await page.getByText('720,5 → 708 · 1er → 2e').waitFor()
+  })
+
+  it('moves one time only', async () => {
+    const page = await recordedPage()
+    const row = page.getByRole('region', { name: 'Votre place' }).getByRole('listitem').filter({ hasText: player })
+    const animation = () => row.evaluate((element) => getComputedStyle(element).animationName)
+    expect(await animation()).not.toBe('none')
+    await tab(page, 'Classement').click()
+    await page.getByRole('heading', { name: 'Classement' }).waitFor()
+    await page.goBack()
+    expect(await animation()).toBe('none')
+  })
+
+  it('offers the same match again', async () => {
+    const page = await recordedPage()
+    await page.getByRole('button', { name: 'Revanche' }).click()
+    await page.getByRole('button', { name: /^Karim.*, Adversaire$/ }).waitFor()
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  })
+
+  it('passes on a sentence with a link to the match', async () => {
+    const page = await recordedPage()
+    await page.getByRole('button', { name: 'Partager' }).click()
+    expect(await page.evaluate(() => window.passedOn)).toEqual({
+      text: `${player} bat Karim 2 - 1 (Simple #1234)`,
+      url: `${sharedDemo().url}/player/L%C3%A9a?match=1234`,
+    })
+  })
+})

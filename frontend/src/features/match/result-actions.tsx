@@ -1,0 +1,82 @@
+import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { Ladder } from '@topspin/domain/ladder'
+import { useDispatch, useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
+import { useDates } from '../../format/dates.tsx'
+import { textOf } from '../../i18n/text.ts'
+import { useT } from '../../i18n/words.tsx'
+import { playerMatchAt } from '../../navigation/paths.ts'
+import { toastShown } from '../../notices/slice.ts'
+import { selectPseudo } from '../../session/selectors.ts'
+import { share } from '../../share/share.ts'
+import { Button } from '../../ui/button.tsx'
+import { ShareIcon } from '../../ui/icons.tsx'
+import styles from './result.module.css'
+import { rematchChosen, resultLeft } from './slice.ts'
+
+interface Props {
+  readonly ladder: Ladder
+  readonly match: MatchRecorded
+}
+
+/** What to do after a match: the same again, pass it on, or another one. */
+export function ResultActions({ ladder, match }: Props) {
+  const t = useT()
+  const dispatch = useDispatch()
+  return (
+    <>
+      <Rematch ladder={ladder} match={match} />
+      <div className={styles.next}>
+        <ShareMatch ladder={ladder} match={match} />
+        <Button small onClick={() => dispatch(resultLeft(ladder))}>
+          {t('match.another')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Opens the form with the same players, and says from when the match can be recorded. */
+function Rematch({ ladder, match }: Props) {
+  const t = useT()
+  const dispatch = useDispatch()
+  const { time } = useDates()
+  const me = useSelector(selectPseudo)
+  const canPlay = api.useCanPlayQuery({}).currentData
+  // It is an answer about the current player. A referee who has recorded the match of others does not wait.
+  const isMine = match.explanation.players.some(({ pseudo }) => pseudo === me)
+  const retryAt = isMine && canPlay?.canPlay === false ? (canPlay.retryAt ?? null) : null
+  return (
+    <Button variant="primary" onClick={() => dispatch(rematchChosen(ladder))}>
+      {t('match.rematch')}
+      {retryAt !== null && (
+        <span className={`${styles.from} num`}>{t('match.rematchFrom', { time: time(retryAt) })}</span>
+      )}
+    </Button>
+  )
+}
+
+function ShareMatch({ ladder, match }: Props) {
+  const t = useT()
+  const dispatch = useDispatch()
+  const names = (...pseudos: readonly (string | null)[]) => pseudos.filter((pseudo) => pseudo !== null).join(' & ')
+  const winners = names(match.winnerOne, match.winnerTwo)
+  async function pass(): Promise<void> {
+    const url = new URL(playerMatchAt(match.winnerOne, ladder, match.id), window.location.origin).href
+    const text = t('match.shared', {
+      winners,
+      losers: names(match.looserOne, match.looserTwo),
+      count: match.winnerTwo === null ? 1 : 2,
+      sets: `${match.winnerSet} - ${match.looserSet}`,
+      match: t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id }),
+    })
+    const outcome = await share({ text, url })
+    if (outcome === 'copied') dispatch(toastShown(textOf('ui.linkCopied')))
+    if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url })))
+  }
+  return (
+    <Button small icon={<ShareIcon aria-hidden="true" />} onClick={() => void pass()}>
+      {t('ui.share')}
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Explanation, MatchRecorded } from '@topspin/domain/contract/match'
+import type { Ladder } from '@topspin/domain/ladder'
+import { api } from '../../api/api.ts'
+import { points } from '../../format/numbers.ts'
+import { useT } from '../../i18n/words.tsx'
+import { Card } from '../../ui/card.tsx'
+import { BadgeIcon } from '../badges/badge-icon.tsx'
+import { badgeTexts } from '../badges/badge-texts.ts'
+import styles from './result-badges.module.css'
+
+interface Props {
+  readonly ladder: Ladder
+  readonly match: MatchRecorded
+  readonly player: Explanation['players'][number]
+  /** Whether the badges appear. */
+  readonly moves: boolean
+}
+
+/** Points by which the other side was stronger, from which a victory without a badge is called a surprise. */
+const surprisingGap = 100
+
+/** One line for what the match has earned a player: badges, or a surprise. Nothing without. */
+export default function ResultBadges({ ladder, match, player, moves }: Props) {
+  const t = useT()
+  const query = api.useBadgesQuery({ params: { pseudo: player.pseudo, ladder } })
+  const { gap, upset } = match.explanation
+  if (query.isLoading) return null
+  const earned = (query.currentData ?? []).filter(({ id }) => id === match.id)
+  const isUpset = upset && player.won
+  const isSurprise = isUpset && gap >= surprisingGap
+  if (earned.length === 0 && !isSurprise) return null
+  const names = earned.map(({ badge }) => t(badgeTexts[badge].name))
+  const notes = [
+    ...(isUpset ? [t('match.upsetBy', { points: points(gap), count: gap })] : []),
+    ...(earned.length > 0 ? [t('match.badges', { count: earned.length })] : []),
+  ]
+  return (
+    <Card as="section" label={t('badges.title')}>
+      <div className={`${styles.line} ${moves ? styles.appears : ''}`}>
+        {earned.length > 0 && (
+          <span className={styles.icons}>
+            {earned.map(({ badge }) => (
+              <BadgeIcon key={badge} badge={badge} />
+            ))}
+          </span>
+        )}
+        <p className={styles.text}>
+          <strong>{names.length > 0 ? names.join(', ') : t('match.surprise')}</strong>
+          <span className="note num">{notes.join(', ')}</span>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Explanation } from '@topspin/domain/contract/match'
+import { points } from '../../format/numbers.ts'
+import { useT } from '../../i18n/words.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { Places } from '../../ui/places.tsx'
+import { Rank } from '../../ui/rank.tsx'
+import { type Moved, neighboursOf } from './ladder-after.ts'
+import styles from './result-places.module.css'
+
+interface Props {
+  readonly player: Explanation['players'][number]
+  readonly isMe: boolean
+  /** The ladder after the match; empty when it is unknown. */
+  readonly ladder: readonly Moved[]
+  /** Whether the player's row climbs to its place. */
+  readonly moves: boolean
+}
+
+/** The places that a player has gained, with the rows about it; without any, only the new score. */
+export function ResultPlaces({ player, isMe, ladder, moves }: Props) {
+  const t = useT()
+  const own = ladder.find(({ pseudo }) => pseudo === player.pseudo)
+  const gained = own === undefined ? 0 : own.rankBefore - own.rank
+  const label = isMe ? t('match.ownPlace') : t('match.placeOf', { pseudo: player.pseudo })
+  if (own === undefined || gained <= 0)
+    return (
+      <Card as="section" label={label}>
+        <p className={`${styles.gain} num`}>
+          {isMe || <Avatar pseudo={player.pseudo} />}
+          <span className={styles.big}>{points(player.before + player.impact)}</span>
+          <span className={styles.what}>
+            {own === undefined || gained === 0
+              ? t('match.newScore')
+              : t('player.placesLost', { count: Math.abs(gained) })}
+          </span>
+          <ImpactChip points={player.impact} />
+        </p>
+      </Card>
+    )
+  return (
+    <Card as="section" label={label} flush>
+      <p className={`${styles.gain} ${styles.top} num`}>
+        <span className={styles.big}>
+          <Rank rank={own.rankBefore} /> → <Rank rank={own.rank} />
+        </span>
+        <span className={styles.what}>
+          {own.rank === 1 ? t('match.firstPlace') : t('player.placesGained', { count: gained })}
+        </span>
+        <ImpactChip points={player.impact} />
+      </p>
+      <ol className={`${styles.rows} num`}>
+        {neighboursOf(ladder, player.pseudo).map((row) => (
+          <Row key={row.pseudo} row={row} isOwn={row === own} moves={moves} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface RowProps {
+  readonly row: Moved
+  readonly isOwn: boolean
+  readonly moves: boolean
+}
+
+function Row({ row, isOwn, moves }: RowProps) {
+  return (
+    <li className={`${styles.row} ${isOwn ? styles.own : ''} ${isOwn && moves ? styles.climbs : ''}`}>
+      <span className={styles.rank}>{row.rank}</span>
+      <Avatar pseudo={row.pseudo} size="s" />
+      <span className="cut">{row.pseudo}</span>
+      <span className={styles.score}>{points(row.score)}</span>
+      <span className={styles.places}>
+        <Places places={row.rankBefore - row.rank} coloured />
+      </span>
+    </li>
+  )
+}
