@@ -1,5 +1,5 @@
 /** The items of a storage of the browser. */
-export interface Items {
+interface Items {
   /** The text of an item; null without one. */
   text(key: string): string | null
   /** The value of an item that is JSON; null without one, or when it is no JSON. */
