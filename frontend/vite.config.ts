@@ -20,7 +20,7 @@ type ModuleInfo = {
  * phone, twenty small files take longer than one large file.
  */
 function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
-  if (ofSagas.test(id)) return true
+  if (few.test(id)) return true
   const seen = new Set<string>([id])
   for (const one of seen) {
     // main.tsx is a chunk of its own: it waits for the code of a screen, which imports the first page.
@@ -31,8 +31,10 @@ function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
 }
 
 const isApplication = /[\\/]frontend[\\/]src[\\/]main\.tsx$/
-// Screens and sagas share these few lines. In the chunk of a screen, the sagas would load that too.
-const ofSagas = /[\\/]frontend[\\/]src[\\/](format[\\/]numbers|session[\\/]wrong-password)/
+// Screens and sagas share these few lines. In the chunk of a screen, the sagas would load that too. Several screens show the
+// places of players; in the chunk that all screens share, every dialog would load that too.
+const few =
+  /[\\/]frontend[\\/]src[\\/](format[\\/]numbers|session[\\/]wrong-password|ui[\\/](places|player-link|rank)|navigation[\\/]parameter)/
 const own = /[\\/]frontend[\\/]src[\\/]|[\\/]lucide-react[\\/]/
 const baseUi = /[\\/]@base-ui[\\/]/
 

@@ -60,6 +60,9 @@ const playerMatches = (page: Page) =>
     .getByRole('row')
     .nth(1)
 
+/** A day of the demo's year, yyyy-mm-dd. */
+export const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 const screens: readonly Screen[] = [
   { name: 'home', as: player, path: '/', ready: matchCards },
   { name: 'home of an admin', as: admin, path: '/', ready: matchCards },
@@ -107,6 +110,13 @@ const screens: readonly Screen[] = [
   },
   { name: 'ranking', as: player, path: '/rank', ready: rowOf('Inès') },
   { name: 'ranking of doubles', as: player, path: '/rank', act: chooseTab('Double'), ready: rowOf('Inès') },
+  { name: 'evening', as: player, path: `/rank?on=${daysAgo(200)}`, ready: rowOf('Inès') },
+  {
+    name: 'evening, before the first match',
+    as: player,
+    path: '/rank?tab=double&on=2020-01-01',
+    ready: (page) => page.getByText('Personne n’avait encore joué'),
+  },
   { name: 'player page', as: player, path: '/player/Inès', ready: playerMatches },
   { name: 'player page, doubles', as: player, path: '/player/Inès?tab=double', ready: playerMatches },
   {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compileDictionary } from '../../vite/dictionaries.ts'
 import { i18nOf } from '../i18n/dictionary.ts'
 import { translateWith } from '../i18n/words.tsx'
-import { paths, screenAt, tabIn } from '../navigation/paths.ts'
+import { dayIn, paths, screenAt, tabIn } from '../navigation/paths.ts'
 import { pageTitleOf } from './page-title.ts'
 
 const t = translateWith(i18nOf({ french: JSON.parse(compileDictionary('fr')), own: {} }))
@@ -14,7 +14,8 @@ const routes = Object.values(paths).map((path) => ({ path }))
 function shownAt(address: string) {
   const { pathname, search } = new URL(address, 'http://localhost')
   const { pseudo, player, playerTwo } = matchRoutes(routes, pathname)?.[0]?.params ?? {}
-  return { screen: screenAt(pathname) ?? 'home', tab: tabIn(search), pseudo, player, playerTwo, admin: false }
+  const named = { tab: tabIn(search), day: dayIn(search), pseudo, player, playerTwo }
+  return { screen: screenAt(pathname) ?? 'home', ...named, admin: false }
 }
 
 describe('the title of the page', () => {
@@ -23,6 +24,8 @@ describe('the title of the page', () => {
     ['/rank', 'Classement'],
     ['/rank?tab=double', 'Classement double'],
     ['/rank?tab=nonsense', 'Classement'],
+    ['/rank?on=2026-03-01&tab=double', 'Classement du 01/03/2026'],
+    ['/rank?on=', 'Le classement d’un autre jour'],
     ['/rank/Karim', 'Statistiques de Karim'],
     ['/rank/Karim?tab=double', 'Statistiques de Karim'],
     ['/rank/In%C3%A8s', 'Statistiques d’Inès'],

@@ -6,6 +6,8 @@ interface Shown {
   readonly screen: ScreenName
   /** The tab that the address names; null for none. */
   readonly tab: string | null
+  /** The day of a past ladder, yyyy-mm-dd; null for today's. */
+  readonly day: string | null
   /** The player of a player page. */
   readonly pseudo: string | undefined
   /** The player whose statistics are open. */
@@ -16,9 +18,11 @@ interface Shown {
 }
 
 /** The title of the page: the player or the tab in the address, else the screen (docs/user-interface.md#navigation). */
-export function pageTitleOf({ screen, tab, pseudo, player, playerTwo, admin }: Shown): Text {
+export function pageTitleOf({ screen, tab, day, pseudo, player, playerTwo, admin }: Shown): Text {
   if (pseudo !== undefined) return tab === 'double' ? textOf('player.titleDouble', { pseudo }) : { literal: pseudo }
   if (player !== undefined) return textOf('stats.title', { pseudo: player, vowel: beginsWithVowel(player) })
+  if (day === '') return textOf('evening.otherLadder')
+  if (day !== null) return textOf('evening.title', { day: day.split('-').reverse().join('/') })
   if (screen === 'rank' && tab === 'double') return textOf('rank.titleDouble')
   if (screen === 'match' && tab === 'double') return textOf('match.titleDouble')
   if (screen === 'match' && tab === 'live') return textOf('match.titleLive')

@@ -7,7 +7,7 @@ import { selectScoring } from '../features/live/selectors.ts'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 import { useText } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
-import { screenAt, tabIn } from '../navigation/paths.ts'
+import { dayIn, screenAt, tabIn } from '../navigation/paths.ts'
 import { StaleMark } from '../offline/stale-mark.tsx'
 import { selectIsAdmin } from '../session/selectors.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -28,7 +28,8 @@ export function Shell() {
   const scoring = useSelector(selectScoring)
   const { pseudo, player, playerTwo } = useParams()
   const admin = useSelector(selectIsAdmin)
-  const pageTitle = useText()(pageTitleOf({ screen, tab: tabIn(search), pseudo, player, playerTwo, admin }))
+  const day = screen === 'rank' ? dayIn(search) : null
+  const pageTitle = useText()(pageTitleOf({ screen, tab: tabIn(search), day, pseudo, player, playerTwo, admin }))
   const heading = useScreenChange(screen, pageTitle)
 
   // Each change of screen reads again whether entry is open, if that answer is stale.
@@ -42,7 +43,11 @@ export function Shell() {
       <a className="shell-skip" href="#main">
         {t('shell.skip')}
       </a>
-      <TopBar title={pseudo ?? t(screens[screen].titleKey)} heading={heading} back={pseudo !== undefined} />
+      <TopBar
+        title={pseudo ?? t(screens[screen].titleKey)}
+        heading={heading}
+        back={pseudo !== undefined || day !== null}
+      />
       <main className="shell-main" id="main" tabIndex={-1}>
         {scoring || <OfflineBanner />}
         <LiveCard />

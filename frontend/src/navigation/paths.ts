@@ -38,6 +38,12 @@ export const playerAt = (pseudo: string): string => `/player/${encodeURIComponen
 export const playerMatchAt = (pseudo: string, ladder: Ladder, id: number): string =>
   `${playerAt(pseudo)}?${ladder === 'simple' ? '' : `tab=${ladder}&`}match=${id}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
+/** The address of a ladder on the evening of a day, such as 2026-03-01; without a day of yesterday. */
+export const eveningAt = (day: string, ladder: Ladder): string =>
+  `/rank?on=${day}${ladder === 'simple' ? '' : `&tab=${ladder}`}`
+/** The day that the query of an address names for a ladder; null for today's ladder. */
+export const dayIn = (search: string): string | null => new URLSearchParams(search).get('on')
+
 /** The address of a player's statistics over the ranking of a ladder. */
 export const statsOf = (pseudo: string, ladder: Ladder = 'simple'): string =>
   rankingOf(ladder).replace('/rank', () => `/rank/${encodeURIComponent(pseudo)}`)

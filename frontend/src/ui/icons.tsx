@@ -4,6 +4,7 @@ export {
   ArrowLeftRight as SwapIcon,
   ArrowUp as UpIcon,
   Ban as DisableIcon,
+  CalendarDays as DayIcon,
   ChartNoAxesColumn as RankIcon,
   Check as CheckIcon,
   ChevronDown as ChevronIcon,

@@ -87,7 +87,10 @@ export async function openFirstScreens(
       if (namesStep(request) || !(await mayDraw(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingReads, request, reply)
     }
-    const address = addressOf(path, queryOf(request.originalUrl).get('tab'))
+    const query = queryOf(request.originalUrl)
+    const address = addressOf(path, query.get('tab'))
+    // The ladder of another day is at the address of today's.
+    if (query.has('on')) return null
     if (!isFirstPath(address) || subject.mustChangePassword || !(await mayDraw(request, subject))) return null
     const { pseudo, authorities, language } = subject
     return pageFor({ path: address, player: { pseudo, authorities }, language }, firstReads[address], request, reply)

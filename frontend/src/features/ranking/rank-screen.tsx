@@ -2,22 +2,29 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
+import { dayIn } from '../../navigation/paths.ts'
 import { useTab } from '../../navigation/tab.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ScreenSkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Podium } from './podium.tsx'
 import styles from './rank-screen.module.css'
 import { useRanking } from './ranking.ts'
 import { RankingTable } from './ranking-table.tsx'
 
+const EveningScreen = lazyComponent(() => import('../evening/evening-screen.tsx'), <ScreenSkeleton />)
 const StatsDialog = lazyComponent(() => import('../stats/stats-dialog.tsx'))
 
 /** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {
+  const { search } = useLocation()
+  return dayIn(search) === null ? <TodaysLadders /> : <EveningScreen />
+}
+
+function TodaysLadders() {
   const t = useT()
   const [ladder, setLadder] = useTab<Ladder>(['simple', 'double'], 'simple')
   const { player } = useParams()

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, barsOf, dayAfterKey, dayAtFraction, fractionOf, parsedDay } from './days.ts'
+
+const span = { first: '2025-11-24', today: '2026-11-20' }
+
+describe('a day in the address', () => {
+  it('is a date that exists', () => {
+    expect(parsedDay('2026-03-01')).toBe('2026-03-01')
+    for (const text of [null, '', '2026-02-30', '2026-3-1', 'demain', '2026-03-01T00:00:00Z'])
+      expect(parsedDay(text)).toBe(null)
+  })
+})
+
+describe('days', () => {
+  it('are counted over the change of the clock and of the year', () => {
+    expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  })
+})
+
+describe('the slider of days', () => {
+  it('has the first match on the left and today on the right', () => {
+    expect(fractionOf(span, span.first)).toBe(0)
+    expect(fractionOf(span, span.today)).toBe(1)
+    expect(fractionOf(span, '2030-01-01')).toBe(1)
+    expect(fractionOf({ first: span.today, today: span.today }, span.today)).toBe(1)
+    for (const day of ['2025-11-24', '2026-03-01', '2026-11-20'])
+      expect(dayAtFraction(span, fractionOf(span, day))).toBe(day)
+    expect(dayAtFraction(span, -3)).toBe(span.first)
+    expect(dayAtFraction(span, 3)).toBe(span.today)
+  })
+
+  it('moves a day, a month or to an end by key, and stays within', () => {
+    const after = (key: string, day = '2026-03-01') => dayAfterKey(span, day, key)
+    expect([after('ArrowLeft'), after('ArrowRight')]).toEqual(['2026-02-28', '2026-03-02'])
+    expect([after('PageDown'), after('PageUp')]).toEqual(['2026-01-30', '2026-03-31'])
+    expect([after('Home'), after('End'), after('x')]).toEqual([span.first, span.today, '2026-03-01'])
+    expect(after('ArrowRight', span.today)).toBe(span.today)
+    expect(after('PageDown', span.first)).toBe(span.first)
+  })
+})
+
+describe('the bars of the activity', () => {
+  it('are as high as the matches of the week, beside each other', () => {
+    const bars = barsOf({ first: '2026-03-02', today: '2026-03-22' }, '2026-03-02', [2, 0, 4])
+    expect(bars.map(({ height }) => height)).toEqual([0.5, 0, 1])
+    expect(bars[0]?.x).toBe(0)
+    expect(bars[1]?.x).toBeCloseTo(0.35)
+    expect((bars[2]?.x ?? 0) + (bars[2]?.width ?? 0)).toBe(1)
+  })
+
+  it('are at most 60, each with the matches of several weeks', () => {
+    const bars = barsOf({ first: '2016-01-04', today: '2026-01-04' }, '2016-01-04', Array(522).fill(1))
+    expect(bars).toHaveLength(58)
+    expect(bars[3]?.height).toBe(1)
+    expect(barsOf({ first: span.today, today: span.today }, '2026-11-16', [3])).toEqual([{ x: 1, width: 1, height: 1 }])
+  })
+})

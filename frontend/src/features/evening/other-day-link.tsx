@@ -1,0 +1,17 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { Link } from 'react-router-dom'
+import { useT } from '../../i18n/words.tsx'
+import { eveningAt } from '../../navigation/paths.ts'
+import { DayIcon } from '../../ui/icons.tsx'
+import styles from './other-day-link.module.css'
+
+/** The same as `OtherDayCard` where there is no room for a card. */
+export function OtherDayLink({ ladder }: { readonly ladder: Ladder }) {
+  const t = useT()
+  const label = t('evening.otherLadder')
+  return (
+    <Link className={styles.link} to={eveningAt('', ladder)} aria-label={label} title={label}>
+      <DayIcon />
+    </Link>
+  )
+}
