@@ -83,14 +83,21 @@ export class Batch {
     this.size += page.length
   }
 
-  /** Writes the documents and the checkpoint. @returns null when nothing was folded; 'stale' when nothing is written */
-  async commit(epoch: number): Promise<Committed | 'stale' | null> {
+  /**
+   * Writes the documents and the checkpoint.
+   * @param isLoad whether the conditions of `ReadStore.load` hold
+   * @returns null when nothing was folded; 'stale' when another worker has the lease
+   */
+  async commit(epoch: number, isLoad = false): Promise<Committed | 'stale' | null> {
     const { position, eventId: id } = this.#folded
     const since = this.#committed
     if (position === null || id === null || position === since) return null
     const writes = this.#documents.changes
     const page = { generation: this.generation, floor: since, ceiling: { id, position }, epoch, writes }
-    if ((await this.#store.commit(page)) === 'stale') return 'stale'
+    const written = isLoad
+      ? await this.#store.load(page, (key) => this.#documents.isStored(key))
+      : await this.#store.commit(page)
+    if (written === 'stale') return 'stale'
     this.#documents.committed()
     this.#committed = position
     this.#failures = []

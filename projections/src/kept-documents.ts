@@ -43,6 +43,11 @@ export class KeptDocuments {
     return changed === undefined ? (this.#recent.get(key) ?? null) : changed.document
   }
 
+  /** Whether the store has a document under a key; false for one that was not loaded. */
+  isStored(key: string): boolean {
+    return (this.#recent.get(key) ?? null) !== null
+  }
+
   set(key: string, document: Document | null, position: Position): void {
     this.#changed.set(key, { document, position })
   }

@@ -19,8 +19,6 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   /** Name of this worker in the leases; unique among the processes that share a store. */
   readonly holder: string
   readonly projectors?: readonly Projector[]
-  /** Events of a replay that are committed at once. What is folded meanwhile waits for a commit. */
-  readonly replayBatchSize?: number
   /** Starts the folding; the default folds in this thread. */
   readonly start?: typeof startWorker
 }
@@ -35,11 +33,10 @@ interface Projections {
 
 /** Starts folding the log into the read models. @throws EngineAway */
 export async function openProjections(deps: ProjectionDeps): Promise<Projections> {
-  const { engines, clock, report, note, metrics, holder, projectors = all, replayBatchSize, start = startWorker } = deps
+  const { engines, clock, report, note, metrics, holder, projectors = all, start = startWorker } = deps
   const { events, documents, bus, jobs } = engines
   measureProjections(metrics, { events, documents, jobs, projectors, clock })
-  const work = { events, documents, bus, jobs, projectors, holder, clock, report, note }
-  const worker = await start(replayBatchSize === undefined ? work : { ...work, replayBatchSize })
+  const worker = await start({ events, documents, bus, jobs, projectors, holder, clock, report, note })
   return {
     upToDate: () => demandUpToDate(events, documents, projectors),
     stop: () => worker.stop(),

@@ -165,6 +165,20 @@ describe('an unfinished replay', () => {
     expect(await documents.progress('statistics')).toBeNull()
   })
 
+  it('starts again in another generation when it ended between its documents and their checkpoint', async () => {
+    const half = build(1, 1)
+    vi.spyOn(documents, 'commit').mockRejectedValueOnce(new EngineAway('gone'))
+    await expect(replay(statistics, options, never)).rejects.toThrow(EngineAway)
+    expect(await count(half)).toEqual(counted(4))
+    expect((await documents.checkpoint(half)).position).toBeNull()
+    await oldServes()
+
+    await replay(statistics, options, never)
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 2), previous: build(1, 0) })
+    expect(await count()).toEqual(counted(4))
+    expect(await count(half)).toBeUndefined()
+  })
+
   it.each([
     ['an event it cannot read', () => unreadable(single(5)), /MatchPlayed at \d+: .*cannot be read/],
     [

@@ -6,6 +6,7 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { isSameGeneration, nextGeneration, wayBack } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { buildsPerVersion } from '@topspin/platform/read-store/stored-generation'
 import { Batch, longBatch, type Place } from './batch.ts'
 import { decode } from './decode.ts'
 import type { Projector } from './projector.ts'
@@ -18,12 +19,13 @@ export interface ReplayOptions {
   readonly bus: LiveBus
   readonly holder: string
   readonly clock: () => number
-  /** Events committed at once. Should be small where requests or the fold of new events wait for it. */
+  /** Events written at once. */
   readonly replayBatchSize?: number
 }
 
 const longestPage = 500
 const maxRounds = 20
+const firstEpoch = 1
 const leaseMilliseconds = 30_000
 const leaseRetryEvery = 250
 
@@ -58,17 +60,47 @@ export async function replay(
 ): Promise<'switched' | 'cancelled'> {
   const { documents } = options
   for (;;) {
-    const { name, version } = projector
-    const target = nextGeneration(name, version, await documents.pointer(name))
-    await documents.drop(target)
+    await dropUnfinished(projector, documents)
+    const { target, isNew } = await newGeneration(projector, documents)
     try {
-      return await catchUpAndSwitch(projector, target, options, signal)
+      return await catchUpAndSwitch(projector, target, isNew, options, signal)
     } catch (error) {
       // The log was restored during the replay: start again.
       if (!(error instanceof LogReplaced)) throw error
     }
   }
 }
+
+/** Drops what an earlier replay left that was cancelled, failed or was interrupted by a crash. */
+async function dropUnfinished({ name }: Projector, documents: ReadStore): Promise<void> {
+  const unfinished = (await documents.progress(name))?.generation
+  if (unfinished === undefined) return
+  const pointer = await documents.pointer(name)
+  const inUse = [pointer?.active, pointer?.previous]
+  if (inUse.some((one) => one != null && isSameGeneration(one, unfinished))) return
+  if (!(await isUnused(unfinished, documents))) await documents.drop(unfinished)
+}
+
+/**
+ * The generation to build: one that no worker has ever written, while there is one. A worker that was suspended may still
+ * write to the one of an unfinished replay.
+ */
+async function newGeneration(
+  { name, version }: Projector,
+  documents: ReadStore,
+): Promise<{ readonly target: Generation; readonly isNew: boolean }> {
+  const next = nextGeneration(name, version, await documents.pointer(name))
+  for (let skipped = 0; skipped < buildsPerVersion; skipped += 1) {
+    const target = { ...next, rebuild: (next.rebuild + skipped) % buildsPerVersion }
+    if (await isUnused(target, documents)) return { target, isNew: true }
+  }
+  await documents.drop(next)
+  return { target: next, isNew: false }
+}
+
+/** Whether no worker has ever had the lease of a generation: its epoch stays when it is dropped. */
+const isUnused = async (generation: Generation, documents: ReadStore): Promise<boolean> =>
+  (await documents.checkpoint(generation)).epoch === 0
 
 /**
  * Brings the previously served generation up to date and switches readers to it.
@@ -81,19 +113,21 @@ export async function restorePrevious(
 ): Promise<'switched' | 'cancelled'> {
   const target = wayBack(await options.documents.pointer(projector.name))
   if (target === null) throw new ReplayFailed('there is no previous version')
-  return catchUpAndSwitch(projector, target, options, signal)
+  return catchUpAndSwitch(projector, target, false, options, signal)
 }
 
+/** @param isNew whether no worker has ever written the target */
 async function catchUpAndSwitch(
   projector: Projector,
   target: Generation,
+  isNew: boolean,
   options: ReplayOptions,
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
   const { documents, bus, holder, clock } = options
   const progress = await Progress.begin(target, options)
   try {
-    if ((await catchUp(projector, target, options, progress, signal)) === 'cancelled') {
+    if ((await catchUp(projector, target, isNew, options, progress, signal)) === 'cancelled') {
       await progress.end('cancelled', null)
       return 'cancelled'
     }
@@ -115,6 +149,7 @@ async function catchUpAndSwitch(
 async function catchUp(
   projector: Projector,
   target: Generation,
+  isNew: boolean,
   options: ReplayOptions,
   progress: Progress,
   signal: AbortSignal,
@@ -125,13 +160,15 @@ async function catchUp(
   const batch = new Batch(projector, target, documents, await documents.checkpoint(target))
   const commit = async (epoch: number) => {
     const folded = batch.size
-    if ((await batch.commit(epoch)) === 'stale') throw new RebuildSuperseded()
+    if ((await batch.commit(epoch, isNew)) === 'stale') throw new RebuildSuperseded()
     await progress.advance(folded)
   }
   // Under a steady load the end is never reached. The runner folds the last few events after the switch.
   for (let round = 0; round < maxRounds; round += 1) {
     let epoch = await lease.epoch(signal)
     if (signal.aborted || epoch === null) return 'cancelled'
+    // Another worker has chosen the same generation at the same time, and had its lease first.
+    if (isNew && epoch !== firstEpoch) throw new RebuildSuperseded()
     const start = batch.place.position
     for await (const { page } of readAhead(pagesAfter(batch.place, pageSize, options))) {
       epoch = await lease.epoch(signal)

@@ -24,8 +24,6 @@ export interface WorkerOptions {
   readonly clock: () => number
   readonly report: Report
   readonly note?: Note
-  /** Events of a replay that are committed at once. What is folded meanwhile waits for a commit. */
-  readonly replayBatchSize?: number
   /** Milliseconds between attempts while an engine is away. */
   readonly retryAfter?: number
 }

@@ -33,8 +33,6 @@ export interface Standalone extends App {
 
 // Only one process at a time can open the log, so a lease left by a crash is this process's own.
 const holder = 'standalone'
-/** Events of one commit of a replay. The fold of new events, and in the same thread requests, wait for it. */
-const replayBatchSize = 2_000
 // Only the job queue may be away, when it uses Redis.
 const needed = ['events', 'documents', 'identity'] as const
 
@@ -52,7 +50,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     const metrics = createMetrics()
     // Shared by both sides, so that commands and reads agree about cooldowns.
     const ends = new MatchEnds()
-    const service = { config, engines, clock, report, note, metrics, ends, page, holder, replayBatchSize }
+    const service = { config, engines, clock, report, note, metrics, ends, page, holder }
     const commands = await openCommands(hashCost === undefined ? service : { ...service, hashCost })
     const projections = await openProjections(
       thread === null ? service : { ...service, start: (work) => thread.start(work) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readStoreLaws } from './contract-laws.ts'
 import { at, fresh, place, writes } from './contract-pages.ts'
-import type { ReadStore } from './port.ts'
+import type { Generation, ReadStore } from './port.ts'
 
 const ttl = 10_000
 
@@ -153,6 +153,55 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         await first.close()
         expect(await store.get(generation, 'n')).toBe(1)
         expect(await store.checkpoint(generation)).toEqual({ position: at(1), eventId: 'event 1', epoch: 0 })
+      })
+    })
+
+    describe('a page that is loaded', () => {
+      const load = async (generation: Generation, floor: number | null, ceiling: number, epoch: number, page: object) =>
+        store.load(
+          {
+            generation,
+            floor: floor === null ? null : at(floor),
+            ceiling: place(ceiling),
+            epoch,
+            writes: writes(ceiling, { ...page }),
+          },
+          (key) => key === 'known',
+        )
+
+      test('is written with its checkpoint, whether or not it is known which documents are there', async () => {
+        const generation = fresh()
+        const epoch = (await store.lease(generation, 'worker', 0, ttl)) ?? -1
+        expect(await load(generation, null, 2, epoch, { a: 1, b: 1, none: null })).toBe('committed')
+        expect(await store.checkpoint(generation)).toEqual({ position: at(2), eventId: 'event 2', epoch })
+        expect(await load(generation, 2, 4, epoch, { a: 2, b: null, known: 1 })).toBe('committed')
+        expect(await load(generation, 4, 5, epoch, { known: 2, b: 3 })).toBe('committed')
+        expect(await load(generation, 5, 6, epoch, {})).toBe('committed')
+        expect(await store.range(generation, '', { limit: 9 })).toEqual([
+          { key: 'a', document: 2 },
+          { key: 'b', document: 3 },
+          { key: 'known', document: 2 },
+        ])
+        const next = { generation, floor: at(6), ceiling: place(7), epoch, writes: writes(7, { a: null, b: 4 }) }
+        expect(await store.commit(next)).toBe('committed')
+        expect(await store.getMany(generation, ['a', 'b'])).toEqual(new Map([['b', 4]]))
+      })
+
+      test('may have thousands of documents', async () => {
+        const generation = fresh()
+        const many = Object.fromEntries(Array.from({ length: 4_500 }, (_, n) => [`k${n}`, n]))
+        expect(await load(generation, null, 1, 0, many)).toBe('committed')
+        expect(await store.range(generation, '', { limit: 9_999 })).toHaveLength(4_500)
+      })
+
+      test('of an older epoch or with a stale floor writes nothing', async () => {
+        const generation = fresh()
+        const old = (await store.lease(generation, 'old worker', 0, ttl)) ?? -1
+        const next = (await store.lease(generation, 'next worker', ttl, ttl)) ?? -1
+        expect(await load(generation, null, 1, old, { n: 1 })).toBe('stale')
+        expect(await load(generation, 3, 4, next, { n: 1 })).toBe('stale')
+        expect(await store.range(generation, '', { limit: 9 })).toEqual([])
+        expect(await load(generation, null, 1, next, { n: 1 })).toBe('committed')
       })
     })
 

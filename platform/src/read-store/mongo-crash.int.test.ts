@@ -49,6 +49,21 @@ async function follow(store: ReadStore, generation: Generation, holder: string, 
   }
 }
 
+/** Loads the log into a new generation as a replay does, in pages of three events. */
+async function loadAll(store: ReadStore, generation: Generation): Promise<void> {
+  const epoch = (await store.lease(generation, 'worker', 0, 10)) ?? -1
+  const documents = new Map<string, unknown>()
+  let floor: Position | null = null
+  for (let from = 0; from < events.length; from += 3) {
+    const page = events.slice(from, from + 3)
+    const before = new Map(documents)
+    const ceiling = page.at(-1)!
+    const isStored = (key: string) => (before.get(key) ?? null) !== null
+    await store.load({ generation, floor, ceiling, epoch, writes: fold(documents, page) }, isStored)
+    floor = ceiling.position
+  }
+}
+
 const found = async (store: ReadStore, generation: Generation) =>
   (await store.range(generation, '', { limit: 99 })).map(({ key, document }) => [key, document])
 
@@ -116,6 +131,30 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     expect(crashes).toBeGreaterThan(8)
     expect(await connection.db.collection('read.pages').countDocuments()).toBe(0)
   })
+
+  test.each(cases)(
+    'drops what a worker has loaded that dies %s of a write, with a page %s',
+    async (moment, _, longestPart) => {
+      let generation = fresh()
+      const crashes = await dieEverywhere(
+        moment,
+        longestPart,
+        (crashing) => {
+          generation = fresh()
+          return loadAll(crashing, generation)
+        },
+        async () => {
+          await store.drop(generation)
+          expect(await found(store, generation)).toEqual([])
+          const next = { ...generation, rebuild: 1 }
+          await loadAll(store, next)
+          expect(await found(store, next)).toEqual(expected())
+          expect(await store.checkpoint(next)).toMatchObject({ position: at(7), eventId: 'event 7' })
+        },
+      )
+      expect(crashes).toBeGreaterThan(6)
+    },
+  )
 
   /** A generation whose worker died when half of its first page, up to the third event, was written. */
   async function halfWritten(): Promise<Generation> {

@@ -46,7 +46,13 @@ export async function commitPage(collections: Collections, page: Page): Promise<
 }
 
 /** The update that moves a checkpoint to the end of a page. */
-const reached = ({ ceiling, eventId }: { readonly ceiling: Position; readonly eventId?: string | undefined }) => ({
+export const reached = ({
+  ceiling,
+  eventId,
+}: {
+  readonly ceiling: Position
+  readonly eventId?: string | undefined
+}) => ({
   position: ceiling,
   ...(eventId === undefined ? {} : { event: { position: ceiling, id: eventId } }),
 })
@@ -137,7 +143,7 @@ async function removeParts({ pages }: Collections, id: string, parts: number): P
 }
 
 /** Makes a generation's record when there is none. */
-async function ensureRecord({ generations }: Collections, generation: Generation): Promise<void> {
+export async function ensureRecord({ generations }: Collections, generation: Generation): Promise<void> {
   const _id = generationId(generation)
   if ((await generations.findOne({ _id }, { projection: { _id: 1 } })) !== null) return
   try {

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb'
 import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { keyRange } from './key-range.ts'
+import { loadPage } from './mongo-load.ts'
 import { commitPage, dropGeneration, settle } from './mongo-pages.ts'
 import { type Collections, collectionsOf, type DocumentRecord, generationId } from './mongo-records.ts'
 import type { Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from './port.ts'
@@ -78,6 +79,10 @@ class MongoReadStore implements ReadStore {
 
   commit(page: Page) {
     return orEngineAway(() => commitPage(this.#collections, page))
+  }
+
+  load(page: Page, isStored: (key: string) => boolean) {
+    return orEngineAway(() => loadPage(this.#collections, page, isStored))
   }
 
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {

@@ -85,6 +85,17 @@ export interface ReadStore {
   commit(page: Page): Promise<'committed' | 'stale'>
 
   /**
+   * Writes a page of a generation that no reader sees yet, as `commit` does but in small steps with other work between
+   * them, and each document once. It takes effect exactly once only if these hold:
+   * - No other worker has ever had the lease of this generation, because one that was suspended may still write.
+   * - After a failure or a crash the generation is dropped and never used again: documents may be there without their
+   *   checkpoint.
+   * @param isStored whether a document is known to be under a key; it may be false for one that is there
+   * @returns 'stale' when the floor or the epoch is not the stored one
+   */
+  load(page: Page, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
+
+  /**
    * Takes or extends the lease of a generation for `holder` until `now + ttl`. A ttl of 0 releases it.
    * @returns the epoch for writes; null while another holder has the lease
    */

@@ -16,6 +16,7 @@ import {
 } from './stored-generation.ts'
 
 const dropAtOnce = 2_000
+const loadAtOnce = 2_000
 
 const sql = {
   find: 'SELECT id FROM generations WHERE projection = ? AND version = ?',
@@ -30,6 +31,7 @@ const sql = {
   // A release without event ids moves only the position, so the id is valid only at its own position.
   checkpoint: `SELECT position, CASE WHEN event_position = position THEN event_id END AS eventId, epoch
     FROM generations WHERE id = ?`,
+  isAt: 'SELECT 1 FROM generations WHERE id = ? AND position IS ? AND epoch = ?',
   advance: `UPDATE generations SET position = ?1, event_position = ?1, event_id = ?2
     WHERE id = ?3 AND position IS ?4 AND epoch = ?5`,
   // The holder keeps its epoch, even when its lease has ended: no other worker wrote in between.
@@ -103,8 +105,10 @@ function moveAside(path: string): string {
   return aside
 }
 
+type Write = Page['writes'] extends ReadonlyMap<infer Key, infer Value> ? readonly [Key, Value] : never
+
 /** Neighbours are written together, so that a large page changes each page of the index once. */
-const inKeyOrder = (writes: Page['writes']) => [...writes].sort(([a], [b]) => (a < b ? -1 : 1))
+const inKeyOrder = (writes: Page['writes']): Write[] => [...writes].sort(([a], [b]) => (a < b ? -1 : 1))
 
 class SqliteReadStore implements ReadStore {
   readonly #database: Database
@@ -162,12 +166,18 @@ class SqliteReadStore implements ReadStore {
       const { ceiling, floor, epoch } = page
       const advanced = this.#database.statement(sql.advance).run(ceiling.position, ceiling.id, id, floor, epoch)
       if (Number(advanced.changes) === 0) return 'stale' as const
-      for (const [key, { document }] of inKeyOrder(page.writes)) {
-        if (document === null) this.#database.statement(sql.remove).run(id, key)
-        else this.#database.statement(sql.put).run(id, key, JSON.stringify(document))
-      }
+      this.#putAll(id, inKeyOrder(page.writes))
       return 'committed' as const
     })
+  }
+
+  async load(page: Page) {
+    const writes = inKeyOrder(page.writes)
+    for (let from = 0; from < writes.length; from += loadAtOnce) {
+      if (!this.#loadSome(page, writes.slice(from, from + loadAtOnce))) return 'stale'
+      await nextTurn()
+    }
+    return this.commit({ ...page, writes: new Map() })
   }
 
   async lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {
@@ -243,6 +253,24 @@ class SqliteReadStore implements ReadStore {
 
   async close() {
     this.#database.close()
+  }
+
+  /** @returns false when the page is stale */
+  #loadSome({ generation, floor, epoch }: Page, writes: readonly Write[]): boolean {
+    return this.#write(() => {
+      const id = this.#make(generation)
+      if (this.#database.statement(sql.isAt).get(id, floor, epoch) === undefined) return false
+      this.#putAll(id, writes)
+      return true
+    })
+  }
+
+  #putAll(id: number, writes: readonly Write[]): void {
+    const put = this.#database.statement(sql.put)
+    for (const [key, { document }] of writes) {
+      if (document === null) this.#database.statement(sql.remove).run(id, key)
+      else put.run(id, key, JSON.stringify(document))
+    }
   }
 
   #dropSome(generation: Generation): number {

@@ -12,7 +12,7 @@ export type Published = { readonly [C in Channel]: readonly [channel: C, message
 
 /** To the thread of the projections. */
 export type ToThread =
-  | { readonly kind: 'start'; readonly holder: string; readonly replayBatchSize: number | undefined }
+  | { readonly kind: 'start'; readonly holder: string }
   /** The queue's reply to `add`; `failure` when the queue is away. */
   | { readonly kind: 'added'; readonly id: number; readonly isAdded: boolean; readonly failure: string | null }
   /** A replay to do. `done` has the same id. */

@@ -49,7 +49,7 @@ export class ThreadRun {
         else this.#receive(message, options)
       })
     })
-    this.#send({ kind: 'start', holder: options.holder, replayBatchSize: options.replayBatchSize })
+    this.#send({ kind: 'start', holder: options.holder })
     const early = await Promise.race([started, this.#ended])
     if (early !== undefined) throw early
   }

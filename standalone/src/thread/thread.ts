@@ -27,9 +27,8 @@ const bus = openProcessBus(
 const jobs = new ProcessJobs(send)
 let worker: Worker | null = null
 
-async function start({ holder, replayBatchSize }: Extract<ToThread, { kind: 'start' }>): Promise<void> {
-  const work = { events, documents, bus, jobs, projectors, holder, clock: Date.now, report, note }
-  worker = await startWorker(replayBatchSize === undefined ? work : { ...work, replayBatchSize })
+async function start({ holder }: Extract<ToThread, { kind: 'start' }>): Promise<void> {
+  worker = await startWorker({ events, documents, bus, jobs, projectors, holder, clock: Date.now, report, note })
   send({ kind: 'started' })
 }
 

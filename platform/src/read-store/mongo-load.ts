@@ -1,0 +1,59 @@
+import type { Collection } from 'mongodb'
+import { isDuplicate } from '../mongo/connect.ts'
+import { ensureRecord, reached } from './mongo-pages.ts'
+import { type Collections, type DocumentRecord, generationId, partsOf, type Write } from './mongo-records.ts'
+import type { Page } from './port.ts'
+
+/**
+ * Writes a page of a generation that no reader sees yet: the documents first, then the checkpoint by compare-and-set.
+ * Unlike `commitPage` it stores no pending page and looks for no existing keys. After a crash in between, documents are
+ * there without their checkpoint, and a repeated fold would count them twice. So such a generation is dropped and its
+ * number is not used again, which also makes the writes of a suspended worker harmless.
+ */
+export async function loadPage(
+  collections: Collections,
+  page: Page,
+  isStored: (key: string) => boolean,
+): Promise<'committed' | 'stale'> {
+  const { generations } = collections
+  if (page.floor === null) await ensureRecord(collections, page.generation)
+  const filter = { _id: generationId(page.generation), position: page.floor, epoch: page.epoch, pending: null }
+  if ((await generations.findOne(filter, { projection: { _id: 1 } })) === null) return 'stale'
+  const documents = collections.documents(page.generation)
+  for (const part of partsOf(page.writes, collections.longestPart)) {
+    await change(
+      documents,
+      part.filter(({ key, json }) => json === null || isStored(key)),
+    )
+    await add(
+      documents,
+      part.filter(({ key, json }) => json !== null && !isStored(key)),
+    )
+  }
+  const { id: eventId, position: ceiling } = page.ceiling
+  const { matchedCount } = await generations.updateOne(filter, { $set: reached({ ceiling, eventId }) })
+  return matchedCount === 0 ? 'stale' : 'committed'
+}
+
+async function add(documents: Collection<DocumentRecord>, writes: readonly Write[]): Promise<void> {
+  if (writes.length === 0) return
+  try {
+    const records = writes.map(({ key, position, json }) => ({ _id: key, _pos: position, json }))
+    await documents.insertMany(records, { ordered: false })
+  } catch (error) {
+    // Some documents are there: a projector that reads none has changed them. Not every server continues an unordered
+    // bulk write after an error.
+    if (!isDuplicate(error)) throw error
+    await change(documents, writes)
+  }
+}
+
+async function change(documents: Collection<DocumentRecord>, writes: readonly Write[]): Promise<void> {
+  if (writes.length === 0) return
+  const operations = writes.map(({ key, position, json }) =>
+    json === null
+      ? { deleteOne: { filter: { _id: key } } }
+      : { replaceOne: { filter: { _id: key }, replacement: { _pos: position, json }, upsert: true } },
+  )
+  await documents.bulkWrite(operations, { ordered: false })
+}
