@@ -85,6 +85,8 @@ export default defineConfig({
             },
             { name: 'explanation', test: /[\\/]features[\\/]explanation[\\/]/, minShareCount: 3 },
             { name: 'places', test: /[\\/]ui[\\/](places|rank)\.tsx$/, minShareCount: 2 },
+            // Dialogs show players without a link to them.
+            { name: 'people', test: /[\\/]ui[\\/](player-link|places|rank)\.tsx/, minShareCount: 2 },
             { name: 'badges', test: /[\\/]features[\\/]badges[\\/]/, minShareCount: 2 },
             {
               debugName: 'shared',

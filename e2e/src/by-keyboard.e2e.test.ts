@@ -68,7 +68,10 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await expect.poll(() => pathOf(page)).toBe('/match/Karim')
 
     await press(page, tab(page, 'Historique'))
-    await page.getByText('Victoire contre Karim').first().waitFor()
+    await page
+      .getByRole('row', { name: /victoire.*Karim/ })
+      .first()
+      .waitFor()
     await press(page, tab(page, 'Compte'))
     await type(page, page.getByLabel('Mini bio'), ' Au clavier.')
     await press(page, button(page, 'Enregistrer la bio'))

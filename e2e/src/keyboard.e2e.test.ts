@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@topspin/domain/contract/match'
+import type { PastEntry } from '@topspin/domain/contract/past'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
@@ -106,15 +106,19 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
   it('keeps the focus on the button for older matches while they load', async () => {
     const page = await browsers.visit('/welcome', { as: player })
     await serveBarePage(page)
-    await page.route('**/api/stats/getAllMatchSAndD/*', (route) => {
+    await page.route(/\/past(\?|$)/, (route) => {
       const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 1001)
-      return route.fulfill({ json: Array.from({ length: 100 }, (_, index) => match(before - 1 - index)) })
+      const entries = Array.from({ length: 50 }, (_, index) => match(before - 1 - index))
+      return route.fulfill({ json: { summary: null, entries } })
     })
     await page.goto('/history')
     const button = page.getByRole('button', { name: 'Matchs plus anciens' })
     await button.focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('article').nth(199).waitFor({ state: 'attached' })
+    await page
+      .getByRole('row', { name: /victoire/ })
+      .nth(99)
+      .waitFor({ state: 'attached' })
     expect(await isFocused(button)).toBe(true)
   })
 
@@ -168,16 +172,18 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     return `"${element.textContent?.slice(0, 30)}" from ${top} to ${bottom}, visible from ${from} to ${to}`
   })
 
-/** An entry of the history, as the server sends it. */
-const match = (sequence: number): HistoryEntry => ({
+/** A match of the history, as the server sends it. */
+const match = (sequence: number): PastEntry => ({
   id: sequence,
   sequence,
-  isSimple: true,
-  matchDate: '2026-11-20T10:00:00.000Z',
-  mySet: 2,
-  opponentSet: 0,
-  scoreImpact: 6,
-  opponentOnePseudo: 'Hugo',
-  opponentTwoPseudo: null,
-  partnerPseudo: null,
+  at: '2026-11-20T10:00:00.000Z',
+  mySets: 2,
+  opponentSets: 0,
+  impact: 6,
+  score: 506,
+  lead: 0,
+  opponents: ['Hugo'],
+  partner: null,
+  ladder: 'simple',
+  month: '2026-11',
 })

@@ -138,7 +138,7 @@ async function isSaved(page: Page, before: Readonly<Record<string, number>>): Pr
 
 async function isInHistory(browsers: Browsers): Promise<void> {
   const page = await browsers.visit('/history', { as: one })
-  const newest = page.getByRole('article').first()
-  await expect.poll(() => newest.innerText(), eventually).toContain(`Victoire contre ${two}`)
-  expect((await newest.innerText()).replaceAll(/\s+/g, ' ')).toContain('2 : 1')
+  const newest = page.getByRole('row', { name: new RegExp(`victoire.*${two}`) }).first()
+  await newest.waitFor()
+  expect((await newest.innerText()).replaceAll(/\s+/g, ' ')).toContain('2 - 1')
 }

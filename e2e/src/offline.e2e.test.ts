@@ -25,7 +25,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     const content = {
       Accueil: page.getByText('Nouvelle table'),
       Classement: page.getByRole('row', { name: /Hugo/ }),
-      Historique: page.getByText(/^(Victoire|Défaite) contre/).first(),
+      Historique: page.getByRole('row', { name: /victoire|défaite/ }).first(),
     }
     const names = Object.keys(content) as readonly (keyof typeof content)[] // the keys of the object above, and no others
     for (const name of names) {

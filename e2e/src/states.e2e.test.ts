@@ -15,8 +15,9 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
 
   it('has an empty state with the next action for every list', async () => {
     const page = await browsers.visit('/welcome', { as: admin })
-    const lists = ['news', 'lastMatches', 'history', 'simpleRanking', 'projections'] as const
+    const lists = ['news', 'lastMatches', 'simpleRanking', 'projections'] as const
     for (const list of lists) await answer(page, list, [])
+    await answer(page, 'past', { summary: null, entries: [] })
     await page.goto('/')
     await page.getByText('Aucune news').waitFor()
     await page.getByText('Publiez la première avec le mégaphone, en haut.').waitFor()
@@ -65,7 +66,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
       '/rank/Hugo',
       (page) => page.getByRole('dialog').getByText('Victoires').first(),
     ],
-    ['/api/stats/getAllMatchSAndD/*', player, '/history', (page) => page.getByRole('article').first()],
+    ['/api/player/*/past', player, '/history', (page) => page.getByRole('row').nth(1)],
     [
       '/api/player/getAccounts',
       admin,

@@ -32,7 +32,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   const reads: readonly Read[] = [
     rankingRead,
     ['/api/news/getLast', player, '/', (page) => page.getByText('Nouvelle table')],
-    ['/api/stats/getAllMatchSAndD/*', player, '/history', (page) => page.getByRole('article').first()],
+    ['/api/player/*/past', player, '/history', (page) => page.getByRole('row').nth(1)],
     ['/api/player/getAccounts', admin, '/account/admin', (page) => page.getByRole('article').first()],
   ]
 

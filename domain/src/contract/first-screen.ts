@@ -11,7 +11,7 @@ export const firstReads = {
   '/': ['liveFind', 'overview', 'news', 'lastMatches'],
   '/rank': ['liveFind', 'simpleRanking'],
   '/rank?tab=double': ['liveFind', 'doubleRanking'],
-  '/history': ['liveFind', 'history'],
+  '/history': ['liveFind', 'past'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
 /** The queries of the landing screen, which every path shows without a session. */
@@ -19,8 +19,18 @@ export const landingReads = ['hello'] as const satisfies readonly CallName[]
 
 export type FirstPath = keyof typeof firstReads
 
-/** The address of a screen: its path, with the tab that the query names. No screen depends on another parameter. */
-export const addressOf = (path: string, tab: string | null): string => (tab === null ? path : `${path}?tab=${tab}`)
+/** The parameters that screens depend on. Only the tab is known to the server: with a filter or a day no screen is rendered. */
+const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on'] as const
+
+/** The address of a screen: its path, with the parameters that it depends on. @param parameterOf a parameter of the query */
+export function addressOf(path: string, parameterOf: (name: string) => string | null): string {
+  const named = parameters.flatMap((name) => {
+    const value = parameterOf(name)
+    return value === null ? [] : [`${name}=${value}`]
+  })
+  return named.length === 0 ? path : `${path}?${named.join('&')}`
+}
+
 export type FirstRead = (typeof firstReads)[FirstPath][number] | (typeof landingReads)[number]
 /** The answers in the page, by call: JSON that is not validated yet. */
 export type FirstAnswers = { readonly [K in FirstRead]?: unknown } & {

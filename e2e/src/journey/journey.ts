@@ -58,7 +58,7 @@ async function play(tab: Tab, person: Person, app: StoppableApp): Promise<void> 
   await openDialogs(tab, person)
   await scorePoints(person)
   await person.clicks(link('Historique'))
-  await person.sees({ text: `Victoire contre ${opponent}` })
+  await person.sees({ role: 'row', name: new RegExp(`victoire.*${opponent}`) })
   await person.clicks(link('Compte'))
   await person.types({ label: 'Mini bio' }, ' Encore une')
   await person.clicks(button('Enregistrer la bio'))

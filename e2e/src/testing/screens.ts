@@ -54,6 +54,8 @@ const landing: readonly Screen[] = [
 const rowOf = (pseudo: string) => (page: Page) => page.getByRole('row', { name: new RegExp(pseudo) })
 const matchCards = (page: Page) => page.getByRole('article').filter({ hasText: '2 - ' }).first()
 
+const pastMatches = (page: Page) => page.getByRole('row', { name: /victoire/ }).first()
+
 const playerMatches = (page: Page) =>
   page
     .getByRole('table', { name: /^Matchs en/ })
@@ -139,7 +141,19 @@ const screens: readonly Screen[] = [
     name: 'history',
     as: player,
     path: '/history',
-    ready: (page) => page.getByRole('article').filter({ hasText: 'Victoire' }).first(),
+    ready: pastMatches,
+  },
+  {
+    name: 'history, filtered',
+    as: player,
+    path: '/history?ladder=double&result=won',
+    ready: pastMatches,
+  },
+  {
+    name: 'history, none found',
+    as: player,
+    path: '/history?result=lost&opponent=Zoé&ladder=double&period=month',
+    ready: (page) => page.getByRole('combobox', { name: 'Adversaire' }),
   },
   { name: 'account', as: player, path: '/account', ready: (page) => page.getByRole('img', { name: /^QR code/ }) },
   { name: 'figures', as: player, path: '/account', act: chooseTab('Statistiques'), ready: heading('Compte') },

@@ -28,7 +28,7 @@ const all =
   (page: Page) =>
     Promise.all(calls.map((call) => intercept(page, call)))
 const empty =
-  (...lists: ('news' | 'lastMatches' | 'history' | 'simpleRanking')[]) =>
+  (...lists: ('news' | 'lastMatches' | 'simpleRanking')[]) =>
   (page: Page) =>
     Promise.all(lists.map((list) => answer(page, list, [])))
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
@@ -39,7 +39,12 @@ const live = (match: Parameters<typeof liveIs>[1]) => (page: Page) => liveIs(pag
 
 const news = '/api/news/getLast'
 const matches = '/api/stats/getAllLastMatchs'
-const history = '/api/stats/getAllMatchSAndD/*'
+const history = '/api/player/*/past'
+const noPast = (page: Page) =>
+  answer(page, 'past', {
+    summary: { total: { wins: 0, losses: 0, simple: 0, double: 0 }, months: [], met: [], opponents: [] },
+    entries: [],
+  })
 const ranking = '/api/player/getAll'
 
 /** A read model of a log whose newest event is dated ahead of the clock. */
@@ -88,7 +93,7 @@ const lists: readonly State[] = [
       await tab(page, 'Classement').click()
     },
   ),
-  state('history, empty', player, '/history', empty('history'), text('Aucun match pour l’instant')),
+  state('history, empty', player, '/history', noPast, text('Aucun match pour l’instant')),
   state('history, loading', player, '/history', all(hold, history), skeleton),
   state('history, failed', player, '/history', all(refuse, history), text('Le chargement a échoué.')),
   state('account, loading', player, '/account', all(hold, '/api/player/L*'), skeleton),

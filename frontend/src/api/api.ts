@@ -9,7 +9,7 @@ import type {
 } from '@reduxjs/toolkit/query/react'
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { type CallName, type CommandName, calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
-import { historyPageSize } from '@topspin/domain/contract/match'
+import { type PastFilters, pastPageSize } from '@topspin/domain/contract/past'
 import { type CallDeps, isCommand, makeCall } from './call.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { isStale, type WithFreshness } from './freshness.ts'
@@ -34,30 +34,34 @@ const contractQuery: ContractQuery = async ({ name, input }, { dispatch, extra }
   }
 }
 
-/** The player whose matches are read, and in each page the matches before a sequence. */
-type HistoryDefinition = InfiniteQueryDefinition<
-  { readonly pseudo: string },
+/** Whose past is read and with which filters, and in each page the matches before a sequence. */
+export interface PastArgument {
+  readonly params: { readonly pseudo: string }
+  readonly query: PastFilters
+}
+type PastDefinition = InfiniteQueryDefinition<
+  PastArgument,
   string | undefined,
   ContractQuery,
   never,
-  Reply<'history'>,
+  Reply<'past'>,
   'api'
 >
 type Definitions = {
-  [K in Exclude<QueryName, 'history'>]: QueryDefinition<CallInput<K>, ContractQuery, never, Reply<K>, 'api'>
+  [K in Exclude<QueryName, 'past'>]: QueryDefinition<CallInput<K>, ContractQuery, never, Reply<K>, 'api'>
 } & { [K in CommandName]: MutationDefinition<CallInput<K>, ContractQuery, never, Reply<K>, 'api'> } & {
-  history: HistoryDefinition
+  past: PastDefinition
 }
 
-const history = (build: EndpointBuilder<ContractQuery, never, 'api'>): HistoryDefinition =>
-  build.infiniteQuery<Reply<'history'>, { readonly pseudo: string }, string | undefined>({
-    query: ({ queryArg: { pseudo }, pageParam }) => ({
-      name: 'history',
-      input: { params: { pseudo }, query: pageParam === undefined ? {} : { before: pageParam } },
+const past = (build: EndpointBuilder<ContractQuery, never, 'api'>): PastDefinition =>
+  build.infiniteQuery<Reply<'past'>, PastArgument, string | undefined>({
+    query: ({ queryArg: { params, query }, pageParam }) => ({
+      name: 'past',
+      input: { params, query: pageParam === undefined ? query : { ...query, before: pageParam } },
     }),
     infiniteQueryOptions: {
       initialPageParam: undefined,
-      getNextPageParam: (page) => (page.length < historyPageSize ? undefined : String(page.at(-1)?.sequence)),
+      getNextPageParam: ({ entries }) => (entries.length < pastPageSize ? undefined : String(entries.at(-1)?.sequence)),
     },
   })
 
@@ -97,7 +101,7 @@ export const api = createApi({
       // Object.keys returns strings; those of `calls` are the names of calls.
       const name = key as CallName
       const query = (input: object): NamedCall => ({ name, input })
-      if (name === 'history') return [name, history(build)]
+      if (name === 'past') return [name, past(build)]
       return [name, isCommand(name) ? build.mutation({ query }) : build.query({ query, ...cached(name) })]
     })
     // Each endpoint has the input and the reply of its call; TypeScript cannot follow the loop.

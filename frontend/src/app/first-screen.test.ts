@@ -1,7 +1,7 @@
 import { type FirstAnswers, firstReads } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
 import { api } from '../api/api.ts'
-import { historyEntry, overview } from '../testing/samples.ts'
+import { overview, past, pastEntry } from '../testing/samples.ts'
 import { createTestStore, type TestStore, zoe } from '../testing/test-store.ts'
 import { requestFirstScreen } from './first-screen.ts'
 import { answerActions } from './first-state.ts'
@@ -48,10 +48,12 @@ describe('the first screen', () => {
 
   it('does not request the history that the page embeds', () => {
     const app = createTestStore({})
-    receive(app, { history: [historyEntry({})] })
+    receive(app, { past: past([pastEntry()]) })
     fetchAt(app, '/history')
     expect(app.calls).toEqual([])
-    expect(api.endpoints.history.select({ pseudo: 'Zoé' })(app.store.getState()).data?.pages[0]).toHaveLength(1)
+    const argument = { params: { pseudo: 'Zoé' }, query: {} }
+    const { data } = api.endpoints.past.select(argument)(app.store.getState())
+    expect(data?.pages[0]?.entries).toHaveLength(1)
   })
 
   it('is the landing when the session has ended, even with a stored player', () => {

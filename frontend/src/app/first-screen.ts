@@ -5,11 +5,12 @@ import type { CurrentPlayer } from '../session/player-storage.ts'
 import { screenCode } from './routes.tsx'
 import type { AppStore } from './store.ts'
 
-const { overview, news, lastMatches, simpleRanking, doubleRanking, history } = api.endpoints
+const { overview, news, lastMatches, simpleRanking, doubleRanking, past } = api.endpoints
 
 interface Requested {
   readonly pseudo: string
   readonly tab: string | null
+  readonly search: string
 }
 
 /** The requests of a screen. A request is made only for an answer that is not cached or is stale. */
@@ -21,7 +22,10 @@ const requests: { readonly [K in ScreenName]?: (dispatch: AppStore['dispatch'], 
   },
   rank: (dispatch, { tab }) =>
     void dispatch((tab === 'double' ? doubleRanking : simpleRanking).initiate({}, { subscribe: false })),
-  history: (dispatch, { pseudo }) => void dispatch(history.initiate({ pseudo }, { subscribe: false })),
+  // With filters in the address the screen makes the request.
+  history: (dispatch, { pseudo, search }) => {
+    if (search === '') void dispatch(past.initiate({ params: { pseudo }, query: {} }, { subscribe: false }))
+  },
 }
 
 /** Requests the data of the first screen. @param address path and query of the page */
@@ -33,7 +37,7 @@ export function requestFirstScreen(
   const name = screenAt(address)
   if (name === null) return
   const { search = '' } = parsePath(address)
-  requests[name]?.(dispatch, { pseudo: player.pseudo, tab: tabIn(search) })
+  requests[name]?.(dispatch, { pseudo: player.pseudo, tab: tabIn(search), search })
 }
 
 /** Loads the code of the first screen. Resolves when it is loaded or its request has failed. @param player null for the landing */

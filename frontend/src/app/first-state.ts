@@ -20,9 +20,13 @@ const actions: { readonly [K in FirstRead]: (reply: Reply<K>, pseudo: string) =>
   lastMatches: (value) => [upsertQueryEntries([{ endpointName: 'lastMatches', arg: {}, value }])],
   simpleRanking: (value) => [upsertQueryEntries([{ endpointName: 'simpleRanking', arg: {}, value }])],
   doubleRanking: (value) => [upsertQueryEntries([{ endpointName: 'doubleRanking', arg: {}, value }])],
-  history: (page, pseudo) => [
+  past: (page, pseudo) => [
     upsertQueryEntries([
-      { endpointName: 'history', arg: { pseudo }, value: { pages: [page], pageParams: [undefined] } },
+      {
+        endpointName: 'past',
+        arg: { params: { pseudo }, query: {} },
+        value: { pages: [page], pageParams: [undefined] },
+      },
     ]),
   ],
 }

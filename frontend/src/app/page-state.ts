@@ -38,7 +38,7 @@ export function isAt(
   const query = new URLSearchParams(search)
   // The server renders no form of the landing.
   if (player === null) return !query.has('step')
-  return path === addressOf(pathname, query.get('tab'))
+  return path === addressOf(pathname, (name) => query.get(name))
 }
 
 /** Whether this browser has the time zone. An old one lacks new names. */

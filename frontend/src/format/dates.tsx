@@ -37,6 +37,14 @@ function madeFor(timeZone: string | undefined): Dates {
   }
 }
 
+// A month is the same in every time zone.
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const initialFormat = new Intl.DateTimeFormat('fr-FR', { month: 'narrow', timeZone: 'UTC' })
+/** A month such as `2026-11` as `novembre 2026`. */
+export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-15T12:00:00Z`))
+/** A month such as `2026-11` as `N`. */
+export const monthInitial = (month: string): string => initialFormat.format(new Date(`${month}-15T12:00:00Z`))
+
 const DatesContext = createContext<Dates | null>(null)
 
 interface Props {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datesIn } from './dates.tsx'
+import { datesIn, monthInitial, monthName } from './dates.tsx'
 import { impact, ordinal, points } from './numbers.ts'
 
 const instant = '2026-11-13T17:05:00.000Z'
@@ -13,6 +13,16 @@ describe('dates', () => {
     const dates = datesIn(timeZone)
     expect([dates.dateTime(instant), dates.time(instant)]).toEqual([dateTime, time])
     expect([dates.date(instant), dates.timeZone]).toEqual([dateTime.slice(0, 10), timeZone])
+  })
+})
+
+describe('months', () => {
+  it('have a name and an initial', () => {
+    expect([monthName('2026-11'), monthName('2027-01'), monthInitial('2026-08')]).toEqual([
+      'novembre 2026',
+      'janvier 2027',
+      'A',
+    ])
   })
 })
 

@@ -153,7 +153,7 @@ describe('a text', () => {
 
 describe('a name in a sentence', () => {
   it('is isolated in a text', () => {
-    expect(t('history.victory', { opponent: 'ليلى' })).toBe('Victoire contre \u2068ليلى\u2069')
+    expect(t('duel.oneVictory', { pseudo: 'ليلى' })).toBe('Une victoire contre \u2068ليلى\u2069 suffit.')
   })
 
   it.each([

@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import { itemsOf } from '../storage/items.ts'
 
 /** The queries whose last answers an offline start shows (docs/user-interface.md#loading-empty-offline). */
-export const keptQueries = ['overview', 'simpleRanking', 'doubleRanking', 'news', 'lastMatches', 'history'] as const
+export const keptQueries = [
+  'overview',
+  'simpleRanking',
+  'doubleRanking',
+  'news',
+  'lastMatches',
+  'history',
+  'past',
+] as const
 export type KeptQuery = (typeof keptQueries)[number]
 
 /** An answer, and when it was received (milliseconds since 1970). */

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../api/api.ts'
 import { loggedOut } from '../session/slice.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
-import { historyEntry, ladder, recordedMatch } from '../testing/samples.ts'
+import { ladder, pastEntry, past as pastOf, recordedMatch } from '../testing/samples.ts'
 import { away, createTestStore, playerNamed, zoe } from '../testing/test-store.ts'
 import { createAnswerStorage } from './kept-answers.ts'
 import { selectStaleSince } from './stale-mark.tsx'
 
-const { simpleRanking, news, lastMatches, history } = api.endpoints
+const { simpleRanking, news, lastMatches, past } = api.endpoints
 const ranking = [...ladder({ Inès: 641, Zoé: 561.5 })]
 
 function kept() {
@@ -18,14 +18,17 @@ function kept() {
 describe('the last answers', () => {
   it('are shown at the next start, to the same player only, and read again', async () => {
     const { answers } = kept()
-    const before = createTestStore({ simpleRanking: () => ranking, history: () => [historyEntry({})] }, zoe, {
-      answers,
-    })
+    const mine = { params: { pseudo: 'Zoé' }, query: {} }
+    const reply = ({ query }: { readonly query?: object }) =>
+      pastOf(query !== undefined && 'result' in query ? [] : [pastEntry()])
+    const before = createTestStore({ simpleRanking: () => ranking, past: reply }, zoe, { answers })
     await before.store.dispatch(simpleRanking.initiate({}))
-    await before.store.dispatch(history.initiate({ pseudo: 'Zoé' }))
+    await before.store.dispatch(past.initiate(mine))
+    // One with filters is not kept in its place.
+    await before.store.dispatch(past.initiate({ ...mine, query: { result: 'won' } }))
     const next = createTestStore({ simpleRanking: () => [] }, zoe, { answers })
     expect(simpleRanking.select({})(next.store.getState()).data).toEqual(ranking)
-    expect(history.select({ pseudo: 'Zoé' })(next.store.getState()).data?.pages).toEqual([[historyEntry({})]])
+    expect(past.select(mine)(next.store.getState()).data?.pages).toEqual([pastOf([pastEntry()])])
     const other = createTestStore({}, playerNamed('Karim'), { answers }).store.getState()
     expect(simpleRanking.select({})(other).data).toBeUndefined()
   })

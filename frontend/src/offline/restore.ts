@@ -14,7 +14,7 @@ export function restored(
   cached: CachedAnswers,
 ): ReturnType<typeof answersRestored> {
   const entries = keptQueries.flatMap((endpointName): [string, CachedAnswers[string]][] => {
-    const isHistory = endpointName === 'history'
+    const isPaged = endpointName === 'past'
     const originalArgs = argumentOf(endpointName, pseudo)
     const key = defaultSerializeQueryArgs({
       endpointName,
@@ -34,7 +34,7 @@ export function restored(
           status: QueryStatus.fulfilled,
           endpointName,
           originalArgs: originalArgs as never, // the type of an entry is that of an endpoint without a name
-          data: isHistory ? { pages: [answer], pageParams: [undefined] } : answer,
+          data: isPaged ? { pages: [answer], pageParams: [undefined] } : answer,
           requestId: 'kept',
           startedTimeStamp: at,
           fulfilledTimeStamp: at,
@@ -48,6 +48,6 @@ export function restored(
 
 /** The argument of a query about the player of the session, or about nobody. */
 function argumentOf(name: KeptQuery, pseudo: string): object {
-  if (name === 'history') return { pseudo }
+  if (name === 'history' || name === 'past') return { params: { pseudo }, query: {} }
   return name === 'overview' ? { params: { pseudo } } : {}
 }

@@ -10,8 +10,9 @@ import { type KeptQuery, keptQueries } from './kept-answers.ts'
 import { restored } from './restore.ts'
 
 interface Received extends Action {
-  /** The reply of the query, or the pages of the history. */
+  /** The reply of the query, or the pages of the past. */
   readonly payload: unknown
+  readonly meta: { readonly arg: { readonly originalArgs: unknown } }
 }
 
 const isAnswerTo =
@@ -19,11 +20,16 @@ const isAnswerTo =
   (action: Action): action is Received =>
     api.endpoints[name].matchFulfilled(action)
 
-function* keep(name: KeptQuery, { payload }: Received): SagaIterator<void> {
+/** Whether the answer is that without filters, which an offline start shows. */
+const isUnfiltered = (argument: object): boolean =>
+  !('query' in argument) || Object.keys(argument.query as object).length === 0 // the query of a call is an object
+
+function* keep(name: KeptQuery, { payload, meta }: Received): SagaIterator<void> {
+  if (!isUnfiltered(meta.arg.originalArgs as object)) return // the argument of every query is an object
   const storage = yield* use('answers')
   const pseudo: string = yield select(selectPseudo)
-  // The matcher has checked that the payload is the reply of this query; of a history the first page is kept.
-  const answer = (name === 'history' ? (payload as { pages: unknown[] }).pages[0] : payload) as Reply<KeptQuery>
+  // The matcher has checked that the payload is the reply of this query; of a past the first page is kept.
+  const answer = (name === 'past' ? (payload as { pages: unknown[] }).pages[0] : payload) as Reply<KeptQuery>
   yield call(storage.keep, pseudo, name, { at: Date.now(), answer })
 }
 

@@ -7,7 +7,7 @@ import type { ScreenName } from '../navigation/paths.ts'
 import { selectPseudo } from '../session/selectors.ts'
 import styles from './stale-mark.module.css'
 
-const { overview, simpleRanking, doubleRanking, news, lastMatches, history } = api.endpoints
+const { overview, simpleRanking, doubleRanking, news, lastMatches, past } = api.endpoints
 
 const answersOf: { readonly [K in ScreenName]?: (state: WithApi, pseudo: string) => readonly Answer[] } = {
   home: (state, pseudo) => [
@@ -16,7 +16,7 @@ const answersOf: { readonly [K in ScreenName]?: (state: WithApi, pseudo: string)
     lastMatches.select({})(state),
   ],
   rank: (state) => [simpleRanking.select({})(state), doubleRanking.select({})(state)],
-  history: (state, pseudo) => [history.select({ pseudo })(state)],
+  history: (state, pseudo) => [past.select({ params: { pseudo }, query: {} })(state)],
 }
 interface Answer {
   readonly data?: unknown

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { compileDictionary } from '../../vite/dictionaries.ts'
 import { LiveServer } from '../features/live/testing/live-server.ts'
 import texts from '../i18n/texts.json'
-import { historyEntry, ladder, overview, recordedMatch } from '../testing/samples.ts'
+import { ladder, overview, past, pastEntry, recordedMatch } from '../testing/samples.ts'
 import { render } from './render.tsx'
 
 const files = { scripts: ['/assets/home.js'], styles: ['/assets/home.css'] }
@@ -104,9 +104,10 @@ describe('a screen drawn on the server', () => {
   })
 
   it('draws only the first matches of the history', async () => {
-    const history = Array.from({ length: 100 }, (_, index) => historyEntry({ sequence: 100 - index }))
-    const html = await draw({ path: '/history', answers: { liveFind: null, history } })
-    expect(html.match(/<article/g)?.length).toBe(8)
+    const entries = Array.from({ length: 50 }, (_, index) => pastEntry({ sequence: 100 - index }))
+    const html = await draw({ path: '/history', answers: { liveFind: null, past: past(entries) } })
+    expect(html.match(/<th scope="row"/g)?.length).toBe(8)
+    expect(html).toContain('novembre 2026')
     expect(html).not.toContain(texts.history.more.fr)
   })
 

@@ -1,5 +1,6 @@
 import type { Account, Player } from '@topspin/domain/contract/account'
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
+import type { Past, PastEntry } from '@topspin/domain/contract/past'
 import type { Overview } from '@topspin/domain/contract/profile'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
@@ -91,4 +92,28 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
     opponents: ['Théo'],
   },
   ...changes,
+})
+
+export const pastEntry = (changes: Partial<PastEntry> = {}): PastEntry => ({
+  id: 1,
+  sequence: 1,
+  at: '2026-11-20T11:41:00.000Z',
+  mySets: 2,
+  opponentSets: 1,
+  impact: 6,
+  score: 506,
+  lead: 0,
+  opponents: ['Karim'],
+  partner: null,
+  ladder: 'simple',
+  month: '2026-11',
+  ...changes,
+})
+
+const totals = { wins: 46, losses: 68, simple: 28.5, double: 14 }
+
+/** A first page of a past with these matches. */
+export const past = (entries: Past['entries']): Past => ({
+  summary: { total: totals, months: [{ month: '2026-11', ...totals }], met: [], opponents: ['Karim'] },
+  entries,
 })

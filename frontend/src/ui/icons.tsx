@@ -11,6 +11,7 @@ export {
   CircleUserRound as AccountIcon,
   ClipboardList as DetailIcon,
   DatabaseZap as ProjectionsIcon,
+  Download as DownloadIcon,
   History as HistoryIcon,
   House as HomeIcon,
   Info as InfoIcon,

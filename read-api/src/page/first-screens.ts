@@ -88,9 +88,7 @@ export async function openFirstScreens(
       return pageFor({ path: '/', player: null, language: 'fr' }, landingReads, request, reply)
     }
     const query = queryOf(request.originalUrl)
-    const address = addressOf(path, query.get('tab'))
-    // The ladder of another day is at the address of today's.
-    if (query.has('on')) return null
+    const address = addressOf(path, (name) => query.get(name))
     if (!isFirstPath(address) || subject.mustChangePassword || !(await mayDraw(request, subject))) return null
     const { pseudo, authorities, language } = subject
     return pageFor({ path: address, player: { pseudo, authorities }, language }, firstReads[address], request, reply)

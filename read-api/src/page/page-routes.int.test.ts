@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { HistoryEntry } from '@topspin/domain/contract/match'
 import type { News } from '@topspin/domain/contract/news'
+import type { Past } from '@topspin/domain/contract/past'
+import type { Overview } from '@topspin/domain/contract/profile'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
@@ -41,17 +42,33 @@ function build(): string {
   return built
 }
 
-const historyEntry = (opponent: string): HistoryEntry => ({
-  id: 1,
-  sequence: 1,
-  isSimple: true,
-  matchDate: '2026-11-20T10:00:00.000Z',
-  mySet: 2,
-  opponentSet: 0,
-  scoreImpact: 6,
-  opponentOnePseudo: opponent,
-  opponentTwoPseudo: null,
-  partnerPseudo: null,
+const week = { points: 0, places: 0 }
+const overview: Overview = {
+  simple: { rank: 1, score: 500, week },
+  double: { rank: 1, score: 500, week },
+  neighbour: null,
+  last: null,
+}
+
+/** A past with one match against somebody. */
+const pastAgainst = (opponent: string): Past => ({
+  summary: null,
+  entries: [
+    {
+      id: 1,
+      sequence: 1,
+      at: '2026-11-20T10:00:00.000Z',
+      mySets: 2,
+      opponentSets: 0,
+      impact: 6,
+      score: 506,
+      lead: 0,
+      opponents: [opponent],
+      partner: null,
+      ladder: 'simple',
+      month: '2026-11',
+    },
+  ],
 })
 
 const writeWords = (built: string, language: string, home: string) =>
@@ -66,6 +83,7 @@ describe('rate limits of the page', () => {
     limits = await openRateLimits(null, () => undefined)
     fixture = await openHttpFixture({ limits })
     serve(fixture, {
+      overview: () => ({ reply: overview }),
       news: () => ({ reply: [] }),
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
@@ -121,7 +139,8 @@ describe('the page', () => {
       liveFind: () => ({ reply: null }),
       simpleRanking: () => ({ reply: [] }),
       doubleRanking: () => ({ reply: [] }),
-      history: ({ params }) => ({ reply: [historyEntry(params.pseudo)] }),
+      overview: () => ({ reply: overview }),
+      past: ({ params }) => ({ reply: pastAgainst(params.pseudo) }),
     })
     position = null
     await registerPage(fixture.server, built, { timeZone, position: () => position })
@@ -152,7 +171,7 @@ describe('the page', () => {
       player: { pseudo: 'Zoé', authorities: ['PLAYER', 'REFEREE'] },
       language: 'pki',
       words: { french: { home: 'Accueil (fr)' }, own: { home: 'Accueil (pki)' } },
-      answers: { liveFind: null, news: [], lastMatches: [] },
+      answers: { liveFind: null, overview, news: [], lastMatches: [] },
     })
     const page = await zoe.get('/rank')
     expect(page.body).toContain(
@@ -171,7 +190,7 @@ describe('the page', () => {
       return { reply: [] }
     }
     const { answers } = await drawnFor(await fixture.loggedIn('Zoé'))
-    expect(answers).toEqual({ liveFind: null, news: [], lastMatches: [], position: '7' })
+    expect(answers).toEqual({ liveFind: null, overview, news: [], lastMatches: [], position: '7' })
   })
 
   describe('is rendered once for a player', () => {
@@ -187,7 +206,13 @@ describe('the page', () => {
       position = '8'
       const later = (await zoe.get('/')).body
       expect(drawingIn(later)).toBe(drawingIn(first))
-      expect(stateIn(later).screen.answers).toEqual({ liveFind: null, news: [], lastMatches: [], position: '8' })
+      expect(stateIn(later).screen.answers).toEqual({
+        liveFind: null,
+        overview,
+        news: [],
+        lastMatches: [],
+        position: '8',
+      })
       const item = { id: 'n', title: 'Table', content: '', creationDate: '2026-11-20T10:00:00.000Z' }
       news = () => ({ reply: [item] })
       const changed = (await zoe.get('/')).body
@@ -231,14 +256,14 @@ describe('the page', () => {
       answers: { liveFind: null, doubleRanking: [] },
     })
     expect(await drawnFor(zoe, '/rank?other=1')).toMatchObject({ path: '/rank' })
-    for (const path of ['/rank?tab=live', '/history?tab=double', '/rank/Max?tab=double'])
+    for (const path of ['/rank?tab=live', '/history?tab=double', '/history?ladder=double', '/rank/Max?tab=double'])
       expect(await drawnFor(zoe, path), path).toBeNull()
   })
 
   it('requests the data of an account by its pseudo', async () => {
     await fixture.addPlayer('Zoé 2')
     const { answers } = await drawnFor(await fixture.loggedIn('Zoé 2'), '/history')
-    expect(answers.history).toEqual([historyEntry('Zoé 2')])
+    expect(answers.past).toEqual(pastAgainst('Zoé 2'))
   })
 
   it('contains the landing screen without a session, rendered once for all visitors', async () => {

@@ -1,106 +1,107 @@
-import type { HistoryEntry } from '@topspin/domain/contract/match'
 import { useEntryOpen } from '../../entry/use-entry.ts'
-import { useDates } from '../../format/dates.tsx'
+import { share } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
-import { Avatars } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MatchList } from '../../ui/match-list.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CsvLink } from './csv-link.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import styles from './history-screen.module.css'
-import { useHistory } from './use-history.ts'
+import { Months } from './months.tsx'
+import { ShownPart } from './shown-part.tsx'
+import { usePast } from './use-past.ts'
+import { usePastFilters } from './use-past-filters.ts'
 
-/** One card per match of the current player, newest first (docs/user-interface.md#screens). */
+/** The matches of the reader, month by month, with filters and totals (docs/user-interface.md#history). */
 export default function HistoryScreen() {
   const t = useT()
-  const history = useHistory()
-  const open = useEntryOpen()
+  const filters = usePastFilters()
+  const { query } = filters
+  const past = usePast(query)
+  const { summary } = past
+  const isFiltered = Object.keys(query).length > 0
+  const count = summary === null ? 0 : summary.total.wins + summary.total.losses
   return (
     <div className="stack">
-      <QueryView
-        query={history}
-        skeleton={
-          <div className={`stack columns ${styles.list}`}>
-            <Skeleton shape="card" count={6} />
-          </div>
-        }
-        empty={
-          <EmptyState
-            title={t('history.empty')}
-            text={t('history.emptyNext')}
-            action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
-          />
-        }
-      >
-        {(list) => (
-          <MatchList
-            list={list}
-            keyOf={({ sequence }) => sequence}
-            first={8}
-            after={
-              history.hasNextPage && (
-                <Button busy={history.isFetchingNextPage} onClick={() => void history.readOlder()}>
-                  {t('history.more')}
-                </Button>
-              )
-            }
+      <FilterBar filters={filters} opponents={summary?.opponents ?? []} />
+      <div className={styles.screen}>
+        <div className="stack">
+          {summary !== null && count > 0 && (
+            <p className={`${styles.total} num`}>
+              <span>
+                <b>{t('history.count', { count })}</b>{' '}
+                <span className="note">
+                  {`${t('player.record', { wins: summary.total.wins, losses: summary.total.losses })}, `}
+                  {share(summary.total.wins, summary.total.losses)}
+                </span>
+              </span>
+              <CsvLink query={query} />
+            </p>
+          )}
+          <QueryView
+            query={past}
+            skeleton={<Skeleton shape="row" count={8} />}
+            empty={isFiltered ? <NoneFound /> : <NoMatch />}
           >
-            {(shown) => (
-              <ul className={`stack columns ${styles.list}`}>
-                {shown.map((entry) => (
-                  <li key={entry.sequence}>
-                    <HistoryCard entry={entry} />
-                  </li>
-                ))}
-              </ul>
+            {(entries) => (
+              <MatchList
+                key={JSON.stringify(query)}
+                list={entries}
+                keyOf={({ sequence }) => sequence}
+                first={8}
+                after={
+                  past.hasOlder && (
+                    <Button busy={past.isReadingOlder} onClick={() => void past.readOlder()}>
+                      {t('history.more')}
+                    </Button>
+                  )
+                }
+              >
+                {(shown) => (
+                  <div className="stack">
+                    <Months entries={shown} totals={summary?.months ?? []} ladder={query.ladder} />
+                  </div>
+                )}
+              </MatchList>
             )}
-          </MatchList>
+          </QueryView>
+        </div>
+        {summary !== null && count > 0 && (
+          <div className={`stack ${styles.side}`}>
+            <ShownPart summary={summary} query={query} />
+          </div>
         )}
-      </QueryView>
+      </div>
     </div>
   )
 }
 
-function HistoryCard({ entry }: { readonly entry: HistoryEntry }) {
+function NoMatch() {
   const t = useT()
-  const { dateTime } = useDates()
-  const won = entry.mySet > entry.opponentSet
-  const { opponentOnePseudo, opponentTwoPseudo, partnerPseudo } = entry
+  const open = useEntryOpen()
   return (
-    <Card as="article">
-      <div className={styles.card}>
-        <Avatars one={opponentOnePseudo} two={opponentTwoPseudo} />
-        <div className={styles.what}>
-          <h2 className={won ? styles.won : styles.lost}>
-            {opponentTwoPseudo === null
-              ? t(won ? 'history.victory' : 'history.defeat', { opponent: opponentOnePseudo })
-              : t(won ? 'history.doubleVictory' : 'history.doubleDefeat')}
-          </h2>
-          {opponentTwoPseudo !== null && (
-            <p className={styles.team}>
-              {t('history.team', {
-                partner: partnerPseudo ?? '',
-                opponents: `${opponentOnePseudo}, ${opponentTwoPseudo}`,
-              })}
-            </p>
-          )}
-          <time className="fine num" dateTime={entry.matchDate}>
-            {dateTime(entry.matchDate)}
-          </time>
-        </div>
-        <div className={`${styles.score} num`}>
-          <p className={styles.sets}>
-            {entry.mySet}
-            <span className={styles.colon}> : </span>
-            {entry.opponentSet}
-          </p>
-          <ImpactChip points={entry.scoreImpact} />
-        </div>
-      </div>
-    </Card>
+    <EmptyState
+      title={t('history.empty')}
+      text={t('history.emptyNext')}
+      action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
+    />
+  )
+}
+
+function NoneFound() {
+  const t = useT()
+  return (
+    <EmptyState
+      title={t('player.noneFound')}
+      text={t('history.noneNext')}
+      action={
+        <LinkButton to="/history" replace>
+          {t('history.allMatches')}
+        </LinkButton>
+      }
+    />
   )
 }

@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
-import { historyEntry } from '../../testing/samples.ts'
+import { past, pastEntry } from '../../testing/samples.ts'
 import { createTestStore } from '../../testing/test-store.ts'
 
-const { history } = api.endpoints
+const mine = { params: { pseudo: 'Zoé' }, query: { result: 'won' as const } }
 const page = (newest: number, count: number) =>
-  Array.from({ length: count }, (_, index) => historyEntry({ sequence: newest - index }))
+  past(Array.from({ length: count }, (_, index) => pastEntry({ sequence: newest - index })))
 
 describe('the history', () => {
-  it('loads older pages until a page is not full', async () => {
+  it('loads older pages until a page is not full, with the same filters', async () => {
     const app = createTestStore({
-      history: ({ query }) => (query?.before === undefined ? page(150, 100) : page(50, 50)),
+      past: ({ query }) => (query?.before === undefined ? page(75, 50) : { ...page(25, 25), summary: null }),
     })
-    await app.store.dispatch(history.initiate({ pseudo: 'Zoé' }))
-    expect(history.select({ pseudo: 'Zoé' })(app.store.getState()).hasNextPage).toBe(true)
-    await app.store.dispatch(history.initiate({ pseudo: 'Zoé' }, { direction: 'forward' }))
-    const { data, hasNextPage } = history.select({ pseudo: 'Zoé' })(app.store.getState())
-    expect([data?.pages.flat().length, hasNextPage]).toEqual([150, false])
+    const { initiate, select } = api.endpoints.past
+    await app.store.dispatch(initiate(mine))
+    expect(select(mine)(app.store.getState()).hasNextPage).toBe(true)
+    await app.store.dispatch(initiate(mine, { direction: 'forward' }))
+    const { data, hasNextPage } = select(mine)(app.store.getState())
+    expect([data?.pages.flatMap(({ entries }) => entries).length, hasNextPage]).toEqual([75, false])
     expect(app.calls.map(({ input }) => input)).toEqual([
-      { params: { pseudo: 'Zoé' }, query: {} },
-      { params: { pseudo: 'Zoé' }, query: { before: '51' } },
+      mine,
+      { params: { pseudo: 'Zoé' }, query: { result: 'won', before: '26' } },
     ])
   })
 })

@@ -1,20 +1,21 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
+import { api } from '../../api/api.ts'
 import { useEntryOpen } from '../../entry/use-entry.ts'
 import { useT } from '../../i18n/words.tsx'
 import { useTab } from '../../navigation/tab.ts'
-import { selectIsReferee } from '../../session/selectors.ts'
+import { selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useHistory } from '../history/use-history.ts'
 import { LiveLine } from '../live/live-line.tsx'
 import { selectIsRecorder, selectShown } from '../live/selectors.ts'
 import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { newestMatchesOf } from './selectors.ts'
 import { selectHasResult } from './slice.ts'
 
 const LiveTab = lazyComponent(() => import('../live/live-tab.tsx'), <Skeleton shape="table" />)
@@ -26,7 +27,7 @@ export default function MatchScreen() {
   const referee = useSelector(selectIsReferee)
   const live = useSelector(selectShown) !== null
   // The recent opponents come first in the list of players.
-  useHistory()
+  api.useHistoryQuery(newestMatchesOf(useSelector(selectPseudo)))
   const [tab, setTab] = useMatchTab(referee)
 
   const hasResult = useSelector(tab === 'live' ? () => false : selectHasResult(tab))

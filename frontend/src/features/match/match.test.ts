@@ -138,7 +138,7 @@ describe('the recent players', () => {
     ]
     app.store.dispatch(
       api.util.upsertQueryEntries([
-        { endpointName: 'history', arg: { pseudo: 'Zoé' }, value: { pages: [page], pageParams: [undefined] } },
+        { endpointName: 'history', arg: { params: { pseudo: 'Zoé' }, query: {} }, value: page },
         { endpointName: 'activePseudos', arg: {}, value: ['Ana', 'Inès', 'Karim', 'Théo', 'Zoé'] },
       ]),
     )

@@ -9,9 +9,12 @@ import { type Stakes, stakesOf } from './stakes.ts'
 
 export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[ladder]
 
+/** The argument of the query for the newest matches of a player. */
+export const newestMatchesOf = (pseudo: string) => ({ params: { pseudo }, query: {} })
+
 /** The newest matches of the current player, as last read. */
 const selectNewestMatches = (state: WithApi & WithSession) =>
-  api.endpoints.history.select({ pseudo: selectPseudo(state) })(state).data?.pages[0]
+  api.endpoints.history.select(newestMatchesOf(selectPseudo(state)))(state).data
 
 /** The active players as last read; undefined before. */
 const selectPseudos = (state: WithApi) => api.endpoints.activePseudos.select({})(state).data

@@ -2,7 +2,7 @@ import type { Career, Rival } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { ReactNode } from 'react'
 import { useDates } from '../../format/dates.tsx'
-import { impact, points } from '../../format/numbers.ts'
+import { impact, points, share } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -82,10 +82,6 @@ function Form({ career }: { readonly career: Career }) {
     </>
   )
 }
-
-const percents = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
-/** The share of victories: `73,6 %`. */
-export const share = (wins: number, losses: number): string => percents.format(wins / Math.max(1, wins + losses))
 
 function Targets({ career: { target, nemesis } }: { readonly career: Career }) {
   const t = useT()

@@ -1,0 +1,159 @@
+import type { MonthTotals, PastEntry, PastFilters } from '@topspin/domain/contract/past'
+import { useId } from 'react'
+import { monthName, useDates } from '../../format/dates.tsx'
+import { points } from '../../format/numbers.ts'
+import { useT } from '../../i18n/words.tsx'
+import { Avatars } from '../../ui/avatar.tsx'
+import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { PlayerLink } from '../../ui/player-link.tsx'
+import { Mark } from '../player/marks.tsx'
+import styles from './months.module.css'
+import { SignedPoints } from './signed-points.tsx'
+
+interface Props {
+  /** Newest first. */
+  readonly entries: readonly PastEntry[]
+  readonly totals: readonly MonthTotals[]
+  readonly ladder: PastFilters['ladder']
+}
+
+/** Matches month by month, each with its totals. */
+export function Months({ entries, totals, ladder }: Props) {
+  return inMonths(entries).map((matches) => {
+    const [first] = matches
+    if (first === undefined) return null
+    const ofMonth = totals.find(({ month }) => month === first.month)
+    // A clock that was set back puts matches of one month in two places.
+    return (
+      <Month key={`${first.month} ${first.sequence}`} {...{ matches, ladder }} month={first.month} totals={ofMonth} />
+    )
+  })
+}
+
+/** Neighbours of the same month together. */
+function inMonths(entries: readonly PastEntry[]): readonly (readonly PastEntry[])[] {
+  const months: PastEntry[][] = []
+  for (const entry of entries) {
+    const last = months.at(-1)
+    if (last?.[0]?.month === entry.month) last.push(entry)
+    else months.push([entry])
+  }
+  return months
+}
+
+interface MonthProps {
+  readonly month: string
+  readonly matches: readonly PastEntry[]
+  readonly totals: MonthTotals | undefined
+  readonly ladder: PastFilters['ladder']
+}
+
+function Month({ month, matches, totals, ladder }: MonthProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <section className={styles.month} aria-labelledby={id}>
+      <h2 className={`${styles.head} num`} id={id}>
+        <b className={styles.name}>{monthName(month)}</b>{' '}
+        {totals !== undefined && (
+          <span className={styles.totals}>
+            <b>{t('player.record', { wins: totals.wins, losses: totals.losses })}</b>
+            {(['simple', 'double'] as const)
+              .filter((one) => ladder === undefined || ladder === one)
+              .map((one) => (
+                <span key={one}>
+                  {' · '}
+                  {ladder === undefined && `${t(one === 'simple' ? 'history.simple' : 'history.double')} `}
+                  <SignedPoints points={totals[one]} />
+                </span>
+              ))}
+          </span>
+        )}
+      </h2>
+      <table className={`${styles.table} num`}>
+        <caption className="only-read-aloud">{t('history.caption', { month: monthName(month) })}</caption>
+        <thead className={styles.columns}>
+          <tr>
+            <th scope="col">
+              <span className="only-read-aloud">{t('player.result')}</span>
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t('player.date')}
+            </th>
+            <th scope="col">{t('player.against')}</th>
+            <th scope="col" className={styles.wide}>
+              {t('history.with')}
+            </th>
+            <th scope="col">{t('player.sets')}</th>
+            <th scope="col" className={styles.wide}>
+              {t('player.points')}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t('player.score')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {matches.map((entry) => (
+            <Row key={entry.sequence} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ entry }: { readonly entry: PastEntry }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const { opponents, partner } = entry
+  const [one = '', two] = opponents
+  const played = <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+  return (
+    <tr>
+      <td>
+        <Mark won={entry.mySets > entry.opponentSets} />
+      </td>
+      <td className={`${styles.wide} ${styles.date}`}>{played}</td>
+      <th scope="row">
+        <span className={styles.against}>
+          <span className={styles.faces}>
+            <Avatars one={one} two={two ?? null} />
+          </span>
+          <span className={styles.who}>
+            <span className={styles.names}>
+              <span className={styles.narrow}>{t('history.against')}</span> <PlayerLink pseudo={one} />
+              {two !== undefined && (
+                <>
+                  {` ${t('home.and')} `}
+                  <PlayerLink pseudo={two} />
+                </>
+              )}
+            </span>
+            <span className={`${styles.narrow} cut fine`}>
+              {played}
+              {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={`${styles.wide} ${styles.partner}`}>
+        {partner !== null && (
+          <>
+            {t('history.doubleWithWord')} <PlayerLink pseudo={partner} />
+          </>
+        )}
+      </td>
+      <td className={styles.sets}>
+        <span>{`${entry.mySets} - ${entry.opponentSets}`}</span>
+        <span className={styles.narrow}>
+          <ImpactChip points={entry.impact} />
+        </span>
+      </td>
+      <td className={styles.wide}>
+        <ImpactChip points={entry.impact} />
+      </td>
+      <td className={`${styles.wide} ${styles.score}`}>{points(entry.score)}</td>
+    </tr>
+  )
+}
