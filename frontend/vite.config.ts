@@ -85,8 +85,9 @@ export default defineConfig({
             },
             { name: 'explanation', test: /[\\/]features[\\/]explanation[\\/]/, minShareCount: 3 },
             { name: 'places', test: /[\\/]ui[\\/](places|rank)\.tsx$/, minShareCount: 2 },
-            // Dialogs show players without a link to them.
+            // Most dialogs have neither links to players nor results.
             { name: 'people', test: /[\\/]ui[\\/](player-link|places|rank)\.tsx/, minShareCount: 2 },
+            { name: 'marks', test: /[\\/]features[\\/]player[\\/]marks/, minShareCount: 2 },
             { name: 'badges', test: /[\\/]features[\\/]badges[\\/]/, minShareCount: 2 },
             {
               debugName: 'shared',

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium, phone } from './testing/chromium.ts'
+import { sharedDemo } from './testing/demo-app.ts'
+import { people } from './testing/people.ts'
+
+const desk = { width: 1440, height: 900 }
+
+/** The history (docs/user-interface.md#history). */
+describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const browsers = openBrowsers(() => sharedDemo().url)
+  const { player } = people
+  const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
+
+  it('keeps the filters in the address, and its totals are those of all matches that they keep', async () => {
+    const page = await browsers.visit('/history', { as: player, viewport: phone })
+    const total = page.getByText(/^\d+ matchs?$/).first()
+    await total.waitFor()
+    const all = Number.parseInt(await total.innerText(), 10)
+    await page.getByRole('combobox', { name: 'Simple et double' }).selectOption('Double')
+    await page.getByRole('combobox', { name: 'Résultat' }).selectOption('Défaites')
+    expect(parameters(page.url())).toEqual({ ladder: 'double', result: 'lost' })
+    await expect.poll(async () => Number.parseInt(await total.innerText(), 10)).toBeLessThan(all / 2)
+    await expect.poll(() => page.getByRole('row', { name: /victoire/ }).count()).toBe(0)
+    expect(await page.getByRole('row', { name: /défaite/ }).count()).toBeGreaterThan(0)
+    const filtered = await total.innerText()
+
+    await page.reload()
+    await expect.poll(() => total.innerText()).toBe(filtered)
+    const active = page.getByRole('button', { name: 'Retirer le filtre Résultat' })
+    await active.click()
+    expect(parameters(page.url())).toEqual({ ladder: 'double' })
+    await page.getByRole('button', { name: 'Retirer le filtre Simple et double' }).click()
+    await expect.poll(async () => Number.parseInt(await total.innerText(), 10)).toBe(all)
+  })
+
+  it('has months whose heads stay below the top bar', async () => {
+    const page = await browsers.visit('/history', { as: player, viewport: phone })
+    const head = page.getByRole('heading', { level: 2, name: /\d{4}.*\d+ V - \d+ D · simple/ }).first()
+    await head.waitFor()
+    const bar = (await page.locator('.shell-top').boundingBox())?.height ?? 0
+    await page.getByRole('row').nth(12).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 200)
+    await expect.poll(async () => Math.round((await head.boundingBox())?.y ?? -1)).toBe(bar)
+  })
+
+  it('downloads the filtered matches, also those that are not loaded', async () => {
+    const page = await browsers.visit('/history?ladder=simple', { as: player, viewport: desk })
+    const count = Number.parseInt(
+      await page
+        .getByText(/^\d+ matchs$/)
+        .first()
+        .innerText(),
+      10,
+    )
+    expect(count).toBeGreaterThan(await page.getByRole('row', { name: /victoire|défaite/ }).count())
+    const started = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Télécharger en CSV' }).last().click()
+    const file = await started
+    expect(file.suggestedFilename()).toBe(`topspin-${player}.csv`)
+    const [heads, ...lines] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(heads).toMatch(/^\uFEFF?Date;Heure;Classement;/)
+    expect(lines).toHaveLength(count)
+    expect(lines.every((line) => line.split(';')[2] === 'Simple')).toBe(true)
+  })
+
+  it('says so when no match is found, and leads back to all', async () => {
+    const page = await browsers.visit(`/history?opponent=${player}`, { as: player, viewport: desk })
+    await page.getByText('Aucun match ne correspond à ces filtres.').waitFor()
+    await page.getByRole('link', { name: 'Tous mes matchs' }).click()
+    await page.getByRole('region', { name: 'Les plus rencontrés' }).waitFor()
+    expect(parameters(page.url())).toEqual({})
+  })
+})
