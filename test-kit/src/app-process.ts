@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@topspin/platform/testing/server'
-import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { startDistributedApp } from './distributed/distributed-app.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -55,7 +55,7 @@ export async function startStandalone(settings: Settings = {}, template?: string
     dataDir,
     url: `http://localhost:${port}`,
     async start() {
-      const started = spawn(process.execPath, [...typescriptFlags, 'standalone/src/main.ts'], { cwd: root, env })
+      const started = spawn(process.execPath, [...quickTypescriptFlags, 'standalone/src/main.ts'], { cwd: root, env })
       child = started
       await untilReady(started)
     },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
-import { typescriptFlags } from '../testing/typescript-flags.ts'
+import { quickTypescriptFlags } from '../testing/typescript-flags.ts'
 import { events, numbers } from './contract/bench.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
 import {
@@ -259,7 +259,7 @@ describe('the fake server as a process', () => {
 
 function startServer(port: string, file: string) {
   const child = fork(new URL('./testing/fake-esdb-server.ts', import.meta.url), [port, file], {
-    execArgv: [...typescriptFlags],
+    execArgv: [...quickTypescriptFlags],
     silent: true,
   })
   const url = once(child.stdout ?? child, 'data').then(([line]) => String(line).trim())

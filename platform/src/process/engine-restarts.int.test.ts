@@ -11,6 +11,7 @@ import type { Position } from '../event-store/port.ts'
 import { hasMongo, mongoName, startMongo } from '../testing/mongo.ts'
 import { hasRedis, startRedis } from '../testing/redis.ts'
 import { freePort, startServer, type TestServer } from '../testing/server.ts'
+import { quickTypescriptFlags } from '../testing/typescript-flags.ts'
 
 /** `npm run test:faults` sets more restarts. */
 const restarts = Number(process.env['ENGINE_RESTARTS'] ?? 1)
@@ -162,6 +163,6 @@ async function useAll(load: Load, name: string, engines: Engines): Promise<void>
 async function startEventStore(folder: string): Promise<TestServer> {
   const port = String(await freePort())
   const program = fileURLToPath(new URL('../event-store/testing/fake-esdb-server.ts', import.meta.url))
-  const parameters = ['--import', 'tsx', program, port, join(folder, 'log')]
+  const parameters = [...quickTypescriptFlags, program, port, join(folder, 'log')]
   return startServer(process.execPath, parameters, `esdb://127.0.0.1:${port}?tls=false`, /^esdb:/)
 }

@@ -1,3 +1,9 @@
-/** Flags that make Node run TypeScript. Empty where it does so by itself (22.18 and later). */
-export const typescriptFlags: readonly string[] =
-  'typescript' in process.features && process.features.typescript ? [] : ['--import', 'tsx']
+const isBuiltIn = 'typescript' in process.features && Boolean(process.features.typescript)
+
+/** Flags that make Node run TypeScript as `npm start` does. Empty where it does so by itself (22.18 and later). */
+export const typescriptFlags: readonly string[] = isBuiltIn ? [] : ['--import', 'tsx']
+
+/** The same for tests that start many processes: each takes a second of CPU time less than with tsx. */
+export const quickTypescriptFlags: readonly string[] = isBuiltIn
+  ? []
+  : ['--import', new URL('strip-types.mjs', import.meta.url).href]

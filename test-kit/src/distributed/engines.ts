@@ -7,7 +7,7 @@ import { hasMongo, mongoName, startMongo } from '@topspin/platform/testing/mongo
 import { hasRedis, startRedis } from '@topspin/platform/testing/redis'
 import { freePort, startServer, type TestServer } from '@topspin/platform/testing/server'
 import { startTcpProxy, type TcpProxy } from '@topspin/platform/testing/tcp-proxy'
-import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
 
 /** An engine in a process of its own, and a connection to it that can be disturbed. */
 export interface EngineUnderTest {
@@ -73,7 +73,7 @@ async function startEventStore(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'topspin-events-'))
   const port = String(await freePort())
   const program = fileURLToPath(new URL(doubleOfEventStore, import.meta.url))
-  const parameters = [...typescriptFlags, program, port, join(folder, 'log')]
+  const parameters = [...quickTypescriptFlags, program, port, join(folder, 'log')]
   const server = await startServer(process.execPath, parameters, `esdb://127.0.0.1:${port}?tls=false`, /^esdb:/)
   return {
     ...server,

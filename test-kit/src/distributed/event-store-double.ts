@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEventStore } from '@topspin/platform/event-store/open'
-import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { copyLog } from '@topspin/standalone/operations/copy-log'
 
 /** A double of EventStoreDB in a process of its own, with its log in memory. */
@@ -18,7 +18,7 @@ const program = fileURLToPath(new URL('../../../platform/src/event-store/testing
 
 /** @param template a data folder of the one-process mode, whose log is copied; the default is an empty log */
 export async function startEventStoreDouble(template?: string): Promise<EventStoreDouble> {
-  const child = fork(program, { execArgv: [...typescriptFlags], silent: true })
+  const child = fork(program, { execArgv: [...quickTypescriptFlags], silent: true })
   const [line] = await once(child.stdout ?? child, 'data')
   const url = String(line).trim()
   if (template !== undefined) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@topspin/platform/testing/server'
-import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
 
 type ServiceName = 'command-api' | 'projections' | 'read-api'
 
@@ -62,7 +62,7 @@ export async function makeService(name: ServiceName, settings: Settings): Promis
     output: () => printed,
     async start() {
       printed = ''
-      const started = spawn(process.execPath, [...typescriptFlags, `${name}/src/main.ts`], { cwd: root, env })
+      const started = spawn(process.execPath, [...quickTypescriptFlags, `${name}/src/main.ts`], { cwd: root, env })
       child = started
       await new Promise<void>((resolve, reject) => {
         const listen = (chunk: Buffer) => {
