@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // More than two cores have: what has real I/O mostly waits for it. And no worker is made anew for a file: nothing that
-// a test opens outlives it, so that what one file has imported the next may use.
+// a test opens outlives it, so that what one file has imported, and the Chromium of a worker, the next may use.
 const maxWorkers = 3
 
 // The suffix of a test tells its cost: `.test.ts` pure, `.int.test.ts` real I/O, `.e2e.test.ts` a real browser.
@@ -39,9 +39,10 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
           // Of the distributed mode one: each file with an installation of its own starts seven processes.
-          maxWorkers: process.env['TOPSPIN_MODE'] === 'distributed' ? 1 : 2,
+          maxWorkers: process.env['TOPSPIN_MODE'] === 'distributed' ? 1 : maxWorkers,
           // A browser on a machine shared with others may stall for seconds; what needed it is named at the end of the run.
           retry: 1,
+          isolate: false,
           // After all others: what a browser feels depends on who else uses the machine.
           sequence: { groupOrder: 1 },
         },

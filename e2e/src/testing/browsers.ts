@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { sharedChromium } from './chromium.ts'
 import { untilHydrated } from './pages.ts'
 import { createVisitors, type VisitorOptions, type Visitors } from './visitors.ts'
 
@@ -20,20 +20,18 @@ export interface Browsers {
 }
 
 /**
- * Registers the hooks of a file of browser tests: starts Chromium, and closes the contexts after each test. An uncaught
+ * Registers the hooks of a file of browser tests: starts Chromium once per worker, and closes the contexts after each test. An uncaught
  * error of a page, a hydration that does not match the screen of the server, or a violation of its content security
  * policy fails the test.
  * @param address returns the address of the application; called at each visit
  */
 export function openBrowsers(address: () => string): Browsers {
-  let browser: Browser
   const open: BrowserContext[] = []
   let visitors: Visitors
   const errors: string[] = []
 
   beforeAll(async () => {
-    browser = await launchChromium()
-    visitors = createVisitors(browser)
+    visitors = createVisitors(await sharedChromium())
   })
   afterEach(async () => {
     const contexts = open.splice(0)
@@ -41,9 +39,6 @@ export function openBrowsers(address: () => string): Browsers {
     await Promise.all(contexts.map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(contexts.map((context) => context.close()))
     expect(errors.splice(0), 'errors of the pages').toEqual([])
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
 
   return {

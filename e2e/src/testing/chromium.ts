@@ -39,4 +39,17 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args: offlineFlags })
 }
 
+let shared: Promise<Browser> | null = null
+
+/**
+ * The headless Chromium that the test files of one worker share, in contexts of their own. It ends with the worker. A new
+ * one is started when it has crashed. @throws Error when there is none
+ */
+export async function sharedChromium(): Promise<Browser> {
+  const running = await shared
+  if (running?.isConnected()) return running
+  shared = launchChromium()
+  return shared
+}
+
 export const phone = { width: 390, height: 844 } as const
