@@ -5,7 +5,7 @@ import type { News } from '@topspin/domain/contract/news'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { request } from './testing/commands.ts'
@@ -30,20 +30,25 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
   const browsers = openBrowsers(() => app.url)
   let admin: Page
   let referee: Page
-  let reader: Record<Screen, Page>
+  const readers = new Map<Screen, Page>()
 
   beforeAll(async () => {
     app = await startDemo()
   })
   afterAll(() => app?.dispose())
 
-  beforeEach(async () => {
-    admin = await browsers.visit('/account', { as: people.admin })
-    referee = await browsers.visit('/account', { as: people.referee })
-    const home = await browsers.visit('/', {
-      as: people.admin,
-      before: (context) => context.addInitScript(watchShifts),
-    })
+  /** Opens the home page and these screens for the same reader, and a page for each player who sends commands. */
+  async function openScreens(...names: readonly Screen[]): Promise<void> {
+    const visits = [
+      browsers.visit('/account', { as: people.admin }),
+      browsers.visit('/account', { as: people.referee }),
+      browsers.visit('/', { as: people.admin, before: (context) => context.addInitScript(watchShifts) }),
+    ] as const
+    const [adminPage, refereePage, home] = await Promise.all(visits)
+    admin = adminPage
+    referee = refereePage
+    readers.clear()
+    readers.set('home', home)
     const open = async (screen: Screen) => {
       const page = await home.context().newPage()
       const connected = page.waitForEvent('websocket')
@@ -51,16 +56,16 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
       await connected
       await page.locator(screens[screen][1]).first().waitFor()
       await page.waitForLoadState('networkidle')
-      return page
+      readers.set(screen, page)
     }
-    reader = {
-      home,
-      rank: await open('rank'),
-      history: await open('history'),
-      accounts: await open('accounts'),
-      match: await open('match'),
-    }
-  })
+    await Promise.all(names.map(open))
+  }
+
+  function reader(screen: Screen): Page {
+    const page = readers.get(screen)
+    if (page === undefined) throw new Error(`no page is open on ${screen}`)
+    return page
+  }
 
   const play = (playerAPseudo: string, playerBPseudo: string) =>
     request<MatchRecorded>(referee, 'POST', '/api/match/play', {
@@ -71,7 +76,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     })
 
   const textOf = (screen: Screen) =>
-    reader[screen]
+    reader(screen)
       .locator(screens[screen][1])
       .first()
       .evaluate(({ outerHTML }) => outerHTML)
@@ -81,7 +86,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     const before = await Promise.all(names.map(textOf))
     const start = performance.now()
     const changes = names.map(async (name, index) => {
-      await reader[name].waitForFunction(
+      await reader(name).waitForFunction(
         ([selector, text]) => document.querySelector(selector)?.outerHTML !== text,
         [screens[name][1], before[index]] as const,
         { polling: 20 },
@@ -104,6 +109,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
   }
 
   it('shows what others do in less than a second, without a reload', async () => {
+    await openScreens('rank', 'history', 'accounts', 'match')
     const accounts = await request<Account[]>(admin, 'GET', '/api/player/getAccounts')
     const hugo = accounts.find(({ pseudo }) => pseudo === 'Hugo')?.id
     const player = accounts.find(({ pseudo }) => pseudo === people.player)?.id
@@ -132,12 +138,13 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     const all = measured.flat()
     // The median, because the machine may be busy during some of them.
     expect(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)], `all: ${all.join(', ')} ms`).toBeLessThan(1_000)
-    expect(await reader.home.getByText('Tournoi de Noël').count()).toBe(1)
-    await expect.poll(() => reader.home.getByRole('article').filter({ hasText: 'Inès' }).count()).toBeGreaterThan(0)
+    expect(await reader('home').getByText('Tournoi de Noël').count()).toBe(1)
+    await expect.poll(() => reader('home').getByRole('article').filter({ hasText: 'Inès' }).count()).toBeGreaterThan(0)
   }, 120_000)
 
   it('reads unchanged data again at the cost of a 304, and keeps what is shown', async () => {
-    const { rank } = reader
+    await openScreens('rank')
+    const rank = reader('rank')
     const devtools = await rank.context().newCDPSession(rank)
     const statuses: number[] = []
     // The status of the server; Playwright reports that of the browser's cache.
@@ -159,7 +166,8 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
   })
 
   it('moves nothing of what is read, and shows new matches behind a button', async () => {
-    const { home, rank, history } = reader
+    await openScreens('rank', 'history')
+    const [home, rank, history] = [reader('home'), reader('rank'), reader('history')]
     for (const page of [home, rank, history]) {
       await page.mouse.move(100, 400)
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - window.innerHeight - 40))
