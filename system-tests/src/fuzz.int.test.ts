@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { anyRequest, type Route, type Sender, senders, type WildRequest } from './testing/wild-requests.ts'
 
-const count = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
+const count = Number(process.env['FUZZ_REQUESTS'] ?? 1_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_250_106)
 /** Requests disable and delete accounts, so each act has new ones. */
 const actLength = 250
