@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -24,8 +24,8 @@ async function strip(code, stripped) {
   const { transform } = await import('esbuild')
   const source = (await transform(code, { loader: 'ts', target: 'node20.19' })).code
   mkdirSync(cache, { recursive: true })
-  // Renamed when it is complete, because other processes may read it.
-  const part = new URL(`${stripped.href}.${process.pid}`)
+  // Renamed when it is complete, because other processes and threads may read or write it.
+  const part = new URL(`${stripped.href}.${randomUUID()}`)
   writeFileSync(part, source)
   renameSync(part, stripped)
   return source
