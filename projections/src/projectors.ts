@@ -8,6 +8,7 @@ import { live } from './projectors/live.ts'
 import { matches } from './projectors/matches.ts'
 import { news } from './projectors/news.ts'
 import { rankings } from './projectors/rankings.ts'
+import { sheets } from './projectors/sheets.ts'
 import { standings } from './projectors/standings.ts'
 import { statistics } from './projectors/statistics.ts'
 
@@ -21,6 +22,7 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   careers,
   statistics,
   standings,
+  sheets,
   news,
   entry,
 }

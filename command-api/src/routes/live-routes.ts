@@ -1,8 +1,8 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { matchToRecord } from '@topspin/domain/live-match'
+import { recordingOf } from '@topspin/domain/live-recording'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Jobs } from '@topspin/platform/job-queue/port'
-import { v5 as uuidV5 } from 'uuid'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { changeLiveMatch, scorePoint } from '../live-scoring.ts'
@@ -10,9 +10,6 @@ import { idsBehind } from '../people.ts'
 import { recordMatch } from '../record-match.ts'
 
 type LiveCalls = 'liveStart' | 'liveFirstService' | 'liveUpdate' | 'liveUndo' | 'liveSave' | 'liveStop'
-
-/** Namespace of the command ids that are derived from the id of a live match. */
-const saveNamespace = '2f9c5a64-5a0e-4c57-9a7c-6f1f6f7f6f01'
 
 /** Live scoring (docs/specification.md#live-match). */
 export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
@@ -50,7 +47,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
       }))
       // Two streams need two appends. The match is recorded first, under a command id derived from the live match: after
       // a crash between the two, saving again repeats the first one without effect and then ends the live match.
-      const answer = await recordMatch(deps, command, { ...call, commandId: uuidV5(liveId, saveNamespace) })
+      const answer = await recordMatch(deps, command, { ...call, commandId: recordingOf(liveId) })
       const { position } = await execute(call, handlers.live, { type: 'SaveLive', by })
       return { ...answer, position }
     },

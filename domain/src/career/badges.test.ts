@@ -4,13 +4,13 @@ import type { CareerMatch } from '../documents/careers.ts'
 import { at, person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import type { BadgeName } from './badge-names.ts'
-import { badgesOf } from './badges.ts'
+import { badgesOf, type LiveSet } from './badges.ts'
 import type { Career } from './career.ts'
 import { weekOf } from './periods.ts'
 
 const muchLater = at('2030-01-01T00:00:00Z')
-const earned = (career: Career, now = muchLater) =>
-  badgesOf(career, { now, weekOf: (instant) => weekOf('Europe/Paris', instant) })
+const earned = (career: Career, now = muchLater, setsOf: (match: CareerMatch) => readonly LiveSet[] = () => []) =>
+  badgesOf(career, { now, weekOf: (instant) => weekOf('Europe/Paris', instant), setsOf })
 const badge = (name: BadgeName, career: Career, now = muchLater) =>
   earned(career, now).find((one) => one.name === name) ?? null
 /** One match a day against as many opponents: `V` won, `D` lost. */
@@ -84,6 +84,31 @@ describe('badges', () => {
       expect(badge('week', played(before))).toBeNull()
       const after = [...whole.slice(0, 3), '2026-11-22T23:00:00Z']
       expect(badge('week', played(after))).toBeNull()
+    })
+  })
+
+  describe('of matches scored live', () => {
+    const sets = (text: string): LiveSet[] =>
+      text.split(' ').map((set) => {
+        const [mine = 0, theirs = 0] = set.split('-').map(Number)
+        return { mine, theirs }
+      })
+    const live = (...matches: readonly [won: boolean, sets: string | null][]) => {
+      const career = matches.map(([won], index) => careerMatch(index + 1, { won }))
+      const setsOf = ({ sequence }: CareerMatch) =>
+        sets(matches[sequence - 1]?.[1] ?? '').filter(({ mine, theirs }) => mine + theirs > 0)
+      return earned(career, muchLater, setsOf).map(({ name, match }) => `${name} ${match.sequence}`)
+    }
+
+    it('are a victory after a lost first set', () => {
+      expect(
+        live([true, null], [false, '9-11 11-9 8-11'], [true, '11-9 9-11 11-8'], [true, '10-12 11-9 11-9']),
+      ).toEqual(['first 1', 'comeback 4'])
+    })
+
+    it('are a set won 11-0, in a defeat too', () => {
+      expect(live([false, '0-11 0-11'], [false, '11-0 9-11 9-11'])).toEqual(['shutout 2'])
+      expect(live([false, '11-1 9-11 9-11'])).toEqual([])
     })
   })
 

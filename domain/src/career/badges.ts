@@ -17,10 +17,19 @@ export interface Badge {
 
 type Found = Pick<Badge, 'match'> & Partial<Pick<Badge, 'rival' | 'record'>>
 
-/** Now, and the weeks of the installation's time zone. */
-export interface Calendar {
+/** A set that was scored live. */
+export interface LiveSet {
+  readonly mine: number
+  readonly theirs: number
+}
+
+/** What badges need beside the matches. */
+export interface BadgeContext {
   readonly now: Instant
+  /** The weeks of the installation's time zone. */
   readonly weekOf: (at: Instant) => Period
+  /** The sets of a match that was scored live, in the order of play; empty for any other match. */
+  readonly setsOf: (match: CareerMatch) => readonly LiveSet[]
 }
 
 /** Leads in half points: an upset of 200 points, and an opponent who is 100 points stronger. */
@@ -32,7 +41,7 @@ const matchesOfWeek = 4
 const rivalry = { matches: 20, apart: 3 }
 
 /** The rule of each badge (docs/specification.md#badges): finds the match that earned it. */
-const rules: Readonly<Record<BadgeName, (career: Career, calendar: Calendar) => Found | null>> = {
+const rules: Readonly<Record<BadgeName, (career: Career, context: BadgeContext) => Found | null>> = {
   first: (career) => victory(career, 1),
   five: (career) => streakOf(career, 5),
   ten: (career) => streakOf(career, 10),
@@ -49,12 +58,21 @@ const rules: Readonly<Record<BadgeName, (career: Career, calendar: Calendar) => 
       career.filter(({ lead }) => lead <= upsetLead),
       1,
     ),
+  comeback: (career, { setsOf }) =>
+    victory(
+      career.filter((match) => setsOf(match).slice(0, 1).some(isSetLost)),
+      1,
+    ),
+  shutout: (career, { setsOf }) => earnedBy(career.find((match) => setsOf(match).some(isShutout))),
 }
 
+const isSetLost = ({ mine, theirs }: LiveSet): boolean => mine < theirs
+const isShutout = ({ mine, theirs }: LiveSet): boolean => mine > 0 && theirs === 0
+
 /** The badges that a career has earned, in the order of the page. A career without a match has lost the badges of that match. */
-export function badgesOf(career: Career, calendar: Calendar): Badge[] {
+export function badgesOf(career: Career, context: BadgeContext): Badge[] {
   return badgeNames.flatMap((name) => {
-    const found = rules[name](career, calendar)
+    const found = rules[name](career, context)
     return found === null ? [] : [{ name, rival: null, record: null, ...found }]
   })
 }
@@ -75,7 +93,7 @@ function streakOf(career: Career, length: number): Found | null {
 }
 
 /** The last match of the first week that is over, had enough matches, and no defeat. */
-function unbeatenWeek(career: Career, { now, weekOf }: Calendar): Found | null {
+function unbeatenWeek(career: Career, { now, weekOf }: BadgeContext): Found | null {
   const week = byPeriod(career, weekOf).find(
     ({ period, matches }) => period.until <= now && matches.length >= matchesOfWeek && matches.every(isWon),
   )

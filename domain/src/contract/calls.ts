@@ -120,7 +120,7 @@ export const calls = {
   profile: { method: 'GET', path: '/api/player/:pseudo/profile', side: 'query', models: ['rankings', 'careers', 'matches', 'accounts'], action: 'statistics.read', params: pseudo, reply: profile.Profile },
   overview: { method: 'GET', path: '/api/player/:pseudo/overview', side: 'query', models: ['rankings', 'history', 'matches', 'accounts'], action: 'statistics.read', params: pseudo, reply: profile.Overview, consequence: 'session-lost' },
   career: { method: 'GET', path: '/api/player/:pseudo/career/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, query: profile.CareerQuery, reply: profile.Career },
-  badges: { method: 'GET', path: '/api/player/:pseudo/badges/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, reply: profile.Badges },
+  badges: { method: 'GET', path: '/api/player/:pseudo/badges/:ladder', side: 'query', models: ['careers', 'sheets', 'accounts'], action: 'statistics.read', params: profile.CareerOf, reply: profile.Badges },
   rivals: { method: 'GET', path: '/api/player/:pseudo/rivals/:side', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.RivalsOf, reply: profile.Rivals },
   playerMatches: { method: 'GET', path: '/api/player/:pseudo/matches/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, query: profile.MatchesQuery, reply: z.array(profile.CareerEntry) },
   past: { method: 'GET', path: '/api/player/:pseudo/past', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: PastOf, query: PastQuery, reply: Past },

@@ -4,9 +4,14 @@ import { type ProjectionName, projectionNames } from '../documents/names.ts'
 /** The topic that names the read models that have changed (docs/specification.md#websocket). */
 export const changesTopic = '/live/changes'
 
-/** The read models that `changesTopic` names. The live match has a topic of its own, which sends it whole. */
-export type ChangedModel = Exclude<ProjectionName, 'live'>
-export const changedModels: readonly ChangedModel[] = projectionNames.filter((name) => name !== 'live')
+/**
+ * The read models that `changesTopic` names. The live match has a topic of its own, which sends it whole. Its points are
+ * shown only with the recorded match, which changes other models.
+ */
+export type ChangedModel = Exclude<ProjectionName, 'live' | 'sheets'>
+export const changedModels: readonly ChangedModel[] = projectionNames.filter(
+  (name) => name !== 'live' && name !== 'sheets',
+)
 
 /** A message of `changesTopic`. The first one after a SUBSCRIBE names no model. */
 export const ChangesMessage = z.object({

@@ -6,6 +6,7 @@ import type { LiveDocument } from './live.ts'
 import type { MatchDocument } from './matches.ts'
 import type { NewsDocument } from './news.ts'
 import type { RankingDocument } from './rankings.ts'
+import type { SheetDocument } from './sheets.ts'
 import type { StandingsDocument } from './standings.ts'
 import type { ClubDocument, FormerTakenDocument, TakenDocument } from './statistics.ts'
 
@@ -22,6 +23,7 @@ export const projectionNames = [
   'careers',
   'statistics',
   'standings',
+  'sheets',
   'news',
   'entry',
 ] as const
@@ -39,6 +41,8 @@ interface Documents {
   readonly statistics: TakenDocument | FormerTakenDocument | ClubDocument
   /** The key decides which shape a document has. */
   readonly standings: StandingsDocument
+  /** The key decides which shape a document has. */
+  readonly sheets: SheetDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../errors/catalogue.ts'
 import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 import { type LiveCommand, liveDecider } from '../live-match.ts'
+import { recordingOf } from '../live-recording.ts'
 import { type MatchCommand, matchDecider } from '../match.ts'
 import { MatchEnds } from '../match-ends.ts'
 import { type NewsCommand, newsDecider } from '../news.ts'
@@ -52,10 +53,11 @@ export function stage(rules: EntryRules): Stage {
     before: State,
     command: Command,
     context: Context,
-    { at, actor }: Step,
+    step: Step,
   ): { state: State; events: StampedEvent<Type>[] } {
+    const { at, actor } = step
     const decided = decider.decide(before, command, context)
-    const commandId = ids.uuid()
+    const commandId = idOf(step, ids.uuid())
     const stamp = (event: DomainEvent<Type>): StampedEvent<Type> => ({
       ...event,
       metadata: {
@@ -70,6 +72,10 @@ export function stage(rules: EntryRules): Stage {
     const events = decided.map(stamp)
     return { state: events.reduce((state, event) => decider.evolve(state, event), before), events }
   }
+
+  /** The command that records the live match has the id that command-api gives it. */
+  const idOf = ({ command }: Step, id: string): string =>
+    live !== null && command.type === 'RecordMatch' && command.origin === 'live' ? recordingOf(live.liveId) : id
 
   function perform(step: Step): readonly StampedEvent[] {
     const now = step.at

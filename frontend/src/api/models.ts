@@ -6,6 +6,8 @@ export type Model = ChangedModel | 'projections'
 
 export const allModels: readonly Model[] = [...changedModels, 'projections']
 
-/** What the answer to a query is made of. The live match is not cached here: a topic of its own sends it whole. */
+/** What the answer to a query is made of, without the models that no message names. */
 export const modelsOf = (name: QueryName): readonly Model[] =>
-  name === 'projections' ? ['projections'] : calls[name].models.filter((model) => model !== 'live')
+  name === 'projections'
+    ? ['projections']
+    : calls[name].models.filter((model) => model !== 'live' && model !== 'sheets')

@@ -5,6 +5,7 @@ import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
+import { liveSets } from '../live-sets.ts'
 import { readCareer } from './careers.ts'
 
 type BadgeDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules'>
@@ -16,8 +17,8 @@ export async function badgesView(
   ladder: Ladder,
   now: Instant,
 ): Promise<Badges> {
-  const career = await readCareer(models, player, ladder)
-  const badges = badgesOf(career, { now, weekOf: (at) => weekOf(rules.timeZone, at) })
+  const [career, setsOf] = await Promise.all([readCareer(models, player, ladder), liveSets(models, player)])
+  const badges = badgesOf(career, { now, weekOf: (at) => weekOf(rules.timeZone, at), setsOf })
   const opponentsOf = ({ rival, match }: (typeof badges)[number]) => (rival === null ? match.opponents : [rival])
   const pseudoOf = await knownPseudos(models, ladders, identity, badges.flatMap(opponentsOf))
   return badges.map((badge) => ({

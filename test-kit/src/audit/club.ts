@@ -53,6 +53,7 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   careers: ({ matches }) => matches.careers(),
   statistics: ({ matches }) => matches.statistics(),
   standings: ({ standings }) => standings.documents(),
+  sheets: ({ live, matches }) => [...live.sheets(), ...matches.sheets()],
   news: ({ news }) => news.news,
   entry: ({ matches }) => matches.entry(),
   live: ({ live }) => live.live(),

@@ -1,21 +1,29 @@
 import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
+import type { DocumentOf } from '@topspin/domain/documents/names'
+import { sheetKey } from '@topspin/domain/documents/sheets'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
+import { recordingOf } from '@topspin/domain/live-recording'
 
 /** What the stream of the live match says. */
 export class Live {
   #match: LiveDocument['match'] = null
   #events = 0
+  /** The points of matches that were not stopped, under the ids of the commands that record them. */
+  readonly #sheets = new Map<string, LiveDocument['match']>()
 
   take(event: StampedEvent<EventTypeOf<'live'>>): void {
     const { at } = event.metadata
     this.#events += 1
+    const recording = recordingOf(event.data.liveId)
     switch (event.type) {
       case 'LiveMatchStarted':
         this.#match = { ...event.data, firstServer: null, points: [], version: 1, lastNews: at }
+        this.#sheets.set(recording, this.#match)
         return
       case 'LiveMatchSaved':
       case 'LiveMatchStopped':
         this.#match = null
+        if (event.type === 'LiveMatchStopped') this.#sheets.delete(recording)
         return
       case 'FirstServerChosen':
       case 'PointScored':
@@ -30,6 +38,11 @@ export class Live {
       default:
         event satisfies never
     }
+  }
+
+  /** The documents of the read model `sheets` that have points. */
+  *sheets(): Generator<[string, DocumentOf<'sheets'>]> {
+    for (const [recording, match] of this.#sheets) if (match !== null) yield [sheetKey(recording), { match }]
   }
 
   /** The document of the read model `live`. */

@@ -3,6 +3,7 @@ import { entryKey } from '@topspin/domain/documents/entry'
 import { historyKey } from '@topspin/domain/documents/history'
 import { feedKey, matchKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
+import { recordedSheetKey } from '@topspin/domain/documents/sheets'
 import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { halfPoints, playerId } from '@topspin/domain/ids'
@@ -12,6 +13,8 @@ import type { Scores } from './scores.ts'
 export class Matches {
   /** Uncancelled matches by sequence, with the scores and impacts that they should have. */
   readonly played = new Map<number, EventData<'MatchPlayed'>>()
+  /** The ids of the commands that recorded them. */
+  readonly #recordings = new Map<number, string>()
   /** Null until entry is opened or closed for the first time. */
   #entryOpen: boolean | null = null
   readonly #scores: Scores
@@ -24,6 +27,7 @@ export class Matches {
     switch (event.type) {
       case 'MatchPlayed':
         this.played.set(event.data.sequence, this.#scores.play(event.data))
+        this.#recordings.set(event.data.sequence, event.metadata.commandId)
         return
       case 'MatchRolledBack': {
         const match = this.played.get(event.data.sequence)
@@ -99,6 +103,14 @@ export class Matches {
     }
     if (this.played.size > 0) yield [clubKey, count]
     for (const [pair, sum] of taken) yield [pair, { taken: halfPoints(sum) }]
+  }
+
+  /** The documents of the read model `sheets` that name the points of a match. */
+  *sheets(): Generator<[string, DocumentOf<'sheets'>]> {
+    for (const { origin, sequence, winners, losers } of this.played.values())
+      if (origin === 'live')
+        for (const { playerId } of [...winners, ...losers])
+          yield [recordedSheetKey(playerId, sequence), { sequence, recording: this.#recordings.get(sequence) ?? '' }]
   }
 
   /** The document of the read model `entry`. */

@@ -77,6 +77,18 @@ const drawings: Readonly<Record<BadgeName, ReactNode>> = {
       {ball(16, 5, 3)}
     </>
   ),
+  comeback: (
+    <>
+      <path d="M5 8l7.5 15 5.5-9 3.5 3.5 3.5-6" />
+      {ball(26.5, 6.5)}
+    </>
+  ),
+  shutout: (
+    <>
+      <path d="M4 13l3-2.5V22M12 13l3-2.5V22" />
+      {ball(25, 16.3, 4.8)}
+    </>
+  ),
   upset: (
     <>
       <path d="M5 27h22M8 27V6h6v21M18 27v-8h6v8" />

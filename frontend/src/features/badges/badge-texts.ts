@@ -9,5 +9,7 @@ export const badgeTexts: Readonly<Record<BadgeName, { readonly name: string; rea
   week: { name: 'badges.week', asks: 'badges.asksWeek' },
   hundred: { name: 'badges.hundred', asks: 'badges.asksHundred' },
   rival: { name: 'badges.rival', asks: 'badges.asksRival' },
+  comeback: { name: 'badges.comeback', asks: 'badges.asksLive' },
   upset: { name: 'badges.upset', asks: 'badges.asksUpset' },
+  shutout: { name: 'badges.shutout', asks: 'badges.asksLive' },
 }

@@ -7,6 +7,7 @@ const names: Readonly<Record<ProjectionName, string>> = {
   history: 'projections.names.history',
   careers: 'projections.names.careers',
   standings: 'projections.names.standings',
+  sheets: 'projections.names.sheets',
   matches: 'projections.names.matches',
   statistics: 'projections.names.statistics',
   news: 'projections.names.news',

@@ -1,0 +1,28 @@
+import type { PlayerId } from '../ids.ts'
+import type { LiveMatchState } from '../live-match.ts'
+import { padded } from './keys.ts'
+
+/**
+ * Read model `sheets`: the points of each live match that was not stopped, and for each player the recorded matches that
+ * have such points (docs/architecture.md#points-of-live-matches).
+ */
+export type SheetDocument = LiveSheet | RecordedSheet
+
+/** Under `sheetKey`. */
+export interface LiveSheet {
+  readonly match: LiveMatchState
+}
+
+/** Under `recordedSheetKey`. */
+export interface RecordedSheet {
+  readonly sequence: number
+  /** The command that recorded the match, which names its `LiveSheet`. */
+  readonly recording: string
+}
+
+/** @param recording id of the command that records the live match (`recordingOf`) */
+export const sheetKey = (recording: string): string => `live/${recording}`
+/** Common prefix of the keys of a player's matches that were scored live. */
+export const recordedSheetPrefix = (player: PlayerId): string => `${player}/`
+export const recordedSheetKey = (player: PlayerId, sequence: number): string =>
+  `${recordedSheetPrefix(player)}${padded(sequence)}`

@@ -1,0 +1,10 @@
+import { v5 as uuidV5 } from 'uuid'
+
+/** Namespace of the command ids that are derived from the id of a live match. */
+const namespace = '2f9c5a64-5a0e-4c57-9a7c-6f1f6f7f6f01'
+
+/**
+ * The id of the command that records a live match. It is in the metadata of the `MatchPlayed` event, which so has its
+ * points (docs/architecture.md#points-of-live-matches).
+ */
+export const recordingOf = (liveId: string): string => uuidV5(liveId, namespace)

@@ -1,0 +1,34 @@
+import { recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
+import { liveDecider } from '@topspin/domain/live-match'
+import { recordingOf } from '@topspin/domain/live-recording'
+import { playersOf } from '@topspin/domain/match-players'
+import { projector } from '../projector.ts'
+
+/** The points of live matches, and which recorded matches have them. */
+export const sheets = projector({
+  name: 'sheets',
+  version: 1,
+  types: [
+    'LiveMatchStarted',
+    'FirstServerChosen',
+    'PointScored',
+    'PointUndone',
+    'LiveMatchStopped',
+    'MatchPlayed',
+    'MatchRolledBack',
+  ],
+  keys({ type, data }) {
+    if (type === 'MatchPlayed' && data.origin === 'entry') return []
+    if (type === 'MatchPlayed' || type === 'MatchRolledBack')
+      return playersOf(data).map((player) => recordedSheetKey(player, data.sequence))
+    return [sheetKey(recordingOf(data.liveId))]
+  },
+  evolve(document, event) {
+    if (event.type === 'MatchPlayed') return { sequence: event.data.sequence, recording: event.metadata.commandId }
+    if (event.type === 'MatchRolledBack') return null
+    // The decider changes the state it is given; a projector must not.
+    const before = document !== null && 'match' in document ? structuredClone(document.match) : null
+    const match = liveDecider.evolve(before, event)
+    return match === null ? null : { match }
+  },
+})

@@ -1,0 +1,31 @@
+import type { LiveSet } from '@topspin/domain/career/badges'
+import type { CareerMatch } from '@topspin/domain/documents/careers'
+import { recordedSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
+import type { PlayerId } from '@topspin/domain/ids'
+import { otherSide, sheetOf } from '@topspin/domain/table-tennis'
+import type { ReadModels } from './read-models.ts'
+
+/**
+ * Reads the sets of a player's matches that were scored live (docs/architecture.md#points-of-live-matches).
+ * @returns a function that is empty for any other match
+ */
+export async function liveSets(
+  models: ReadModels,
+  player: PlayerId,
+): Promise<(match: CareerMatch) => readonly LiveSet[]> {
+  const recorded = await models.range('sheets', recordedSheetPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
+  const recordings = new Map<number, string>()
+  for (const { document } of recorded)
+    if ('recording' in document) recordings.set(document.sequence, sheetKey(document.recording))
+  const found = await models.getMany('sheets', [...recordings.values()])
+  return ({ sequence, mySets, opponentSets }) => {
+    const document = found.get(recordings.get(sequence) ?? '')
+    if (document === undefined || !('match' in document)) return []
+    const { playerOne, firstServer, points } = document.match
+    const me = playerOne === player ? 'one' : 'two'
+    const { sets, setsWon } = sheetOf(firstServer, points)
+    // After a crash between recording and ending the live match, the recorder could change the points once more.
+    const isRecorded = setsWon[me] === mySets && setsWon[otherSide(me)] === opponentSets
+    return isRecorded ? sets.map((set) => ({ mine: set[me], theirs: set[otherSide(me)] })) : []
+  }
+}
