@@ -22,7 +22,11 @@ export const recordRemote: Row = {
     const log = bench.use(await startEventStoreDouble(template))
     // Another one, because projections would read the appends of the baseline, too.
     const bareLog = bench.use(await startEventStoreDouble())
-    const app = await startApplication(bench, { template, settings: { EVENT_STORE_URL: log.url } })
+    const app = await startApplication(bench, {
+      template,
+      settings: { EVENT_STORE_URL: log.url },
+      profile: 'record-remote',
+    })
     await untilCaughtUp(app.url)
     const appender = bench.use(await Child.start('appender.ts'))
     const loader = await Loader.start(bench)

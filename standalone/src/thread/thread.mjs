@@ -3,4 +3,7 @@ if (!process.features.typescript) {
   const { register } = await import('tsx/esm/api')
   register()
 }
+// The main thread sets it for itself only.
+const { keepCompiledModules } = await import('@topspin/platform/process/compile-cache')
+keepCompiledModules()
 await import('./thread.ts')
