@@ -8,6 +8,8 @@ import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.
 
 const cookieName = 'XSRF-TOKEN'
 const headerName = 'x-xsrf-token'
+/** Signatures in memory. Beyond it, all are made again. */
+const maxTokens = 10_000
 
 /** Sets and checks the CSRF token (docs/specification.md#sessions). */
 export interface Csrf {
@@ -30,7 +32,16 @@ export interface Csrf {
 export function createCsrf(secret: string, secure: boolean): Csrf {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin csrf', 32))
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const sessionToken = (tokenHash: string) => sign(`session ${tokenHash}`)
+  const sessionTokens = new Map<string, string>()
+  function sessionToken(tokenHash: string): string {
+    const known = sessionTokens.get(tokenHash)
+    if (known !== undefined) return known
+    const token = sign(`session ${tokenHash}`)
+    // Cookies that are no session are signed too.
+    if (sessionTokens.size >= maxTokens) sessionTokens.clear()
+    sessionTokens.set(tokenHash, token)
+    return token
+  }
   const nonceToken = (nonce: string) => `${nonce}.${sign(`nonce ${nonce}`)}`
 
   function fits(token: string, request: FastifyRequest): boolean {
