@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DatabaseDamaged, explain } from '../sqlite/data-folder-unusable.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { fileEndings, filesOf } from '../sqlite/files-of.ts'
+import { GroupCommit } from '../sqlite/group-commit.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
 import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from './port.ts'
@@ -114,6 +115,8 @@ class SqliteReadStore implements ReadStore {
   readonly #database: Database
   /** Row ids by generation. Rows are never deleted, so a known id stays valid. */
   readonly #ids = new Map<string, number>()
+  /** An event is committed to most read models in the same turn. */
+  readonly #commits = new GroupCommit((work) => this.#write(work))
 
   constructor(database: Database) {
     this.#database = database
@@ -160,8 +163,8 @@ class SqliteReadStore implements ReadStore {
     })
   }
 
-  async commit(page: Page) {
-    return this.#write(() => {
+  commit(page: Page) {
+    return this.#commits.write(() => {
       const id = this.#make(page.generation)
       const { ceiling, floor, epoch } = page
       const advanced = this.#database.statement(sql.advance).run(ceiling.position, ceiling.id, id, floor, epoch)
@@ -252,6 +255,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async close() {
+    this.#commits.flush()
     this.#database.close()
   }
 
