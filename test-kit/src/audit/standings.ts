@@ -19,7 +19,9 @@ interface Change {
 export class Standings {
   readonly #scores: Scores
   readonly #changes: Record<Ladder, Map<PlayerId, Change[]>> = { simple: new Map(), double: new Map() }
-  readonly #matches: { ladder: Ladder; playedAt: Instant; sequence: number; cancelledAt: Instant | null }[] = []
+  readonly #matches: { ladder: Ladder; playedAt: Instant; sequence: number }[] = []
+  /** In the order of the log, in which several may have the same instant. */
+  readonly #cancelled: { ladder: Ladder; playedAt: Instant; cancelledAt: Instant }[] = []
   readonly #statuses = new Map<PlayerId, { startScore: HalfPoints; statuses: [Instant, Status][] }>()
 
   constructor(scores: Scores) {
@@ -45,12 +47,12 @@ export class Standings {
         this.#statuses.get(event.data.playerId)?.statuses.push([at, 'deleted'])
         return
       case 'MatchPlayed':
-        this.#matches.push({ ...event.data, cancelledAt: null })
+        this.#matches.push(event.data)
         this.#changed(event, 1)
         return
       case 'MatchRolledBack': {
         const match = this.#matches.find(({ sequence }) => sequence === event.data.sequence)
-        if (match !== undefined) match.cancelledAt = at
+        if (match !== undefined) this.#cancelled.push({ ...match, cancelledAt: at })
         this.#changed(event, -1)
         return
       }
@@ -89,9 +91,9 @@ export class Standings {
       const inWeek = matches.filter(({ playedAt }) => weekKey(ladder, playedAt) === week)
       const first = inWeek[0]?.playedAt
       if (first === undefined) continue
-      const cancelled = inWeek
-        .flatMap(({ playedAt, cancelledAt }) => (cancelledAt === null ? [] : [[playedAt, cancelledAt] as const]))
-        .sort(([, a], [, b]) => (a < b ? -1 : 1))
+      const cancelled = this.#cancelled
+        .filter(({ ladder: one, playedAt }) => weekKey(one, playedAt) === week)
+        .map(({ playedAt, cancelledAt }) => [playedAt, cancelledAt] as const)
       yield [week, { matches: inWeek.length - cancelled.length, first, cancelled }]
     }
   }
