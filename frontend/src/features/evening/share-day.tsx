@@ -4,6 +4,7 @@ import { textOf } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { eveningAt } from '../../navigation/paths.ts'
 import { toastShown } from '../../notices/slice.ts'
+import { share } from '../../share/share.ts'
 import { ShareIcon } from '../../ui/icons.tsx'
 import styles from './day-hero.module.css'
 import { dayText } from './day-name.tsx'
@@ -12,21 +13,14 @@ import { dayText } from './day-name.tsx'
 export function ShareDay({ day, ladder }: { readonly day: string; readonly ladder: Ladder }) {
   const t = useT()
   const dispatch = useDispatch()
-  const share = async () => {
+  const pass = async () => {
     const { href } = new URL(eveningAt(day, ladder), window.location.href)
-    if (navigator.share === undefined) {
-      const copied = await navigator.clipboard.writeText(href).then(
-        () => true,
-        () => false,
-      )
-      dispatch(toastShown(textOf(copied ? 'evening.copied' : 'evening.notCopied')))
-      return
-    }
-    // The reader may close the system's dialog, which is no failure.
-    await navigator.share({ title: t('evening.shared', { day: dayText(day) }), url: href }).catch(() => undefined)
+    const outcome = await share({ text: t('evening.shared', { day: dayText(day) }), url: href })
+    if (outcome === 'copied') dispatch(toastShown(textOf('ui.linkCopied')))
+    if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url: href })))
   }
   return (
-    <button type="button" className={styles.share} aria-label={t('evening.share')} onClick={() => void share()}>
+    <button type="button" className={styles.share} aria-label={t('evening.share')} onClick={() => void pass()}>
       <ShareIcon />
     </button>
   )
