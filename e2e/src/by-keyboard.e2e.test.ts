@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await page.keyboard.press('End')
     await page.getByRole('tab', { name: 'Double', selected: true }).waitFor()
     await press(page, page.getByRole('row', { name: /Karim/ }).getByRole('link'))
-    await press(page, page.getByRole('dialog').getByRole('link', { name: 'Jouer avec Karim' }))
+    await press(page, page.getByRole('link', { name: 'Jouer avec Karim' }))
     await expect.poll(() => pathOf(page)).toBe('/match/Karim')
 
     await press(page, tab(page, 'Historique'))

@@ -114,7 +114,7 @@ async function start(page: Page): Promise<void> {
 async function scoresOf(page: Page): Promise<Record<string, number>> {
   await tab(page, 'Classement').click()
   // The ranking renders its first rows before the others.
-  for (const pseudo of [one, two]) await page.getByRole('row', { name: pseudo }).waitFor()
+  for (const pseudo of [one, two]) await page.getByRole('main').getByRole('link', { name: pseudo }).first().waitFor()
   const lines = await rankingLines(page)
   const entries = lines.flatMap((line) => {
     const [, pseudo = '', points = ''] = /^\d+ ([^\s★]+)★* ([\d,]+)$/.exec(line) ?? []

@@ -67,7 +67,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await admin.goto('/account/admin')
     for (const newcomer of [bob, chloe, denis]) await activate(newcomer)
     await tab(admin, 'Classement').click()
-    await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 500', '1 Bob 500', '1 Chloé 500', '1 Denis 500'])
+    await expect.poll(() => rankingLines(admin)).toEqual(['– Alice 500', '– Bob 500', '– Chloé 500', '– Denis 500'])
   })
 
   it('records a singles match and moves the ranking by the table of points', async () => {

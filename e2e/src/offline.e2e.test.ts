@@ -24,7 +24,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     await workerReady(page)
     const content = {
       Accueil: page.getByText('Nouvelle table'),
-      Classement: page.getByRole('row', { name: /Hugo/ }),
+      Classement: page.getByRole('row', { name: /Karim/ }),
       Historique: page.getByRole('row', { name: /victoire|défaite/ }).first(),
     }
     const names = Object.keys(content) as readonly (keyof typeof content)[] // the keys of the object above, and no others

@@ -28,7 +28,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     'a bad gateway': (route) => route.fulfill({ status: 502, body: '<html>502</html>' }),
   }
   type Read = readonly [call: string, as: string, path: string, content: (page: Page) => Locator]
-  const rankingRead: Read = ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Hugo/ })]
+  const rankingRead: Read = ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Karim/ })]
   const reads: readonly Read[] = [
     rankingRead,
     ['/api/news/getLast', player, '/', (page) => page.getByText('Nouvelle table')],
@@ -66,7 +66,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     await page.goto('/rank')
     await page.locator('[aria-busy=true] .skeleton').first().waitFor()
     await page.getByRole('tab', { name: 'Double' }).click()
-    await page.getByRole('row', { name: /Hugo/ }).waitFor()
+    await page.getByRole('row', { name: /Karim/ }).waitFor()
     await page.getByRole('tab', { name: 'Simple' }).click()
     const late: RankingEntry = { rank: 1, pseudo: 'Tardif', score: 500, tournamentWins: 0 }
     held.release({ status: 200, json: [late] })
@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
       expect(await page.evaluate(() => localStorage.getItem('currentPlayer'))).toBeNull()
       await page.unroute('**/api/player/getAll')
       await demoLogIn(page, as)
-      await page.getByRole('row', { name: /Hugo/ }).waitFor()
+      await page.getByRole('row', { name: /Karim/ }).waitFor()
       expect(pathOf(page)).toBe('/rank')
     }
   })

@@ -20,7 +20,7 @@ export const landingReads = ['hello'] as const satisfies readonly CallName[]
 export type FirstPath = keyof typeof firstReads
 
 /** The parameters that screens depend on. Only the tab is known to the server: with a filter or a day no screen is rendered. */
-const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on'] as const
+const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
 
 /** The address of a screen: its path, with the parameters that it depends on. @param parameterOf a parameter of the query */
 export function addressOf(path: string, parameterOf: (name: string) => string | null): string {

@@ -66,18 +66,18 @@ export async function chooseSets(page: Page, one: 0 | 1 | 2, two: 0 | 1 | 2): Pr
   await theirs?.getByRole('radio', { name: String(two) }).check()
 }
 
-/** The rows of the shown ranking as text: rank, pseudo, score. */
+/** The rows of the shown ranking as text: rank, pseudo, score. On a phone the podium stands for the first ones. */
 export async function rankingLines(page: Page): Promise<string[]> {
-  const rows = page.getByRole('table').getByRole('row')
-  await rows.nth(1).waitFor()
-  const lines = await rows.evaluateAll((all) =>
+  const rows = page.locator('main table tbody tr')
+  await rows.last().waitFor({ state: 'attached' })
+  return rows.evaluateAll((all) =>
     all.map((row) => {
       const copy = row.cloneNode(true) as HTMLElement // a copy of an element is one
-      for (const decoration of copy.querySelectorAll('[aria-hidden=true], svg')) decoration.remove()
-      return [...copy.children].map((cell) => cell.textContent?.trim()).join(' ')
+      for (const decoration of copy.querySelectorAll('[aria-hidden=true], svg, small')) decoration.remove()
+      const cells = [copy.firstElementChild, copy.querySelector('th'), copy.lastElementChild]
+      return cells.map((cell) => cell?.textContent?.trim()).join(' ')
     }),
   )
-  return lines.slice(1)
 }
 
 /** The decoded path of the page's address. */

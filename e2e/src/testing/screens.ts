@@ -52,6 +52,13 @@ const landing: readonly Screen[] = [
 ]
 
 const rowOf = (pseudo: string) => (page: Page) => page.getByRole('row', { name: new RegExp(pseudo) })
+/** The ranking with its trends: a phone has podium and rows, a wide screen only rows. */
+const trends = (page: Page) =>
+  page
+    .getByRole('row')
+    .getByRole('img', { name: /victoire|défaite/ })
+    .first()
+const search = (text: string) => (page: Page) => page.getByRole('searchbox', { name: 'Chercher un joueur' }).fill(text)
 const matchCards = (page: Page) => page.getByRole('article').filter({ hasText: '2 - ' }).first()
 
 const pastMatches = (page: Page) => page.getByRole('row', { name: /victoire/ }).first()
@@ -110,8 +117,16 @@ const screens: readonly Screen[] = [
     act: chooseTab('Live'),
     ready: (page) => page.getByRole('button', { name: 'Annuler le point' }),
   },
-  { name: 'ranking', as: player, path: '/rank', ready: rowOf('Inès') },
-  { name: 'ranking of doubles', as: player, path: '/rank', act: chooseTab('Double'), ready: rowOf('Inès') },
+  { name: 'ranking', as: player, path: '/rank', ready: trends },
+  { name: 'ranking of doubles', as: player, path: '/rank', act: chooseTab('Double'), ready: trends },
+  {
+    name: 'ranking, sorted by the points of the week',
+    as: player,
+    path: '/rank',
+    act: (page) => page.goto('/rank?sort=points'),
+    ready: trends,
+  },
+  { name: 'ranking, searched', as: player, path: '/rank', act: search('ines'), ready: rowOf('Inès') },
   { name: 'evening', as: player, path: `/rank?on=${daysAgo(200)}`, ready: rowOf('Inès') },
   {
     name: 'evening, before the first match',

@@ -88,7 +88,7 @@ const lists: readonly State[] = [
     text('Une erreur est survenue.'),
     async (page) => {
       await tab(page, 'Classement').click()
-      await page.getByRole('row', { name: /Hugo/ }).waitFor()
+      await page.getByRole('row', { name: /Karim/ }).waitFor()
       await refuse(page, ranking)
       await tab(page, 'Classement').click()
     },

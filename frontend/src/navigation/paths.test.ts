@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchWith, rankingOf, screenAt, statsOf, tabIn, wantedPath, welcomeFor } from './paths.ts'
+import { matchWith, playerAt, rankingOf, screenAt, tabIn, wantedPath, welcomeFor } from './paths.ts'
 
 describe('the address after a login', () => {
   it.each(['/rank', '/rank/Zoé', '/rank?tab=double', '/match/Jean Paul', '/account/admin', '/history', '/'])(
@@ -65,7 +65,7 @@ describe('the screen of a path', () => {
 describe('the address of a tab', () => {
   it('names every tab but the first', () => {
     expect([rankingOf('simple'), rankingOf('double')]).toEqual(['/rank', '/rank?tab=double'])
-    expect([statsOf('A?b'), statsOf('$&', 'double')]).toEqual(['/rank/A%3Fb', '/rank/%24%26?tab=double'])
+    expect([playerAt('A?b'), playerAt('$&', 'double')]).toEqual(['/player/A%3Fb', '/player/%24%26?tab=double'])
     expect([tabIn('?tab=double'), tabIn('?search=tab')]).toEqual(['double', null])
   })
 })

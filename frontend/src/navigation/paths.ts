@@ -33,7 +33,9 @@ export const welcomePath = '/welcome'
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
-export const playerAt = (pseudo: string): string => `/player/${encodeURIComponent(pseudo)}`
+/** The page of a player, with the figures of a ladder. */
+export const playerAt = (pseudo: string, ladder: Ladder = 'simple'): string =>
+  `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`
 /** The address of a match in the list of matches of a player's page. */
 export const playerMatchAt = (pseudo: string, ladder: Ladder, id: number): string =>
   `${playerAt(pseudo)}?${ladder === 'simple' ? '' : `tab=${ladder}&`}match=${id}`
@@ -43,10 +45,6 @@ export const eveningAt = (day: string, ladder: Ladder): string =>
   `/rank?on=${day}${ladder === 'simple' ? '' : `&tab=${ladder}`}`
 /** The day that the query of an address names for a ladder; null for today's ladder. */
 export const dayIn = (search: string): string | null => new URLSearchParams(search).get('on')
-
-/** The address of a player's statistics over the ranking of a ladder. */
-export const statsOf = (pseudo: string, ladder: Ladder = 'simple'): string =>
-  rankingOf(ladder).replace('/rank', () => `/rank/${encodeURIComponent(pseudo)}`)
 
 /** The address of the landing page that opens `address` after the login. */
 export function welcomeFor(address: string): string {

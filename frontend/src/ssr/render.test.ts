@@ -99,7 +99,7 @@ describe('a screen drawn on the server', () => {
     const answers = { liveFind: null, doubleRanking: ladder({ Karim: 510, Zoé: 500 }) }
     const html = await draw({ path: '/rank?tab=double', answers })
     expect(html).toContain(texts.rank.captionDouble.fr)
-    expect(html).toContain('href="/rank/Karim?tab=double"')
+    expect(html).toContain('href="/player/Karim?tab=double"')
     expect(html).not.toContain('skeleton')
   })
 

@@ -1,3 +1,4 @@
+import type { Ladder } from '@topspin/domain/ladder'
 import french from '@topspin/domain/texts/fr.json'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -5,6 +6,8 @@ import { playerAt } from '../navigation/paths.ts'
 
 interface Props {
   readonly pseudo: string
+  /** The ladder that the page shows. */
+  readonly ladder?: Ladder
   /** By default the pseudo. */
   readonly children?: ReactNode
 }
@@ -13,10 +16,10 @@ interface Props {
 export const isDeleted = (pseudo: string): boolean => pseudo === french.deletedPlayer
 
 /** The name of a player as a link to the player's page; grey and without a link for a deleted player. */
-export function PlayerLink({ pseudo, children = pseudo }: Props) {
+export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: Props) {
   if (isDeleted(pseudo)) return <span className="player-link deleted">{children}</span>
   return (
-    <Link className="player-link" to={playerAt(pseudo)}>
+    <Link className="player-link" to={playerAt(pseudo, ladder)}>
       {children}
     </Link>
   )

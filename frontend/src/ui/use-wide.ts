@@ -16,3 +16,5 @@ const onServer = () => false
 
 /** Whether there is room for a second column. For content that a smaller screen should not even fetch. */
 export const useDesk = atLeast(1024)
+/** Whether there is room for a column beside a ladder. */
+export const useRoomy = atLeast(1200)

@@ -256,7 +256,14 @@ describe('the page', () => {
       answers: { liveFind: null, doubleRanking: [] },
     })
     expect(await drawnFor(zoe, '/rank?other=1')).toMatchObject({ path: '/rank' })
-    for (const path of ['/rank?tab=live', '/history?tab=double', '/history?ladder=double', '/rank/Max?tab=double'])
+    for (const path of [
+      '/rank?tab=live',
+      '/history?tab=double',
+      '/history?ladder=double',
+      '/rank/Max?tab=double',
+      '/rank?sort=points',
+      '/rank?tab=double&search=max',
+    ])
       expect(await drawnFor(zoe, path), path).toBeNull()
   })
 

@@ -1,19 +1,12 @@
-import type { Ladder } from '@topspin/domain/ladder'
-import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
+import { useChoice } from '../../navigation/parameter.ts'
 import { dayIn } from '../../navigation/paths.ts'
-import { useTab } from '../../navigation/tab.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
-import { ScreenSkeleton, Skeleton } from '../../ui/skeleton.tsx'
+import { ScreenSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Podium } from './podium.tsx'
-import styles from './rank-screen.module.css'
-import { useRanking } from './ranking.ts'
-import { RankingTable } from './ranking-table.tsx'
+import { LadderPanel } from './ladder-panel.tsx'
 
 const EveningScreen = lazyComponent(() => import('../evening/evening-screen.tsx'), <ScreenSkeleton />)
 const StatsDialog = lazyComponent(() => import('../stats/stats-dialog.tsx'))
@@ -26,13 +19,10 @@ export default function RankScreen() {
 
 function TodaysLadders() {
   const t = useT()
-  const [ladder, setLadder] = useTab<Ladder>(['simple', 'double'], 'simple')
+  const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
   const { player } = useParams()
-  const closeStats = useCloseStats()
-  useEffect(() => {
-    // Preloads the dialog of the rows. A failure is ignored, because opening the dialog loads it again.
-    StatsDialog.load().catch(() => undefined)
-  }, [])
+  const navigate = useNavigate()
+  const { search } = useLocation()
   return (
     <>
       <Tabs
@@ -45,47 +35,11 @@ function TodaysLadders() {
         ]}
       />
       <MountOnFirstOpen when={player !== undefined}>
-        <StatsDialog pseudo={player ?? null} close={closeStats} />
+        <StatsDialog
+          pseudo={player ?? null}
+          close={() => void navigate({ pathname: '/rank', search }, { replace: true })}
+        />
       </MountOnFirstOpen>
     </>
-  )
-}
-
-/** Returns to the ranking: back in the history when the dialog was opened from there, else in place of the dialog's address. */
-function useCloseStats() {
-  const navigate = useNavigate()
-  const { state, search } = useLocation()
-  return () => {
-    if (state === 'from-ranking') void navigate(-1)
-    else void navigate({ pathname: '/rank', search }, { replace: true })
-  }
-}
-
-function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
-  const t = useT()
-  return (
-    <div className={`stack ${styles.ladder}`}>
-      <QueryView
-        query={useRanking(ladder)}
-        skeleton={
-          <>
-            <Skeleton shape="card" />
-            <Skeleton shape="row" count={8} />
-          </>
-        }
-        empty={<EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />}
-      >
-        {(ranking) => (
-          <>
-            <Podium ranking={ranking} ladder={ladder} />
-            <RankingTable
-              ranking={ranking}
-              ladder={ladder}
-              caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')}
-            />
-          </>
-        )}
-      </QueryView>
-    </div>
   )
 }

@@ -1,11 +1,10 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
-import type { Ladder } from '@topspin/domain/ladder'
 import { type MouseEvent, memo } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
-import { statsOf } from '../../navigation/paths.ts'
+import { playerAt } from '../../navigation/paths.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,12 +19,11 @@ const firstRows = 9
 
 interface Props {
   readonly ranking: Ranking
-  readonly ladder: Ladder
   readonly caption: string
 }
 
-/** A ladder as a table. The link on the name covers its whole row (docs/user-interface.md#accessibility). */
-export function RankingTable({ ranking, ladder, caption }: Props) {
+/** The first players of a ladder as a table. The link on the name covers its whole row (docs/user-interface.md#accessibility). */
+export function RankingTable({ ranking, caption }: Props) {
   const t = useT()
   const me = useSelector(selectPseudo)
   const open = useOpening()
@@ -48,7 +46,7 @@ export function RankingTable({ ranking, ladder, caption }: Props) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the targets are links, where Enter triggers a click */}
         <tbody onClick={open}>
           <KeepPosition>
-            <Rows ranking={shown} ladder={ladder} me={me} />
+            <Rows ranking={shown} me={me} />
           </KeepPosition>
         </tbody>
       </table>
@@ -57,7 +55,7 @@ export function RankingTable({ ranking, ladder, caption }: Props) {
 }
 
 /**
- * Opens the statistics of the player whose row is tapped. One handler serves all rows: the router's `Link` reads the
+ * Opens the page of the player whose row is tapped. One handler serves all rows: the router's `Link` reads the
  * address, and hundreds of them would render again at each change of it.
  */
 function useOpening() {
@@ -67,28 +65,27 @@ function useOpening() {
     const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (link === null || opensElsewhere) return
     event.preventDefault()
-    void navigate(link.pathname + link.search, { state: 'from-ranking' })
+    void navigate(link.pathname)
   }
 }
 
 /** Memoized, because a ladder may have hundreds of rows. */
-const Rows = memo(function Rows({ ranking, ladder, me }: Omit<Props, 'caption'> & { readonly me: string }) {
-  return ranking.map((entry) => <Row key={entry.pseudo} entry={entry} ladder={ladder} mine={entry.pseudo === me} />)
+const Rows = memo(function Rows({ ranking, me }: Omit<Props, 'caption'> & { readonly me: string }) {
+  return ranking.map((entry) => <Row key={entry.pseudo} entry={entry} mine={entry.pseudo === me} />)
 })
 
 interface RowProps {
   readonly entry: RankingEntry
-  readonly ladder: Ladder
   readonly mine: boolean
 }
 
 /** Memoized, because a change of the ladder affects only some rows. */
-const Row = memo(function Row({ entry, ladder, mine }: RowProps) {
+const Row = memo(function Row({ entry, mine }: RowProps) {
   return (
     <tr className={mine ? `${styles.row} ${styles.mine}` : styles.row}>
       <td className={styles.position}>{entry.rank}</td>
       <th scope="row" className={styles.player}>
-        <a className={styles.link} href={statsOf(entry.pseudo, ladder)}>
+        <a className={styles.link} href={playerAt(entry.pseudo)}>
           <Avatar pseudo={entry.pseudo} />
           <span className="cut">{entry.pseudo}</span>
         </a>

@@ -14,5 +14,36 @@ export function useRanking(ladder: Ladder): QueryResult<Ranking> {
   return ladder === 'simple' ? simple : double
 }
 
-/** The first three players in order; empty when there are fewer. */
-export const podiumOf = (ranking: Ranking): Ranking => (ranking.length < 3 ? [] : ranking.slice(0, 3))
+/** Whether nobody is ahead of anybody, as before the first match. */
+export const isUndecided = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)
+
+/** The most players that a step of the podium names. */
+const mostNamed = 2
+
+/** A step of the podium with everybody of its rank. */
+export interface Step {
+  readonly rank: 1 | 2 | 3
+  readonly players: Ranking
+  /** Whether the podium names its players. Otherwise it counts them, and they are rows below. */
+  readonly isNamed: boolean
+}
+
+/** The steps that somebody stands on; none with fewer than three players, and none before the first match. */
+export function podiumOf(ranking: Ranking): readonly Step[] {
+  if (ranking.length < 3 || isUndecided(ranking)) return []
+  return ([1, 2, 3] as const).flatMap((rank) => {
+    const players = ranking.filter((entry) => entry.rank === rank)
+    return players.length === 0 ? [] : [{ rank, players, isNamed: players.length <= mostNamed }]
+  })
+}
+
+/** The player at the next place above another one; the next one below for the first; null for a player alone. */
+export function nextTo(ranking: Ranking, pseudo: string): RankingEntry | null {
+  const index = ranking.findIndex((entry) => entry.pseudo === pseudo)
+  const me = ranking[index]
+  if (me === undefined) return null
+  // Players with the same score are at the same place, so they are not the next one.
+  return (
+    ranking.slice(0, index).findLast(({ rank }) => rank < me.rank) ?? ranking.find(({ rank }) => rank > me.rank) ?? null
+  )
+}

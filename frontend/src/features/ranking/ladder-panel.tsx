@@ -1,0 +1,88 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { useDeferredValue, useMemo } from 'react'
+import { api } from '../../api/api.ts'
+import { failureIn } from '../../api/failure.ts'
+import { useT } from '../../i18n/words.tsx'
+import { useChoice } from '../../navigation/parameter.ts'
+import { useSearchText } from '../../navigation/search-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure, QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useRoomy } from '../../ui/use-wide.ts'
+import styles from './ladder-panel.module.css'
+import { LadderSearch } from './ladder-search.tsx'
+import { LadderTable } from './ladder-table.tsx'
+import { Podium } from './podium.tsx'
+import { podiumOf, type Ranking, useRanking } from './ranking.ts'
+import { foundRows, rowOrders, sortedRows } from './shown-rows.ts'
+import { SideColumn } from './side-column.tsx'
+
+/** A ladder with its search, and on wide screens a column beside it. */
+export function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
+  const t = useT()
+  return (
+    <div className={`stack ${styles.ladder}`}>
+      <QueryView
+        query={useRanking(ladder)}
+        skeleton={
+          <>
+            <Skeleton shape="card" />
+            <Skeleton shape="row" count={8} />
+          </>
+        }
+        empty={<EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />}
+      >
+        {(ranking) => <LadderContent ranking={ranking} ladder={ladder} />}
+      </QueryView>
+    </div>
+  )
+}
+
+/** The ranking is shown at once; the trends fill their columns when they are read. */
+function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonly ladder: Ladder }) {
+  const t = useT()
+  const [text, setText] = useSearchText()
+  const [order, setOrder] = useChoice('sort', rowOrders)
+  const isRoomy = useRoomy()
+  const query = api.useTrendsQuery({ params: { ladder } })
+  const list = query.currentData
+  const trends = useMemo(() => new Map(list?.map((trend) => [trend.pseudo, trend])), [list])
+  // The rows follow the field with low priority.
+  const search = useDeferredValue(text)
+  const rows = useMemo(() => sortedRows(foundRows(ranking, search), trends, order), [ranking, search, trends, order])
+  const isPlain = search.trim() === '' && order === 'score'
+  const hasPodium = isPlain && podiumOf(ranking).length > 0
+  return (
+    <>
+      <div className={`stack ${styles.main}`}>
+        <div className={styles.tools}>
+          <LadderSearch text={text} onChange={setText} />
+        </div>
+        {failureIn(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
+        {hasPodium && <Podium ranking={ranking} trends={trends} ladder={ladder} />}
+        {rows.length === 0 ? (
+          <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
+        ) : (
+          <>
+            <p className={`note ${styles.legend}`} aria-hidden="true">
+              <b>{t('rank.legend')}</b>
+              <span>{t('rank.legendEnd')}</span>
+            </p>
+            <LadderTable
+              ranking={ranking}
+              rows={rows}
+              trends={trends}
+              ladder={ladder}
+              order={order}
+              setOrder={setOrder}
+              hasPodium={hasPodium}
+            />
+          </>
+        )}
+      </div>
+      <div className={`stack ${styles.side}`}>
+        {isRoomy && <SideColumn ranking={ranking} trends={trends} ladder={ladder} />}
+      </div>
+    </>
+  )
+}

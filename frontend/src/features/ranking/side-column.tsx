@@ -1,0 +1,21 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { MoversCard } from './movers-card.tsx'
+import { NextPlace } from './next-place.tsx'
+import type { Ranking } from './ranking.ts'
+import type { Trends } from './shown-rows.ts'
+
+interface Props {
+  readonly ranking: Ranking
+  readonly trends: Trends
+  readonly ladder: Ladder
+}
+
+/** Beside a ladder on wide screens: the next place, and the largest movements of the week. */
+export function SideColumn({ ranking, trends, ladder }: Props) {
+  return (
+    <>
+      <NextPlace ranking={ranking} trends={trends} ladder={ladder} />
+      <MoversCard ranking={ranking} trends={[...trends.values()]} ladder={ladder} />
+    </>
+  )
+}
