@@ -35,11 +35,14 @@ export function LadderTable({ ranking, rows, trends, ladder, order, setOrder, ha
   const t = useT()
   const me = useSelector(selectPseudo)
   const open = useOpening()
-  const [count, end] = useGrowing(rows.length)
+  const [count, setCount] = useState(chunk)
   const loaded = rows.slice(0, count)
   // One's own row is always there: it sticks to the edge of the window.
   const mine = rows.find(({ pseudo }) => pseudo === me)
   const shown = useHeadFirst(mine === undefined || loaded.includes(mine) ? loaded : [...loaded, mine], firstRows)
+  // Only once the rows are rendered: before, the end is near although nobody has scrolled.
+  const hasMore = shown.length >= count && count < rows.length
+  const end = useNearEnd(hasMore, () => setCount(count + chunk))
   return (
     <Card flush>
       <table className={`${styles.table} num`}>
@@ -149,22 +152,23 @@ const Rows = memo(function Rows({ shown, ranking, trends, ladder, me, hasPodium,
   ))
 })
 
-/** How many rows to show: more when the element of the ref, the end of the list, comes near the window. */
-function useGrowing(length: number) {
-  const [count, setCount] = useState(chunk)
+/** A ref for the end of a list. Calls `grow` when it comes near the window, while there is more to show. */
+function useNearEnd(hasMore: boolean, grow: () => void) {
   const end = useRef<HTMLDivElement>(null)
+  const latest = useRef(grow)
+  latest.current = grow
   useEffect(() => {
-    if (end.current === null || count >= length) return
+    if (end.current === null || !hasMore) return
     const observer = new IntersectionObserver(
       ([seen]) => {
-        if (seen?.isIntersecting) setCount((before) => before + chunk)
+        if (seen?.isIntersecting) latest.current()
       },
       { rootMargin: '1000px' },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [count, length])
-  return [count, end] as const
+  }, [hasMore])
+  return end
 }
 
 /**

@@ -39,22 +39,24 @@ export function NextPlace({ ranking, trends, ladder }: Props) {
   const gap = Math.abs(next.score - me.score)
   const week = trends.get(pseudo)?.week
   return (
-    <Card flush as="section">
-      <TableSurface tag={t('rank.gap', { count: gap, points: points(gap) })} label={t('rank.next')}>
-        <Half
-          entry={me}
-          move={week !== undefined && <Places places={week.places} />}
-          note={week === undefined ? '\u00A0' : t('rank.inWeek', { points: impact(week.points) })}
-        />
-        <Half entry={next} note={t(isAbove ? 'rank.justAhead' : 'rank.justBehind')} mirrored />
-      </TableSurface>
-      <div className={styles.foot}>
-        {ladder === 'simple' && isAbove && passesByWinning(fromPoints(me.score), fromPoints(next.score)) && (
-          <p className="note">{t('rank.oneWin', { pseudo: next.pseudo })}</p>
-        )}
-        <PlayWith pseudo={next.pseudo} ladder={ladder} />
-      </div>
-    </Card>
+    <section aria-label={t('rank.next')}>
+      <Card flush>
+        <TableSurface tag={t('rank.gap', { count: gap, points: points(gap) })}>
+          <Half
+            entry={me}
+            move={week !== undefined && <Places places={week.places} />}
+            note={week === undefined ? '\u00A0' : t('rank.inWeek', { points: impact(week.points) })}
+          />
+          <Half entry={next} note={t(isAbove ? 'rank.justAhead' : 'rank.justBehind')} mirrored />
+        </TableSurface>
+        <div className={styles.foot}>
+          {ladder === 'simple' && isAbove && passesByWinning(fromPoints(me.score), fromPoints(next.score)) && (
+            <p className="note">{t('rank.oneWin', { pseudo: next.pseudo })}</p>
+          )}
+          <PlayWith pseudo={next.pseudo} ladder={ladder} />
+        </div>
+      </Card>
+    </section>
   )
 }
 
