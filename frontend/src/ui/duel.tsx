@@ -1,5 +1,6 @@
 import type { Overview } from '@topspin/domain/contract/profile'
 import { fromPoints } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
 import { passesByWinning } from '@topspin/domain/rating'
 import { Link } from 'react-router-dom'
 import { impact, points } from '../format/numbers.ts'
@@ -12,6 +13,8 @@ import { PlayerLink } from './player-link.tsx'
 import { Rank } from './rank.tsx'
 
 interface Props {
+  /** In doubles no sentence about one victory, whose points depend on the partners. */
+  readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']
   /** Null for a player who is alone in the ladder. */
@@ -19,10 +22,11 @@ interface Props {
 }
 
 /** A player and the next one of the ladder, one on each half of the table, with the points between them on the net. */
-export function Duel({ pseudo, place, neighbour }: Props) {
+export function Duel({ ladder = 'simple', pseudo, place, neighbour }: Props) {
   const t = useT()
   const gap = neighbour === null ? 0 : Math.abs(neighbour.score - place.score)
   const passes =
+    ladder === 'simple' &&
     neighbour !== null &&
     neighbour.score > place.score &&
     passesByWinning(fromPoints(place.score), fromPoints(neighbour.score))

@@ -42,7 +42,7 @@ export function LadderTable({ ranking, rows, trends, ladder, order, setOrder, ha
   const shown = useHeadFirst(mine === undefined || loaded.includes(mine) ? loaded : [...loaded, mine], firstRows)
   // Only once the rows are rendered: before, the end is near although nobody has scrolled.
   const hasMore = shown.length >= count && count < rows.length
-  const end = useNearEnd(hasMore, () => setCount(count + chunk))
+  const end = useNearEnd(hasMore, setCount)
   return (
     <Card flush>
       <table className={`${styles.table} num`}>
@@ -152,22 +152,20 @@ const Rows = memo(function Rows({ shown, ranking, trends, ladder, me, hasPodium,
   ))
 })
 
-/** A ref for the end of a list. Calls `grow` when it comes near the window, while there is more to show. */
-function useNearEnd(hasMore: boolean, grow: () => void) {
+/** A ref for the end of a list. Grows the number of rows when it comes near the window, while there is more to show. */
+function useNearEnd(hasMore: boolean, setCount: (grow: (before: number) => number) => void) {
   const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(grow)
-  latest.current = grow
   useEffect(() => {
     if (end.current === null || !hasMore) return
     const observer = new IntersectionObserver(
       ([seen]) => {
-        if (seen?.isIntersecting) latest.current()
+        if (seen?.isIntersecting) setCount((before) => before + chunk)
       },
       { rootMargin: '1000px' },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [hasMore])
+  }, [hasMore, setCount])
   return end
 }
 

@@ -1,6 +1,5 @@
 import type { Trend } from '@topspin/domain/contract/trends'
 import type { Ladder } from '@topspin/domain/ladder'
-import { useId } from 'react'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,31 +7,27 @@ import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { Places } from '../../ui/places.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { Rank } from '../../ui/rank.tsx'
+import { Section } from '../../ui/section.tsx'
 import { moversOf } from './movers.ts'
 import styles from './movers-card.module.css'
 import type { Ranking } from './ranking.ts'
 
 interface Props {
-  readonly ranking: Ranking
-  readonly trends: readonly Trend[]
   readonly ladder: Ladder
+  readonly trends: readonly Trend[]
+  /** With it, each player has the rank. */
+  readonly ranking?: Ranking
 }
 
-/** The largest movements of the week; nothing without any. */
-export function MoversCard({ ranking, trends, ladder }: Props) {
+/** The players whose score has changed most in a week; nothing without any. */
+export function MoversCard({ ladder, trends, ranking = [] }: Props) {
   const t = useT()
-  const id = useId()
   const movers = moversOf(trends)
   if (movers.length === 0) return null
   const ranks = new Map(ranking.map(({ pseudo, rank }) => [pseudo, rank]))
+  const aside = <span className="note">{t(ladder === 'simple' ? 'rank.inSimple' : 'rank.inDouble')}</span>
   return (
-    <section className="stack section" aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 className="note section-title" id={id}>
-          {t('rank.movers')}
-        </h2>
-        <span className="note">{t(ladder === 'simple' ? 'rank.inSimple' : 'rank.inDouble')}</span>
-      </div>
+    <Section title={t('rank.movers')} aside={aside}>
       <Card flush>
         <ul className="num">
           {movers.map(({ pseudo, week }) => (
@@ -40,9 +35,11 @@ export function MoversCard({ ranking, trends, ladder }: Props) {
               <Avatar pseudo={pseudo} size="s" />
               <span className={styles.who}>
                 <PlayerLink pseudo={pseudo} ladder={ladder} />
-                <span className={styles.rank}>
-                  <Rank rank={ranks.get(pseudo) ?? 0} />
-                </span>
+                {ranks.has(pseudo) && (
+                  <span className={styles.rank}>
+                    <Rank rank={ranks.get(pseudo) ?? 0} />
+                  </span>
+                )}
               </span>
               <Places places={week.places} coloured />
               <span className={styles.points}>
@@ -52,6 +49,6 @@ export function MoversCard({ ranking, trends, ladder }: Props) {
           ))}
         </ul>
       </Card>
-    </section>
+    </Section>
   )
 }

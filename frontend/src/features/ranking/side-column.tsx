@@ -15,7 +15,7 @@ export function SideColumn({ ranking, trends, ladder }: Props) {
   return (
     <>
       <NextPlace ranking={ranking} trends={trends} ladder={ladder} />
-      <MoversCard ranking={ranking} trends={[...trends.values()]} ladder={ladder} />
+      <MoversCard ladder={ladder} trends={[...trends.values()]} ranking={ranking} />
     </>
   )
 }
