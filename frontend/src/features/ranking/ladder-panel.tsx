@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure, QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRoomy } from '../../ui/use-wide.ts'
+import { OtherDayLink } from '../evening/other-day-link.tsx'
 import styles from './ladder-panel.module.css'
 import { LadderSearch } from './ladder-search.tsx'
 import { LadderTable } from './ladder-table.tsx'
@@ -57,6 +58,7 @@ function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonl
       <div className={`stack ${styles.main}`}>
         <div className={styles.tools}>
           <LadderSearch text={text} onChange={setText} />
+          <OtherDayLink ladder={ladder} />
         </div>
         {failureIn(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
         {hasPodium && <Podium ranking={ranking} trends={trends} ladder={ladder} />}

@@ -1,4 +1,5 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import { OtherDayCard } from '../evening/other-day-card.tsx'
 import { MoversCard } from './movers-card.tsx'
 import { NextPlace } from './next-place.tsx'
 import type { Ranking } from './ranking.ts'
@@ -10,12 +11,13 @@ interface Props {
   readonly ladder: Ladder
 }
 
-/** Beside a ladder on wide screens: the next place, and the largest movements of the week. */
+/** Beside a ladder on wide screens: the next place, the largest movements of the week, and the way to another day. */
 export function SideColumn({ ranking, trends, ladder }: Props) {
   return (
     <>
       <NextPlace ranking={ranking} trends={trends} ladder={ladder} />
       <MoversCard ladder={ladder} trends={[...trends.values()]} ranking={ranking} />
+      <OtherDayCard ladder={ladder} />
     </>
   )
 }
