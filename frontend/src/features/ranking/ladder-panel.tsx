@@ -6,6 +6,7 @@ import { useT } from '../../i18n/words.tsx'
 import { useChoice } from '../../navigation/parameter.ts'
 import { useSearchText } from '../../navigation/search-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LoadFailure, QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRoomy } from '../../ui/use-wide.ts'
@@ -16,7 +17,8 @@ import { LadderTable } from './ladder-table.tsx'
 import { Podium } from './podium.tsx'
 import { podiumOf, type Ranking, useRanking } from './ranking.ts'
 import { foundRows, rowOrders, sortedRows } from './shown-rows.ts'
-import { SideColumn } from './side-column.tsx'
+
+const SideColumn = lazyComponent(() => import('./side-column.tsx'))
 
 /** A ladder with its search, and on wide screens a column beside it. */
 export function LadderPanel({ ladder }: { readonly ladder: Ladder }) {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Beside a ladder on wide screens: the next place, the largest movements of the week, and the way to another day. */
-export function SideColumn({ ranking, trends, ladder }: Props) {
+export default function SideColumn({ ranking, trends, ladder }: Props) {
   return (
     <>
       <NextPlace ranking={ranking} trends={trends} ladder={ladder} />
