@@ -52,7 +52,7 @@ export function ShownPart({ summary: { total, months, met }, query }: Props) {
       {met.length > 0 && (
         <Section
           title={t('history.met')}
-          aside={<span className="note">{t(query.ladder === 'double' ? 'history.inDoubles' : 'home.inSingles')}</span>}
+          aside={<span className="note">{t(query.ladder === 'double' ? 'history.inDoubles' : 'rank.inSimple')}</span>}
         >
           <Card flush>
             <ul className={`${styles.met} num`}>
