@@ -34,5 +34,10 @@ export function useDay(initial: string): ChosenDay {
     const timer = setTimeout(() => setText(moving), rest)
     return () => clearTimeout(timer)
   }, [moving, asked])
-  return { day: moving ?? asked, asked, move: setMoving, choose: setText }
+  const choose = (day: string) => {
+    // In place of a movement that has not rested yet.
+    setMoving(day)
+    setText(day)
+  }
+  return { day: moving ?? asked, asked, move: setMoving, choose }
 }
