@@ -15,7 +15,8 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
 
   it('keeps the filters in the address, and its totals are those of all matches that they keep', async () => {
     const page = await browsers.visit('/history', { as: player, viewport: phone })
-    const total = page.getByText(/^\d+ matchs?$/).first()
+    // Those of the second column are hidden.
+    const total = page.getByText(/^\d+ matchs?$/).last()
     await total.waitFor()
     const all = Number.parseInt(await total.innerText(), 10)
     await page.getByRole('combobox', { name: 'Simple et double' }).selectOption('Double')

@@ -167,8 +167,8 @@ const screens: readonly Screen[] = [
   {
     name: 'history, none found',
     as: player,
-    path: '/history?result=lost&opponent=Zoé&ladder=double&period=month',
-    ready: (page) => page.getByRole('combobox', { name: 'Adversaire' }),
+    path: `/history?opponent=${player}`,
+    ready: (page) => page.getByText('Aucun match ne correspond à ces filtres.'),
   },
   { name: 'account', as: player, path: '/account', ready: (page) => page.getByRole('img', { name: /^QR code/ }) },
   { name: 'figures', as: player, path: '/account', act: chooseTab('Statistiques'), ready: heading('Compte') },

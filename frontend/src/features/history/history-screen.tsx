@@ -28,7 +28,13 @@ export default function HistoryScreen() {
     <div className="stack">
       <FilterBar filters={filters} opponents={summary?.opponents ?? []} />
       <div className={styles.screen}>
-        <div className="stack">
+        {/* Before the list, whose end the server does not render. */}
+        {summary !== null && count > 0 && (
+          <div className={`stack ${styles.side}`}>
+            <ShownPart summary={summary} query={query} />
+          </div>
+        )}
+        <div className={`stack ${styles.list}`}>
           {summary !== null && count > 0 && (
             <p className={`${styles.total} num`}>
               <span>
@@ -69,11 +75,6 @@ export default function HistoryScreen() {
             )}
           </QueryView>
         </div>
-        {summary !== null && count > 0 && (
-          <div className={`stack ${styles.side}`}>
-            <ShownPart summary={summary} query={query} />
-          </div>
-        )}
       </div>
     </div>
   )
