@@ -85,8 +85,8 @@ export default defineConfig({
             },
             { name: 'explanation', test: /[\\/]features[\\/]explanation[\\/]/, minShareCount: 3 },
             { name: 'places', test: /[\\/]ui[\\/](places|rank)\.tsx$/, minShareCount: 2 },
-            // Most dialogs have neither links to players nor results.
-            { name: 'people', test: /[\\/]ui[\\/](player-link|places|rank)\.tsx/, minShareCount: 2 },
+            // Most dialogs have neither links to players nor sections nor results.
+            { name: 'people', test: /[\\/]ui[\\/](player-link|places|rank|section)\.tsx/, minShareCount: 2 },
             { name: 'marks', test: /[\\/]features[\\/]player[\\/]marks/, minShareCount: 2 },
             { name: 'badges', test: /[\\/]features[\\/]badges[\\/]/, minShareCount: 2 },
             {
