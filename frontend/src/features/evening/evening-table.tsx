@@ -90,7 +90,7 @@ const Row = memo(function Row({ name, entry, mine }: RowProps) {
         </span>
       </th>
       <td className={styles.results}>
-        {wins}–{losses}
+        {wins} - {losses}
       </td>
       <td className={styles.score}>{points(score)}</td>
       <Now entry={entry} />
