@@ -107,7 +107,10 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await tab(admin, 'Accueil').click()
     await admin.getByText('2 - 1').first().waitFor()
     await tab(admin, 'Historique').click()
-    await admin.getByRole('row', { name: /victoire.*Bob/ }).first().waitFor()
+    await admin
+      .getByRole('row', { name: /victoire.*Bob/ })
+      .first()
+      .waitFor()
   })
 
   it('logs no error in any of the browsers', () => {
