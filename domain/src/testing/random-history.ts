@@ -32,6 +32,9 @@ export const historyRules: EntryRules = {
   rollbackWindowHours: 24,
 }
 
+/** One match in this number is recorded as scored live, if it is a singles match. Its points are not in the history. */
+const liveOneIn = 20
+
 /** The players of a history, the admin first. */
 export function historyPlayers({ seed, players }: HistorySize): PlayerId[] {
   const ids = random(`${seed} players`)
@@ -70,7 +73,9 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     const sides = drawSides(dice, all, ladder)
     lastId[ladder] += 1
     const match = { ladder, matchId: lastId[ladder], recorder: sides[0]?.[0] ?? adminId }
-    yield recordOf(dice, at, ladder, sides, match.recorder)
+    // Without a draw, so that the matches of a seed stay the same.
+    const origin = ladder === 'simple' && index % liveOneIn === 0 ? 'live' : 'entry'
+    yield recordOf(dice, at, ladder, sides, match.recorder, origin)
     const isCancelled = cancelOneIn > 0 && dice.below(cancelOneIn) === 0
     if (isCancelled) yield matchStep(at, adminId, { type: 'CancelMatch', ladder, matchId: match.matchId, by: adminId })
     if (seriesOneIn > 0 && otherDice.below(seriesOneIn) === 0)
@@ -85,7 +90,14 @@ const matchStep = (at: Instant, actor: PlayerId, command: MatchCommand): Step =>
   command,
 })
 
-function recordOf(dice: Random, at: Instant, ladder: Ladder, sides: PlayerId[][], recorder: PlayerId): Step {
+function recordOf(
+  dice: Random,
+  at: Instant,
+  ladder: Ladder,
+  sides: PlayerId[][],
+  recorder: PlayerId,
+  origin: 'entry' | 'live',
+): Step {
   const [sideOne = [], sideTwo = []] = sides
   const loserSets = dice.below(2)
   const [setsOne, setsTwo] = dice.chance(0.5) ? [2, loserSets] : [loserSets, 2]
@@ -97,7 +109,7 @@ function recordOf(dice: Random, at: Instant, ladder: Ladder, sides: PlayerId[][]
     setsOne,
     setsTwo,
     recorder,
-    origin: 'entry',
+    origin,
   })
 }
 

@@ -55,7 +55,7 @@ async function play(tab: Tab, person: Person, app: StoppableApp): Promise<void> 
   const won = await readWhy(person)
   await person.clicks(link('Classement'))
   await expect.poll(() => scoreOf(person, me)).toBe(before + won)
-  await openDialogs(tab, person)
+  await openPlayerAndRules(tab, person)
   await scorePoints(person)
   await person.clicks(link('Historique'))
   await person.sees({ role: 'row', name: new RegExp(`victoire.*${opponent}`) })
@@ -74,8 +74,9 @@ async function logIn(person: Person): Promise<void> {
   await person.sees({ text: 'Nouvelle table' })
 }
 
+/** The player's score in the ladder: the cell with at least three digits. */
 async function scoreOf(person: Person, pseudo: string): Promise<number> {
-  const [points = ''] = /[\d,]+$/.exec(await person.reads(rowOf(pseudo))) ?? []
+  const points = await person.reads({ role: 'cell', name: /^\d{3,}(,5)?$/, within: rowOf(pseudo) })
   return Number(points.replace(',', '.'))
 }
 
@@ -112,11 +113,12 @@ async function readWhy(person: Person): Promise<number> {
   return Number(/\+([\d,]+)/.exec(text)?.[1]?.replace(',', '.'))
 }
 
-/** Opens a player and the rules, and closes both with the browser's Back button. */
-async function openDialogs(tab: Tab, person: Person): Promise<void> {
+/** Opens a player and the rules, and leaves both with the browser's Back button. */
+async function openPlayerAndRules(tab: Tab, person: Person): Promise<void> {
   await person.clicks({ role: 'link', name: new RegExp(opponent), within: rowOf(opponent) })
-  await person.sees({ text: /^Cible favorite/, within: dialog(new RegExp(opponent)) })
+  await person.sees(heading(opponent))
   await goBack(tab, person)
+  await person.sees(heading('Classement'))
   await person.clicks(button('Règles du jeu'))
   await person.sees(dialog(/^Règles du jeu/))
   await goBack(tab, person)

@@ -17,10 +17,11 @@ export async function append(store: EventStore, events: readonly StampedEvent[])
   for (const event of events) await store.append(streamOf(event.type), [written(event)], { kind: 'any' })
 }
 
-/** An event as it is appended, with a new id. */
+/** An event as it is appended, with a new id and its own metadata. The id is otherwise made from that of the command. */
 export const written = (event: StampedEvent): NewEvent => {
   const commandId = randomUUID()
-  return newEvents([event], { ...event.metadata, commandId }, (type) => eventTypes[type].version)[0]!
+  const [one] = newEvents([event], { ...event.metadata, commandId }, (type) => eventTypes[type].version)
+  return { ...one!, metadata: event.metadata }
 }
 
 /** An event that no release can read: its data does not fit its type. */
