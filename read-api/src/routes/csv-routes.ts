@@ -1,6 +1,7 @@
 import { PastFilters, PastOf } from '@topspin/domain/contract/past'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant } from '@topspin/domain/ids'
+import { languageOf } from '@topspin/platform/http/refuse'
 import type { FastifyInstance } from 'fastify'
 import type { infer as Infer } from 'zod/mini'
 import type { Deps } from '../deps.ts'
@@ -22,7 +23,8 @@ const options = {
 
 /** Serves the past of a player as a file. It is no call of the contract, whose replies are JSON. */
 export function registerCsv(server: FastifyInstance, deps: Deps): void {
-  server.get<Route>('/api/player/:pseudo/past.csv', options, async ({ params, query, subject }, reply) => {
+  server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
+    const { params, query, subject } = request
     if (subject === null || server.people === null) throw new Refusal('unauthenticated')
     const now = instant(server.people.clock())
     const { account, filter } = await pastFilter(deps, params.pseudo, query, subject, now)
@@ -34,6 +36,6 @@ export function registerCsv(server: FastifyInstance, deps: Deps): void {
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="topspin.csv"; filename*=UTF-8''${name}`)
       .type('text/csv; charset=utf-8')
-      .send(pastCsv(matches, pseudoOf, deps.timeZone))
+      .send(pastCsv(matches, pseudoOf, deps.timeZone, languageOf(request)))
   })
 }

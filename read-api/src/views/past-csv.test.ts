@@ -19,7 +19,7 @@ describe('a CSV file of matches', () => {
       [person('cleo'), '=HYPERLINK("x")'],
       [person('dan'), 'Dan'],
     ])
-    expect(pastCsv([match], (id) => names.get(id) ?? '', 'Europe/Paris')).toBe(
+    expect(pastCsv([match], (id) => names.get(id) ?? '', 'Europe/Paris', 'fr')).toBe(
       '\uFEFFDate;Heure;Classement;Match;Résultat;Sets gagnés;Sets perdus;Adversaire 1;Adversaire 2;Partenaire;Points;Score\r\n' +
         `20/11/2026;18:31;Double;7;Défaite;0;2;"Ben; ""le grand""";"'=HYPERLINK(""x"")";Dan;-12,5;487,5\r\n`,
     )

@@ -1,6 +1,9 @@
 import { isWon, scoreAfter } from '@topspin/domain/career/career'
 import type { PastMatch } from '@topspin/domain/career/past'
+import type { Language } from '@topspin/domain/contract/account'
 import { points } from '@topspin/domain/ids'
+import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
 import type { PseudoOf } from './careers.ts'
 
 /** The most rows of a file, the newest ones: more than a player can play in ten years. */
@@ -10,23 +13,16 @@ export const csvLimit = 20_000
 const separator = ';'
 const byteOrderMark = '\uFEFF'
 
-const heads = [
-  'Date',
-  'Heure',
-  'Classement',
-  'Match',
-  'Résultat',
-  'Sets gagnés',
-  'Sets perdus',
-  'Adversaire 1',
-  'Adversaire 2',
-  'Partenaire',
-  'Points',
-  'Score',
-]
+const dictionaries = { fr: french, pki: light }
 
 /** Matches as a CSV file, newest first (docs/specification.md#past-matches). */
-export function pastCsv(matches: readonly PastMatch[], pseudoOf: PseudoOf, timeZone: string): string {
+export function pastCsv(
+  matches: readonly PastMatch[],
+  pseudoOf: PseudoOf,
+  timeZone: string,
+  language: Language,
+): string {
+  const texts = dictionaries[language]
   const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
   const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone })
   const rows = matches.map((match): readonly (string | number)[] => {
@@ -35,9 +31,9 @@ export function pastCsv(matches: readonly PastMatch[], pseudoOf: PseudoOf, timeZ
     return [
       date.format(at),
       time.format(at),
-      match.ladder === 'simple' ? 'Simple' : 'Double',
+      match.ladder === 'simple' ? texts.csvSingles : texts.csvDoubles,
       match.matchId,
-      isWon(match) ? 'Victoire' : 'Défaite',
+      isWon(match) ? texts.csvWon : texts.csvLost,
       match.mySets,
       match.opponentSets,
       one === undefined ? '' : pseudoOf(one),
@@ -47,7 +43,8 @@ export function pastCsv(matches: readonly PastMatch[], pseudoOf: PseudoOf, timeZ
       points(scoreAfter(match)),
     ]
   })
-  return byteOrderMark + [heads, ...rows].map((row) => `${row.map(cellOf).join(separator)}\r\n`).join('')
+  const lines = rows.map((row) => row.map(cellOf).join(separator))
+  return byteOrderMark + [texts.csvHeads, ...lines].map((line) => `${line}\r\n`).join('')
 }
 
 /**
