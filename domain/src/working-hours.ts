@@ -149,8 +149,7 @@ export function localMonth(timeZone: string, at: Instant): string {
   const day = Number(at.slice(8, 10))
   // Local time differs from UTC by less than a day, so only the ends of a month depend on it.
   if (day > 1 && day < 28) return at.slice(0, 7)
-  const utc = Date.parse(at)
-  return new Date(utc + localTime(timeZone, utc).offset).toISOString().slice(0, 7)
+  return localDay(timeZone, Date.parse(at)).toISOString().slice(0, 7)
 }
 
 /** The year of an instant in the time zone. */

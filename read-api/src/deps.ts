@@ -26,8 +26,6 @@ export interface Deps {
   readonly ends: MatchEnds
   /** The beginning of the season of an instant. */
   readonly seasonBegin: (now: Instant) => Instant
-  /** The time zone of the installation (`TIME_ZONE`). */
-  readonly timeZone: string
   readonly accountDeletion: boolean
   /** Names of the projections that admins see. */
   readonly projections: readonly string[]

@@ -74,7 +74,6 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
         rules: entryRulesOf(config),
         ends,
         seasonBegin: (now) => seasonBegin(config.seasonStart, config.timeZone, now),
-        timeZone: config.timeZone,
         accountDeletion: config.accountDeletion,
         projections: projectionNames,
         pushKey: publicKey,

@@ -1,4 +1,4 @@
-import type { Activity, PastEntry, PastLadder } from '@topspin/domain/contract/standings'
+import type { Activity, EveningEntry, PastLadder } from '@topspin/domain/contract/standings'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
@@ -62,7 +62,7 @@ const row = (
   pseudo: string | null,
   score: number,
   [wins, losses]: [number, number],
-  now: PastEntry['now'],
+  now: EveningEntry['now'],
 ) => ({
   rank,
   pseudo,

@@ -12,7 +12,7 @@ import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
 import * as standings from './standings.ts'
 import { requiredText } from './text.ts'
-import { Trend, TrendsOf } from './trends.ts'
+import { Trend } from './trends.ts'
 
 /** A call: its route, its permission, the schemas of its parameters, body and reply, and its optional traits. */
 interface AnyCall {
@@ -98,7 +98,7 @@ export const calls = {
   deleteMe: { method: 'DELETE', path: '/api/player/me', side: 'command', changes: [], action: 'account.delete', body: account.AccountDeletion, reply: done },
   simpleRanking: { method: 'GET', path: '/api/player/getAll', side: 'query', models: ['rankings'], action: 'ranking.read', reply: z.array(RankingEntry), consequence: 'session-lost' },
   doubleRanking: { method: 'GET', path: '/api/player/getAllOrderByDouble', side: 'query', models: ['rankings'], action: 'ranking.read', reply: z.array(RankingEntry) },
-  trends: { method: 'GET', path: '/api/stats/trends/:ladder', side: 'query', models: ['rankings', 'matches', 'accounts'], action: 'ranking.read', params: TrendsOf, reply: z.array(Trend) },
+  trends: { method: 'GET', path: '/api/stats/trends/:ladder', side: 'query', models: ['rankings', 'matches', 'accounts'], action: 'ranking.read', params: standings.LadderName, reply: z.array(Trend) },
   activePseudos: { method: 'GET', path: '/api/player/getAllActivePseudo', side: 'query', models: ['rankings'], action: 'player.read', reply: z.array(z.string()) },
   accounts: { method: 'GET', path: '/api/player/getAccounts', side: 'query', models: ['accounts'], action: 'accounts.read', reply: z.array(account.Account), secret: true },
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { CareerEntry, Rival } from './profile.ts'
+import { CareerEntry, ladder, Rival, range } from './profile.ts'
 import { requiredText } from './text.ts'
 
-const ladder = z.enum(['simple', 'double'])
 const pseudo = requiredText(64)
 
 export const PastOf = z.object({ pseudo })
@@ -12,7 +11,7 @@ const filters = {
   ladder: z.optional(ladder),
   opponent: z.optional(pseudo),
   result: z.optional(z.enum(['won', 'lost'])),
-  range: z.optional(z.enum(['month', 'season', 'all'])),
+  range,
 }
 export const PastFilters = z.object(filters)
 export type PastFilters = z.infer<typeof PastFilters>

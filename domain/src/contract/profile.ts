@@ -3,7 +3,7 @@ import { badgeNames } from '../career/badge-names.ts'
 import { requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
-const ladder = z.enum(['simple', 'double'])
+export const ladder = z.enum(['simple', 'double'])
 
 /** The difference between now and an earlier instant. */
 export const Change = z.object({
@@ -96,7 +96,7 @@ export const Rival = z.object({
 export type Rival = z.infer<typeof Rival>
 
 /** The period of a curve or of a list: 30 days, the season, everything. */
-const range = z.optional(z.enum(['month', 'season', 'all']))
+export const range = z.optional(z.enum(['month', 'season', 'all']))
 export type Range = 'month' | 'season' | 'all'
 
 export const CareerOf = z.object({ pseudo, ladder })

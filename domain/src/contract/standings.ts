@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { ladder } from './profile.ts'
 
-export const LadderName = z.object({ ladder: z.enum(['simple', 'double']) })
+export const LadderName = z.object({ ladder })
 /** A day of the installation's time zone, as yyyy-mm-dd; by default today. */
 export const LadderQuery = z.object({ on: z.optional(z.iso.date()) })
 
 /** A row of a ladder as it stood on an evening. Scores are in points, with halves. */
-const PastEntry = z.object({
+const EveningEntry = z.object({
   rank: z.int(),
   /** Null for a player who was deleted since. */
   pseudo: z.nullable(z.string()),
@@ -15,7 +16,7 @@ const PastEntry = z.object({
   /** Today's place; null for a player who is not ranked any more. */
   now: z.nullable(z.object({ rank: z.int(), score: z.number() })),
 })
-export type PastEntry = z.infer<typeof PastEntry>
+export type EveningEntry = z.infer<typeof EveningEntry>
 
 /** The most names of `arrivals`. */
 export const arrivalsLimit = 100
@@ -24,7 +25,7 @@ export const arrivalsLimit = 100
 export const PastLadder = z.object({
   on: z.string(),
   /** One for each player who was active that evening: by score, wins and pseudo. */
-  entries: z.array(PastEntry),
+  entries: z.array(EveningEntry),
   /** Number of matches that counted that evening. */
   matches: z.int(),
   /** When the last of them was played; null without a match. */

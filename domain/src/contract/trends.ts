@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { Change } from './profile.ts'
 
-export const TrendsOf = z.object({ ladder: z.enum(['simple', 'double']) })
-
 /** What a row of a ranking shows besides rank and score (docs/specification.md#trends). */
 export const Trend = z.object({
   pseudo: z.string(),

@@ -1,3 +1,4 @@
+import { pastOf } from '@topspin/domain/career/past'
 import { PastFilters, PastOf } from '@topspin/domain/contract/past'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant } from '@topspin/domain/ids'
@@ -7,7 +8,7 @@ import type { infer as Infer } from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 import { playersIn } from '../views/careers.ts'
-import { readPast } from '../views/past.ts'
+import { readCareers } from '../views/past.ts'
 import { csvLimit, pastCsv } from '../views/past-csv.ts'
 import { pastFilter } from './past-filter.ts'
 
@@ -28,7 +29,7 @@ export function registerCsv(server: FastifyInstance, deps: Deps): void {
     if (subject === null || server.people === null) throw new Refusal('unauthenticated')
     const now = instant(server.people.clock())
     const { account, filter } = await pastFilter(deps, params.pseudo, query, subject, now)
-    const { kept } = await readPast(deps, account.id, filter)
+    const kept = pastOf(await readCareers(deps, account.id), filter)
     const matches = kept.slice(-csvLimit).reverse()
     const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, playersIn(matches))
     const name = encodeURIComponent(`topspin-${account.pseudo}.csv`)
@@ -36,6 +37,6 @@ export function registerCsv(server: FastifyInstance, deps: Deps): void {
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="topspin.csv"; filename*=UTF-8''${name}`)
       .type('text/csv; charset=utf-8')
-      .send(pastCsv(matches, pseudoOf, deps.timeZone, languageOf(request)))
+      .send(pastCsv(matches, pseudoOf, deps.rules.timeZone, languageOf(request)))
   })
 }

@@ -93,7 +93,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     rivals: from('rivals', playerPage.rivals),
     playerMatches: from('playerMatches', playerPage.playerMatches),
     ladderOf: from('ladderOf', async ({ params, query, now }) => ({
-      reply: await pastLadder(deps, params.ladder, query.on ?? dayOf(now, deps.timeZone), now),
+      reply: await pastLadder(deps, params.ladder, query.on ?? dayOf(now, rules.timeZone), now),
     })),
     activity: from('activity', async ({ params, now }) => ({ reply: await activity(deps, params.ladder, now) })),
 

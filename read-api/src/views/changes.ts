@@ -6,6 +6,7 @@ import type { ReadModels } from '../read-models.ts'
 import { ranksOf } from './rankings.ts'
 
 const hour = 3_600_000
+export const unchanged: Change = { points: 0, places: null }
 
 /** The beginning of the hour, in UTC. Replies that compare with an earlier instant are computed once in an hour. */
 export const hourOf = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
@@ -50,6 +51,15 @@ export function changesSince(
   }
   return models.once(`changes ${ladder} ${days}`, ['rankings', 'matches', 'accounts'], make, at)
 }
+
+/** The change of one player; none for a player who is not active. */
+export const changeSince = async (
+  deps: Pick<Deps, 'models' | 'ladders' | 'pastScores'>,
+  player: PlayerId,
+  ladder: Ladder,
+  days: number,
+  now: Instant,
+): Promise<Change> => (await changesSince(deps, ladder, days, now)).get(player) ?? unchanged
 
 const registrations = (models: ReadModels): Promise<ReadonlyMap<string, Instant>> =>
   models.once('registrations', ['accounts'], async () => {

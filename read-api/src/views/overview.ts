@@ -3,7 +3,7 @@ import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
-import { changesSince } from './changes.ts'
+import { changeSince } from './changes.ts'
 import { lastOf } from './matches.ts'
 import { ladderStat } from './statistics.ts'
 
@@ -22,8 +22,7 @@ export async function overview(deps: OverviewDeps, player: PlayerId, now: Instan
 
 async function place(deps: OverviewDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Overview['simple']> {
   const { rank, score } = await ladderStat(deps.models, deps.ladders, player, ladder)
-  const week = (await changesSince(deps, ladder, 7, now)).get(player) ?? { points: 0, places: null }
-  return { rank, score, week }
+  return { rank, score, week: await changeSince(deps, player, ladder, 7, now) }
 }
 
 async function neighbourOf(

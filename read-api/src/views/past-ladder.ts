@@ -1,4 +1,4 @@
-import { type Activity, arrivalsLimit, type PastEntry, type PastLadder } from '@topspin/domain/contract/standings'
+import { type Activity, arrivalsLimit, type EveningEntry, type PastLadder } from '@topspin/domain/contract/standings'
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import { dayOf, eveningOf } from '@topspin/domain/standings/evening'
@@ -6,19 +6,19 @@ import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 import { ranksOf } from './rankings.ts'
 
-type PastDeps = Pick<Deps, 'models' | 'ladders' | 'standings' | 'identity' | 'timeZone'>
+type PastDeps = Pick<Deps, 'models' | 'ladders' | 'standings' | 'identity' | 'rules'>
 
 const { compare: alphabetically } = new Intl.Collator('fr')
 
 /** A ladder as it stood on the evening of a day, beside today's (docs/specification.md#the-ladder-of-a-day). */
 export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, now: Instant): Promise<PastLadder> {
-  const { models, ladders, standings, identity, timeZone } = deps
-  if (day > dayOf(now, timeZone)) {
+  const { models, ladders, standings, identity, rules } = deps
+  if (day > dayOf(now, rules.timeZone)) {
     const none = { total: 0, pseudos: [] }
     return { on: day, entries: [], matches: 0, lastMatchAt: null, cancelledSince: 0, arrivals: none }
   }
   const [{ players, ...counts }, today] = await Promise.all([
-    standings.at(ladder, eveningOf(day, timeZone)),
+    standings.at(ladder, eveningOf(day, rules.timeZone)),
     todaysLadder(deps, ladder),
   ])
   const pseudoOf = await knownPseudos(
@@ -31,7 +31,7 @@ export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, no
   named.sort((a, b) => b.score - a.score || b.wins - a.wins || alphabetically(a.pseudo, b.pseudo))
   const ranks = ranksOf(named.map(({ score }) => score))
   const entries = named.map(
-    ({ id, pseudo, deleted, score, wins, losses }, index): PastEntry => ({
+    ({ id, pseudo, deleted, score, wins, losses }, index): EveningEntry => ({
       rank: ranks[index] ?? 0,
       pseudo: deleted ? null : pseudo,
       score: points(score),
@@ -48,7 +48,7 @@ export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, no
 
 interface TodaysPlayer {
   readonly pseudo: string
-  readonly now: NonNullable<PastEntry['now']>
+  readonly now: NonNullable<EveningEntry['now']>
 }
 
 /** Today's ladder by player, in its order. */
@@ -67,14 +67,14 @@ const todaysLadder = ({ models, ladders }: PastDeps, ladder: Ladder): Promise<Re
 const week = 7 * 86_400_000
 
 /** How many matches were played each week from the first one until today. */
-export async function activity({ standings, timeZone }: PastDeps, ladder: Ladder, now: Instant): Promise<Activity> {
+export async function activity({ standings, rules }: PastDeps, ladder: Ladder, now: Instant): Promise<Activity> {
   const weeks = await standings.weeks(ladder)
-  const today = dayOf(now, timeZone)
+  const today = dayOf(now, rules.timeZone)
   const [from] = [...weeks.keys()].toSorted()
   const first = from === undefined ? undefined : weeks.get(from)
   if (from === undefined || first === undefined) return { firstDay: null, today, from: null, weeks: [] }
   const counts: number[] = []
   for (let monday = Date.parse(from); monday <= Date.parse(now); monday += week)
     counts.push(weeks.get(new Date(monday).toISOString().slice(0, from.length))?.matches ?? 0)
-  return { firstDay: dayOf(first.first, timeZone), today, from, weeks: counts }
+  return { firstDay: dayOf(first.first, rules.timeZone), today, from, weeks: counts }
 }

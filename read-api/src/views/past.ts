@@ -1,3 +1,4 @@
+import type { Career } from '@topspin/domain/career/career'
 import {
   monthsOf,
   type PastFilter,
@@ -15,24 +16,18 @@ import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 import { entryOf, playersIn, readCareer, rivalOf } from './careers.ts'
 
-export type PastDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'timeZone'>
+export type PastDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules'>
 
-/** The matches of a player that a filter keeps, in the order of play; and with the opponent left out of the filter. */
-export async function readPast(
+/** The matches of a player in both ladders. */
+export async function readCareers(
   { models }: Pick<PastDeps, 'models'>,
   player: PlayerId,
-  filter: PastFilter,
-): Promise<{ readonly kept: readonly PastMatch[]; readonly anyOpponent: readonly PastMatch[] }> {
+): Promise<Readonly<Record<Ladder, Career>>> {
   const [simple, double] = await Promise.all([
     readCareer(models, player, 'simple'),
     readCareer(models, player, 'double'),
   ])
-  const careers = { simple, double }
-  const { ladder } = filter
-  return {
-    kept: pastOf(careers, filter),
-    anyOpponent: pastOf(careers, { ladder, opponent: null, won: null, since: null }),
-  }
+  return { simple, double }
 }
 
 /**
@@ -46,17 +41,19 @@ export async function pastView(
   filter: PastFilter,
   before: number | null,
 ): Promise<Past> {
-  const { kept, anyOpponent } = await readPast(deps, player, filter)
+  const careers = await readCareers(deps, player)
+  const kept = pastOf(careers, filter)
   const shown = kept
     .filter(({ sequence }) => before === null || sequence < before)
     .slice(-pastPageSize)
     .reverse()
   const ladder: Ladder = filter.ladder ?? 'simple'
+  const anyMatch = { ladder: filter.ladder, opponent: null, won: null, since: null }
   const met = before === null ? talliesOf(ofLadder(kept, ladder), opponentsIn).slice(0, metLimit) : []
-  const opponents = before === null ? talliesOf(anyOpponent, opponentsIn).slice(0, opponentsLimit) : []
+  const opponents = before === null ? talliesOf(pastOf(careers, anyMatch), opponentsIn).slice(0, opponentsLimit) : []
   const named = [...met, ...opponents].map((tally) => tally.player)
   const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, [...named, ...playersIn(shown)])
-  const monthOf = (at: PastMatch['playedAt']) => localMonth(deps.timeZone, at)
+  const monthOf = (at: PastMatch['playedAt']) => localMonth(deps.rules.timeZone, at)
   return {
     summary:
       before === null

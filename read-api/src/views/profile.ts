@@ -1,11 +1,11 @@
-import type { Change, Profile, Standing } from '@topspin/domain/contract/profile'
+import type { Profile, Standing } from '@topspin/domain/contract/profile'
 import { careerPrefix } from '@topspin/domain/documents/careers'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
 import type { ReadModels } from '../read-models.ts'
-import { changesSince } from './changes.ts'
+import { changeSince } from './changes.ts'
 import { ladderStat } from './statistics.ts'
 
 type ProfileDeps = Pick<Deps, 'models' | 'ladders' | 'pastScores'>
@@ -24,8 +24,7 @@ export async function profile(deps: ProfileDeps, { id, pseudo, bio }: Account, n
 
 async function standing(deps: ProfileDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Standing> {
   const { rank, score, nbWin, nbLoose } = await ladderStat(deps.models, deps.ladders, player, ladder)
-  const change = async (days: number): Promise<Change> =>
-    (await changesSince(deps, ladder, days, now)).get(player) ?? { points: 0, places: null }
+  const change = (days: number) => changeSince(deps, player, ladder, days, now)
   const [week, month] = await Promise.all([change(7), change(30)])
   return { rank, score, wins: nbWin, losses: nbLoose, week, month }
 }

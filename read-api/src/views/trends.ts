@@ -5,7 +5,7 @@ import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/
 import type { Deps } from '../deps.ts'
 import type { ListedPlayer } from '../ladders.ts'
 import type { PastMatch } from '../past-scores.ts'
-import { changesSince, daysBefore } from './changes.ts'
+import { changesSince, daysBefore, unchanged } from './changes.ts'
 
 interface Kept {
   /** What the text was made of. */
@@ -33,7 +33,7 @@ export function trendsReply(
     kept = new Map()
     const texts = orders[ladder].map((player) => {
       const matches = matchesSince(player.id, ladder, since)
-      const week = changes.get(player.id) ?? { points: 0, places: null }
+      const week = changes.get(player.id) ?? unchanged
       const made = [player.document, player.pseudo, week.points, week.places, matches[0], matches.at(-1)]
       const known = before.get(player.id)
       const text = known?.made.every((part, index) => part === made[index])

@@ -1,4 +1,4 @@
-import type { PastEntry, PastLadder } from '@topspin/domain/contract/standings'
+import type { EveningEntry, PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
 import french from '@topspin/domain/texts/fr.json'
 import { memo, useRef } from 'react'
@@ -61,11 +61,11 @@ export function EveningTable({ evening, ladder }: Props) {
 }
 
 /** Deleted players have no name, and several may be in a ladder. */
-const keyOf = ({ pseudo }: PastEntry, index: number) => pseudo ?? `deleted ${index}`
+const keyOf = ({ pseudo }: EveningEntry, index: number) => pseudo ?? `deleted ${index}`
 
 interface RowProps {
   readonly name: string
-  readonly entry: PastEntry
+  readonly entry: EveningEntry
   readonly mine: boolean
 }
 
@@ -98,7 +98,7 @@ const Row = memo(function Row({ name, entry, mine }: RowProps) {
   )
 })
 
-function Now({ entry: { rank, score, now } }: { readonly entry: PastEntry }) {
+function Now({ entry: { rank, score, now } }: { readonly entry: EveningEntry }) {
   const t = useT()
   if (now === null)
     return (

@@ -1,8 +1,8 @@
-import type { PastEntry } from '@topspin/domain/contract/standings'
+import type { EveningEntry } from '@topspin/domain/contract/standings'
 import { describe, expect, it } from 'vitest'
 import { around, extremesOf, slopeOf } from './movement.ts'
 
-const entry = (rank: number, pseudo: string | null, now: number | null): PastEntry => ({
+const entry = (rank: number, pseudo: string | null, now: number | null): EveningEntry => ({
   rank,
   pseudo,
   score: 500,

@@ -1,15 +1,15 @@
-import type { PastEntry } from '@topspin/domain/contract/standings'
+import type { EveningEntry } from '@topspin/domain/contract/standings'
 
 /** A player of a past ladder who is ranked today. */
-export type RankedEntry = PastEntry & { readonly pseudo: string; readonly now: NonNullable<PastEntry['now']> }
+export type RankedEntry = EveningEntry & { readonly pseudo: string; readonly now: NonNullable<EveningEntry['now']> }
 
-export const isRanked = (entry: PastEntry): entry is RankedEntry => entry.pseudo !== null && entry.now !== null
+export const isRanked = (entry: EveningEntry): entry is RankedEntry => entry.pseudo !== null && entry.now !== null
 
 /** Places gained since, negative for places lost. */
 export const placesOf = ({ rank, now }: RankedEntry): number => rank - now.rank
 
 /** Who has gained and who has lost most places since; null when nobody has. The better placed of several. */
-export function extremesOf(entries: readonly PastEntry[]): {
+export function extremesOf(entries: readonly EveningEntry[]): {
   readonly climb: RankedEntry | null
   readonly fall: RankedEntry | null
 } {
@@ -45,7 +45,7 @@ export interface Slope {
 const mostRows = 25
 
 /** The ranks around the reader on both sides; the head of the ladder for a reader without a rank. */
-export function slopeOf(entries: readonly PastEntry[], today: readonly SlopeRow[], me: string): Slope {
+export function slopeOf(entries: readonly EveningEntry[], today: readonly SlopeRow[], me: string): Slope {
   const isMe = ({ pseudo }: SlopeRow) => pseudo === me
   const then = around(entries, entries.findIndex(isMe), mostRows)
   const now = around(today, today.findIndex(isMe), mostRows)

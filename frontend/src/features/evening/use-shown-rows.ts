@@ -1,4 +1,4 @@
-import type { PastEntry } from '@topspin/domain/contract/standings'
+import type { EveningEntry } from '@topspin/domain/contract/standings'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const page = 100
@@ -8,9 +8,9 @@ const page = 100
  * @param me the reader, whose row is always shown
  */
 export function useShownRows(
-  entries: readonly PastEntry[],
+  entries: readonly EveningEntry[],
   me: string,
-): { readonly shown: readonly PastEntry[]; readonly end: RefObject<HTMLDivElement | null> } {
+): { readonly shown: readonly EveningEntry[]; readonly end: RefObject<HTMLDivElement | null> } {
   const end = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(page)
   const hasMore = count < entries.length
