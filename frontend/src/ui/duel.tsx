@@ -31,10 +31,10 @@ export function Duel({ ladder = 'simple', pseudo, place, neighbour }: Props) {
     neighbour.score > place.score &&
     passesByWinning(fromPoints(place.score), fromPoints(neighbour.score))
   return (
-    <div className={styles.duel}>
-      <div className={`${styles.court} num`}>
+    <div className={`table-blue ${styles.duel}`}>
+      <div className={`table-edge table-net ${styles.court} num`}>
         {neighbour !== null && (
-          <p className={styles.tag}>
+          <p className={`table-tag ${styles.tag}`}>
             {gap === 0 ? t('duel.tied') : t('duel.gap', { count: gap, points: points(gap) })}
           </p>
         )}

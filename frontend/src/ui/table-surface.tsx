@@ -13,8 +13,11 @@ interface Props {
 /** A table seen from above, with white edge lines and a net between the two halves. */
 export function TableSurface({ children, tag, label, fill = false }: Props) {
   return (
-    <section className={`${styles.table} ${fill ? styles.fill : ''}`} aria-label={label}>
-      {tag !== undefined && <span className={styles.tag}>{tag}</span>}
+    <section
+      className={`table-blue table-edge table-net ${styles.table} ${fill ? styles.fill : ''}`}
+      aria-label={label}
+    >
+      {tag !== undefined && <span className="table-tag">{tag}</span>}
       {children}
     </section>
   )

@@ -30,7 +30,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
   const { date } = useDates()
   return (
     <section className={`${styles.hero} num`} aria-label={t('evening.choose')}>
-      <div className={styles.court}>
+      <div className={`table-blue table-edge ${styles.court}`}>
         <div className={styles.head}>
           <div className={styles.day}>
             <Step label={t('evening.dayBefore')} allowed={day > span.first} go={() => choose(addDays(day, -1))} back />

@@ -15,7 +15,7 @@ export function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
   const first = activity?.firstDay
   if (activity === undefined || first == null) return null
   return (
-    <Link className={styles.card} to={eveningAt('', ladder)}>
+    <Link className={`table-blue table-edge ${styles.card}`} to={eveningAt('', ladder)}>
       <span className={`${styles.head} num`}>
         <b>{t('evening.other')}</b>
         <span className={styles.since}>{t('evening.since', { date: date(`${first}T12:00:00Z`) })}</span>

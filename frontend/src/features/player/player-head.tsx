@@ -17,7 +17,7 @@ export function PlayerHead({ profile }: { readonly profile: Profile }) {
   const { pseudo, bio, since, simple, double } = profile
   return (
     <div className={styles.head}>
-      <div className={styles.court}>
+      <div className={`table-blue ${styles.court}`}>
         <div className={styles.who}>
           <Avatar pseudo={pseudo} size="xl" ring="white" />
           <div className={styles.names}>

@@ -1,5 +1,5 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
@@ -7,6 +7,7 @@ import { selectPseudo } from '../../session/selectors.ts'
 import { Card } from '../../ui/card.tsx'
 import { KeepPosition } from '../../ui/keep-position.tsx'
 import { useHeadFirst } from '../../ui/use-head-first.ts'
+import { useNearEnd } from '../../ui/use-near-end.ts'
 import { LadderRow } from './ladder-row.tsx'
 import styles from './ladder-table.module.css'
 import { isUndecided, podiumOf, type Ranking } from './ranking.ts'
@@ -42,7 +43,7 @@ export function LadderTable({ ranking, rows, trends, ladder, order, setOrder, ha
   const shown = useHeadFirst(mine === undefined || loaded.includes(mine) ? loaded : [...loaded, mine], firstRows)
   // Only once the rows are rendered: before, the end is near although nobody has scrolled.
   const hasMore = shown.length >= count && count < rows.length
-  const end = useNearEnd(hasMore, setCount)
+  const end = useNearEnd(count, chunk, hasMore, setCount)
   return (
     <Card flush>
       <table className={`${styles.table} num`}>
@@ -151,23 +152,6 @@ const Rows = memo(function Rows({ shown, ranking, trends, ladder, me, hasPodium,
     />
   ))
 })
-
-/** A ref for the end of a list. Grows the number of rows when it comes near the window, while there is more to show. */
-function useNearEnd(hasMore: boolean, setCount: (grow: (before: number) => number) => void) {
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (end.current === null || !hasMore) return
-    const observer = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting) setCount((before) => before + chunk)
-      },
-      { rootMargin: '1000px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [hasMore, setCount])
-  return end
-}
 
 /**
  * Opens the page of the player whose row is tapped. One handler serves all rows: the router's `Link` reads the address, and
