@@ -115,8 +115,8 @@ export function headersOf({ cookies }: Browser, origin: string): Headers {
 }
 
 /**
- * Waits until all read models have reached the end of the log. Asks rarely, since each question costs the process time:
- * EventStoreDB reads the events that it counts.
+ * Waits until all read models have reached the end of the log. Polls rarely, because each request takes
+ * CPU time of the process: events in EventStoreDB are counted by reading them.
  */
 export async function untilCaughtUp(url: string): Promise<void> {
   const admin = await logIn(url, 0)

@@ -1,2 +1,10 @@
 /** One of the two rankings: singles (`simple`) or doubles (docs/specification.md#ladders). */
 export type Ladder = 'simple' | 'double'
+
+/** Ranks of a sorted list of scores; equal scores share a rank (1, 2, 2, 4). */
+export function ranksOf(scores: readonly number[]): number[] {
+  const ranks: number[] = []
+  for (const [index, score] of scores.entries())
+    ranks.push(index > 0 && scores[index - 1] === score ? (ranks[index - 1] ?? 1) : index + 1)
+  return ranks
+}

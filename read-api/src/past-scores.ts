@@ -9,7 +9,7 @@ const daysKept = 31
 const pageSize = 1_000
 
 /** A match from the side of one player. */
-export interface PastMatch {
+export interface RecentMatch {
   readonly sequence: number
   readonly playedAt: Instant
   /** The player's score before the match. */
@@ -18,7 +18,7 @@ export interface PastMatch {
 }
 
 /** A player's uncancelled matches since an instant, in the order of play. */
-export type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly PastMatch[]
+export type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly RecentMatch[]
 
 /**
  * Matches and scores of the last weeks, kept in memory. The score that a player had at an instant is the one before the
@@ -29,7 +29,7 @@ export class PastScores {
   readonly #models: ReadModels
   readonly #matches = new Map<string, MatchDocument>()
   /** By player, in the order of play. */
-  readonly #players = { simple: new Map<PlayerId, PastMatch[]>(), double: new Map<PlayerId, PastMatch[]>() }
+  readonly #players = { simple: new Map<PlayerId, RecentMatch[]>(), double: new Map<PlayerId, RecentMatch[]>() }
   #place: Place | null = null
   #turn: Promise<unknown> = Promise.resolve()
 

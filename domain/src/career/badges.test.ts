@@ -120,7 +120,7 @@ describe('badges', () => {
         const then = earned(career.slice(0, count), now)
         const today = earned(career)
         for (const one of then) expect(today).toContainEqual(one)
-        // And nothing else was earned by a match of that time, but a week that was not over.
+        // No later match makes an earlier one earn a badge, except that a week counts once it is over.
         const since = today.filter(({ name, match }) => name !== 'week' && match.sequence <= count)
         expect(then.filter(({ name }) => name !== 'week')).toEqual(since)
       }),

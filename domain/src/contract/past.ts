@@ -32,11 +32,11 @@ export type MonthTotals = z.infer<typeof MonthTotals>
 export const PastEntry = z.extend(CareerEntry, { ladder, month: z.string() })
 export type PastEntry = z.infer<typeof PastEntry>
 
-/** The most entries of a page; a page with fewer is the last one. */
+/** Maximum number of entries of a page; a page with fewer is the last one. */
 export const pastPageSize = 50
-/** The most opponents that a filter offers. */
+/** Maximum number of opponents to filter by. */
 export const opponentsLimit = 100
-/** The most rivals beside the list. */
+/** Maximum number of rivals in `met`. */
 export const metLimit = 5
 
 /** A page of a player's matches, newest first (docs/specification.md#past-matches). */

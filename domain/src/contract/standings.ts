@@ -18,7 +18,7 @@ const EveningEntry = z.object({
 })
 export type EveningEntry = z.infer<typeof EveningEntry>
 
-/** The most names of `arrivals`. */
+/** Maximum number of names in `arrivals`. */
 export const arrivalsLimit = 100
 
 /** A ladder as it stood on the evening of a day (docs/specification.md#the-ladder-of-a-day). A future day has no entries. */

@@ -15,7 +15,7 @@ export const Trend = z.object({
 })
 export type Trend = z.infer<typeof Trend>
 
-/** The most results of a form. */
+/** Maximum number of results in `form`. */
 export const formLength = 5
-/** The most scores of a line. */
+/** Maximum number of scores in `line`. */
 export const lineLength = 12

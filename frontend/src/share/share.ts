@@ -10,7 +10,7 @@ interface Device {
   readonly clipboard?: Pick<Clipboard, 'writeText'> | undefined
 }
 
-/** `shared`: the system shows the rest. `cancelled` by the reader. */
+/** `shared`: by the dialog of the system, which reports its own result. `cancelled`: the reader has closed that dialog. */
 export type Sharing = 'shared' | 'copied' | 'cancelled' | 'impossible'
 
 /** Shares a text with the dialog of the system, or copies it where there is none. */

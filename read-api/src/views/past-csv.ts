@@ -6,7 +6,7 @@ import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
 import type { PseudoOf } from './careers.ts'
 
-/** The most rows of a file, the newest ones: more than a player can play in ten years. */
+/** Maximum number of rows of a file, the newest ones: more than a player can play in ten years. */
 export const csvLimit = 20_000
 
 /** Excel with French settings separates by semicolons, and reads UTF-8 only after a byte order mark. */

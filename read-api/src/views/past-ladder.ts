@@ -1,10 +1,9 @@
 import { type Activity, arrivalsLimit, type EveningEntry, type PastLadder } from '@topspin/domain/contract/standings'
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type Ladder, ranksOf } from '@topspin/domain/ladder'
 import { dayOf, eveningOf } from '@topspin/domain/standings/evening'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
-import { ranksOf } from './rankings.ts'
 
 type PastDeps = Pick<Deps, 'models' | 'ladders' | 'standings' | 'identity' | 'rules'>
 

@@ -2,6 +2,7 @@ import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
+import { ranksOf } from '@topspin/domain/ladder'
 import { person } from '@topspin/domain/testing/builders'
 import { parsePosition } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -15,7 +16,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Ladders } from '../ladders.ts'
 import { ReadModels } from '../read-models.ts'
-import { rankingReply, ranksOf } from './rankings.ts'
+import { rankingReply } from './rankings.ts'
 
 let store: ReadStore
 let identity: Identity

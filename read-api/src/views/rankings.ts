@@ -1,15 +1,7 @@
 import { type PlayerId, points } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type Ladder, ranksOf } from '@topspin/domain/ladder'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { Ladders, ListedPlayer } from '../ladders.ts'
-
-/** Ranks of a sorted list of scores; equal scores share a rank (1, 2, 2, 4). */
-export function ranksOf(scores: readonly number[]): number[] {
-  const ranks: number[] = []
-  for (const [index, score] of scores.entries())
-    ranks.push(index > 0 && scores[index - 1] === score ? (ranks[index - 1] ?? 1) : index + 1)
-  return ranks
-}
 
 /**
  * Creates the handler of a ranking call. It keeps the serialised text of each player after the rank, because one match

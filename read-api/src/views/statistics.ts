@@ -2,12 +2,11 @@ import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contra
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { clubKey, loserIn, takenPrefix } from '@topspin/domain/documents/statistics'
 import { type HalfPoints, halfPoints, type PlayerId, playerId, points } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type Ladder, ranksOf } from '@topspin/domain/ladder'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Ladders } from '../ladders.ts'
 import type { ReadModels } from '../read-models.ts'
-import { ranksOf } from './rankings.ts'
 
 const unplayed: LadderStat = { rank: 0, nbWin: 0, nbLoose: 0, score: 0 }
 

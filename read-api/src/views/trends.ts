@@ -4,7 +4,7 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { Deps } from '../deps.ts'
 import type { ListedPlayer } from '../ladders.ts'
-import type { PastMatch } from '../past-scores.ts'
+import type { RecentMatch } from '../past-scores.ts'
 import { changesSince, daysBefore, unchanged } from './changes.ts'
 
 interface Kept {
@@ -50,7 +50,7 @@ function trendOf(
   { pseudo, document }: ListedPlayer,
   ladder: Ladder,
   week: Trend['week'],
-  matches: readonly PastMatch[],
+  matches: readonly RecentMatch[],
 ): Trend {
   const { score, wins, losses } = document[ladder]
   const scores = matches.length === 0 ? [] : [...matches.map(({ before }) => before), score]

@@ -41,7 +41,7 @@ export interface Slope {
   readonly lines: readonly { readonly pseudo: string; readonly from: number; readonly to: number }[]
 }
 
-/** The most ranks of a column. */
+/** Maximum number of ranks in a column. */
 const mostRows = 25
 
 /** The ranks around the reader on both sides; the head of the ladder for a reader without a rank. */

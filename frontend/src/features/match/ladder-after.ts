@@ -1,4 +1,5 @@
 import type { Explanation } from '@topspin/domain/contract/match'
+import { ranksOf } from '@topspin/domain/ladder'
 import type { Ranking } from '../ranking/ranking.ts'
 
 /** A player in the ladder after a match, with the rank before it. */
@@ -10,8 +11,8 @@ export interface Moved {
 }
 
 /**
- * The ladder after a match, from the one before it as last read and the scores of the answer. It is known at once, so
- * that the result does not change while one reads it.
+ * The ladder after a match, from the one before it as last read and the scores of the answer. It needs no further request,
+ * so the places on the screen appear with the result and do not change afterwards.
  * @returns an empty ladder when a player of the match is not in the one before it
  */
 export function ladderAfter(before: Ranking, players: Explanation['players']): readonly Moved[] {
@@ -20,13 +21,15 @@ export function ladderAfter(before: Ranking, players: Explanation['players']): r
     const player = players.find(({ pseudo }) => pseudo === entry.pseudo)
     return { ...entry, score: player === undefined ? entry.score : player.before + player.impact }
   })
-  // Players with the same score keep their order. Equal scores share a rank (docs/specification.md#ladders).
+  // Players with the same score keep their order.
   const sorted = scores.toSorted((one, other) => other.score - one.score)
-  let rank = 1
-  return sorted.map(({ pseudo, score, rank: rankBefore }, index) => {
-    if (score !== sorted[index - 1]?.score) rank = index + 1
-    return { pseudo, score, rank, rankBefore }
-  })
+  const ranks = ranksOf(sorted.map(({ score }) => score))
+  return sorted.map(({ pseudo, score, rank: rankBefore }, index) => ({
+    pseudo,
+    score,
+    rank: ranks[index] ?? 0,
+    rankBefore,
+  }))
 }
 
 /** A player's row with the one above and the one below; the first three or the last ones at an end of the ladder. */

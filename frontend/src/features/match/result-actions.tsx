@@ -19,7 +19,7 @@ interface Props {
   readonly match: MatchRecorded
 }
 
-/** What to do after a match: the same again, pass it on, or another one. */
+/** The actions after a match: a return match, sharing the result, a new match. */
 export function ResultActions({ ladder, match }: Props) {
   const t = useT()
   const dispatch = useDispatch()

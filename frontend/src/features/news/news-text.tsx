@@ -3,7 +3,10 @@ import { useT } from '../../i18n/words.tsx'
 import { linkedText } from './linked-text.ts'
 import styles from './news-list.module.css'
 
-/** Characters in a line of the narrowest column; a longer text may need more than the three lines. */
+/**
+ * Characters that fit in a line of the narrowest column. It tells before the first layout whether a text may have more than
+ * three lines and needs room for the button.
+ */
 const lineLength = 34
 
 /** The text of news: three lines, and the rest on demand. Addresses are links. */

@@ -15,7 +15,7 @@ import type { Ranking } from './ranking.ts'
 interface Props {
   readonly ladder: Ladder
   readonly trends: readonly Trend[]
-  /** With it, each player has the rank. */
+  /** When given, the rank of each player is shown. */
   readonly ranking?: Ranking
 }
 

@@ -17,7 +17,7 @@ export function useRanking(ladder: Ladder): QueryResult<Ranking> {
 /** Whether nobody is ahead of anybody, as before the first match. */
 export const isUndecided = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)
 
-/** The most players that a step of the podium names. */
+/** Maximum number of players that a step of the podium names; more are counted. */
 const mostNamed = 2
 
 /** A step of the podium with everybody of its rank. */
