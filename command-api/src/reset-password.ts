@@ -1,24 +1,26 @@
-import type { Instant, PlayerId } from '@topspin/domain/ids'
+import type { PlayerId } from '@topspin/domain/ids'
 import { temporaryPassword } from '@topspin/platform/identity/temporary-password'
 import type { Deps } from './deps.ts'
 import { endSessions } from './end-sessions.ts'
+import { type CommandCall, execute } from './execute.ts'
+import type { Handlers } from './handlers.ts'
 
 const temporaryFor = 24 * 3_600_000
 
+type ResetDeps = Pick<Deps, 'identity' | 'passwords' | 'bus'> & { readonly handlers: Pick<Handlers, 'players'> }
+
 /**
  * Replaces the password of an account with a temporary one, valid for 24 hours and one login, after which the player must
- * choose another. Ends all sessions of the account.
- * @returns the temporary password in plain text; only its hash is stored
- * @throws EngineAway
+ * choose another. Ends all sessions of the account. The event comes first, so that no reset is without one.
+ * @returns the temporary password in plain text, of which only the hash is stored, and the position of the event
+ * @throws Refusal unknown-player; EngineAway
  */
-export async function resetPassword(
-  deps: Pick<Deps, 'identity' | 'passwords' | 'bus'>,
-  id: PlayerId,
-  now: Instant,
-): Promise<string> {
+export async function resetPassword(deps: ResetDeps, id: PlayerId, call: CommandCall) {
   const password = temporaryPassword()
-  const { identity, passwords } = deps
-  await identity.setPassword(id, await passwords.hash(password), Date.parse(now) + temporaryFor)
+  const { identity, passwords, handlers } = deps
+  const passwordHash = await passwords.hash(password)
+  const { position } = await execute(call, handlers.players, { type: 'ResetPassword', playerId: id })
+  await identity.setPassword(id, passwordHash, Date.parse(call.now) + temporaryFor)
   await endSessions(deps, id)
-  return password
+  return { password, position }
 }

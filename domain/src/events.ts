@@ -44,6 +44,8 @@ const eventTypesByStream = {
     RefereeAppointed: { version: 1, schema: playerOnly },
     RefereeDismissed: { version: 1, schema: playerOnly },
     StarAwarded: { version: 1, schema: playerOnly },
+    /** An admin or the operator gave the player a temporary password. */
+    PasswordReset: { version: 1, schema: playerOnly },
     LanguageChosen: { version: 1, schema: z.strictObject({ playerId: player, language: z.enum(['fr', 'pki']) }) },
   },
 

@@ -78,6 +78,17 @@ describe('renaming', () => {
   })
 })
 
+describe('resetting a password', () => {
+  it('produces an event without the password, also when it is repeated', () => {
+    given(playerDecider, ...founded, fact('PasswordReset', { playerId: alice }))
+      .when({ type: 'ResetPassword', playerId: alice }, null)
+      .then(fact('PasswordReset', { playerId: alice }))
+    given(playerDecider, ...founded)
+      .when({ type: 'ResetPassword', playerId: bob }, null)
+      .refused('unknown-player')
+  })
+})
+
 describe('appointing an admin', () => {
   const appoint = { type: 'AppointAdmin', playerId: bob } as const
   const pending = [...founded, registered(bob)] as const

@@ -34,6 +34,7 @@ export type PlayerCommand =
   | About<'DeletePlayer'>
   | About<'RenamePlayer'>
   | About<'AwardStar'>
+  | About<'ResetPassword'>
   | About<'AppointAdmin'>
   | About<'AppointReferee'>
   | About<'DismissReferee'>
@@ -102,6 +103,8 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
         return [{ type: 'PlayerRenamed', data }]
       case 'AwardStar':
         return [{ type: 'StarAwarded', data }]
+      case 'ResetPassword':
+        return [{ type: 'PasswordReset', data }]
       case 'AppointAdmin':
         return [
           ...when(player.status !== 'active', { type: 'PlayerActivated', data }),
@@ -154,6 +157,7 @@ export function change(
 ): void {
   switch (event.type) {
     case 'PlayerRenamed':
+    case 'PasswordReset':
       break
     case 'PlayerActivated':
       player.status = 'active'

@@ -149,18 +149,19 @@ describe('PUT /api/admin/player/…', () => {
 })
 
 describe('POST /api/admin/player/resetpassword/{id}', () => {
-  it('replies with a password for one login, ends all sessions, and appends nothing', async () => {
+  it('replies with a password for one login, ends all sessions, and appends one event', async () => {
     const ida = await rig.member('Ida')
-    await rig.appendsNothing(async () => {
-      const answer = await reset(ida.id)
-      const { password } = bodyOf<{ password: string }>(answer)
-      expect(password.length).toBeGreaterThanOrEqual(12)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expectRefusal(await ida.browser.get('/api/player/getAll'), 'unauthenticated')
-      expectRefusal(await authenticate('Ida'), 'bad-credentials')
-      expect(bodyOf(await authenticate('Ida', password))).toMatchObject({ mustChangePassword: true })
-      expectRefusal(await authenticate('Ida', password), 'bad-credentials')
-    })
+    const before = rig.events()
+    const answer = await reset(ida.id)
+    const { password } = bodyOf<{ password: string }>(answer)
+    expect(password.length).toBeGreaterThanOrEqual(12)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['x-position']).toBeDefined()
+    expectRefusal(await ida.browser.get('/api/player/getAll'), 'unauthenticated')
+    expectRefusal(await authenticate('Ida'), 'bad-credentials')
+    expect(bodyOf(await authenticate('Ida', password))).toMatchObject({ mustChangePassword: true })
+    expectRefusal(await authenticate('Ida', password), 'bad-credentials')
+    expect(rig.events()).toBe(before + 1)
   })
 
   it('replies with a new password to each repeat, also under one key', async () => {

@@ -12,7 +12,10 @@ import { resetPassword } from '../reset-password.ts'
 
 type AccountCalls = 'activate' | 'disable' | 'addStar' | 'addReferee' | 'removeReferee'
 type AdminCalls = AccountCalls | 'rename' | 'resetPassword' | 'openEntry'
-type AccountCommand = Exclude<PlayerCommand, { type: 'RegisterPlayer' | 'RenamePlayer' | 'ChooseLanguage' }>['type']
+type AccountCommand = Exclude<
+  PlayerCommand,
+  { type: 'RegisterPlayer' | 'RenamePlayer' | 'ResetPassword' | 'ChooseLanguage' }
+>['type']
 
 /** Calls with which admins manage accounts and match entry (docs/specification.md#accounts). */
 export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
@@ -52,11 +55,13 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
       return { reply: { done: true }, position }
     },
 
-    async resetPassword({ params, subject, now }) {
+    async resetPassword(call) {
+      const { params, subject } = call
       demand('account.reset-password', subject, { 'not-self': params.id !== subject.playerId })
       const account = await deps.identity.account(playerId(params.id))
       if (account === null) throw new Refusal('unknown-player')
-      return { reply: { password: await resetPassword(deps, account.id, now) } }
+      const { password, position } = await resetPassword(deps, account.id, call)
+      return { reply: { password }, position }
     },
 
     async openEntry(call) {

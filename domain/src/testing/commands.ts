@@ -16,6 +16,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   DeletePlayer: true,
   RenamePlayer: true,
   AwardStar: true,
+  ResetPassword: true,
   AppointAdmin: true,
   AppointReferee: true,
   DismissReferee: true,
@@ -56,6 +57,7 @@ const series = [
   'language',
   'referee',
   'rename',
+  'reset',
   'absence',
   'guest',
   'mistake',
@@ -87,6 +89,8 @@ export function drawSeries(dice: Random, { at, players, lastMatch }: Scene): Ste
       return [player({ type: dice.chance(0.6) ? 'AppointReferee' : 'DismissReferee', playerId: id })]
     case 'rename':
       return [player({ type: 'RenamePlayer', playerId: id })]
+    case 'reset':
+      return [player({ type: 'ResetPassword', playerId: id })]
     case 'absence':
       return [player({ type: 'DisablePlayer', playerId: id }), player({ type: 'ActivatePlayer', playerId: id })]
     case 'guest': {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type CommandCall, execute } from '@topspin/command-api/execute'
 import { type Handlers, openHandlers } from '@topspin/command-api/handlers'
 import { resetPassword } from '@topspin/command-api/reset-password'
 import type { Instant } from '@topspin/domain/ids'
@@ -33,13 +34,7 @@ interface AdminDeps {
 export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boolean> {
   const players = playersOf(deps)
   const { id } = await playerCalled(pseudo, deps, players)
-  const { events } = await players.execute({
-    command: { type: 'AppointAdmin', playerId: id },
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    actor: null,
-    now: deps.now,
-  })
+  const { events } = await execute(operatorCall(deps), players, { type: 'AppointAdmin', playerId: id })
   return events.length > 0
 }
 
@@ -52,10 +47,20 @@ export async function resetPasswordOf(
   pseudo: string,
   deps: AdminDeps,
 ): Promise<{ readonly password: string; readonly status: PlayerRecord['status'] }> {
-  const { id, status } = await playerCalled(pseudo, deps, playersOf(deps))
-  const password = await resetPassword({ ...deps.engines, passwords: openPasswords() }, id, deps.now)
+  const players = playersOf(deps)
+  const { id, status } = await playerCalled(pseudo, deps, players)
+  const resetDeps = { ...deps.engines, passwords: openPasswords(), handlers: { players } }
+  const { password } = await resetPassword(resetDeps, id, operatorCall(deps))
   return { password, status }
 }
+
+/** A command of the operator, who is no player. */
+const operatorCall = ({ now }: AdminDeps): CommandCall => ({
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  subject: null,
+  now,
+})
 
 const playersOf = ({ config, engines: { events, snapshots } }: AdminDeps): Handlers['players'] =>
   openHandlers({

@@ -55,6 +55,7 @@ export class Players {
         this.accounts.delete(event.data.playerId)
         return
       case 'PlayerRenamed':
+      case 'PasswordReset':
         return
       default:
         event satisfies never
