@@ -15,7 +15,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { expireStream, type Handlers, openHandlers } from './handlers.ts'
 import { bound } from './testing/faulty-store.ts'
 
-const rules = { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 0, rollbackWindowHours: 24 } as const
+const rules = {
+  hours: 'always',
+  timeZone: 'Europe/Paris',
+  cooldownSeconds: 0,
+  rollbackWindowHours: 24,
+  withdrawSeconds: 120,
+} as const
 const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const admin = people[0]!
 const startScore = fromPoints(500)

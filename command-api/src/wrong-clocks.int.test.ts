@@ -17,6 +17,7 @@ const rules = {
   timeZone: 'Europe/Paris',
   cooldownSeconds: 180,
   rollbackWindowHours: 24,
+  withdrawSeconds: 120,
 }
 const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const [ann, ben, cleo, dan] = people as [PlayerId, PlayerId, PlayerId, PlayerId] // the line before has four names

@@ -11,6 +11,7 @@ export const officeRules: EntryRules = {
   timeZone: 'Europe/Paris',
   cooldownSeconds: 180,
   rollbackWindowHours: 24,
+  withdrawSeconds: 120,
 }
 const hoursADay = 11
 

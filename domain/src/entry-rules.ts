@@ -7,6 +7,8 @@ export interface EntryRules {
   readonly timeZone: string
   readonly cooldownSeconds: number
   readonly rollbackWindowHours: number
+  /** How long the recorder of a match may withdraw it; 0 for never. */
+  readonly withdrawSeconds: number
 }
 
 /** Why a match cannot be recorded now, and when it may be possible again; `retryAt` is null when that is unknown. */

@@ -63,7 +63,15 @@ const eventTypesByStream = {
         origin: z.enum(['entry', 'live']),
       }),
     },
-    MatchRolledBack: { version: 1, schema: z.strictObject({ ...match, rolledBackBy: player }) },
+    MatchRolledBack: {
+      version: 2,
+      schema: z.strictObject({
+        ...match,
+        rolledBackBy: player,
+        /** `cancelled`: by a referee. `withdrawn`: by its recorder, soon after recording it. */
+        reason: z.enum(['cancelled', 'withdrawn']),
+      }),
+    },
     EntryOpened: { version: 1, schema: z.strictObject({}) },
     EntryClosed: { version: 1, schema: z.strictObject({}) },
   },

@@ -37,6 +37,7 @@ const context: LiveContext = {
     timeZone: 'Europe/Paris',
     cooldownSeconds: 180,
     rollbackWindowHours: 24,
+    withdrawSeconds: 120,
   },
   entryOpen: true,
   players,

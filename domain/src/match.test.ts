@@ -22,6 +22,7 @@ const rules = {
   timeZone: 'Europe/Paris',
   cooldownSeconds: 180,
   rollbackWindowHours: 24,
+  withdrawSeconds: 120,
 }
 const on = (now: Instant): MatchContext => ({ now, rules, players, ends: new MatchEnds() })
 const later = (minutes: number) => after(someFriday, minutes * 60)
@@ -186,7 +187,7 @@ describe('cancelling a match', () => {
       .when(cancel(1), on(later(5)))
       .events()
     const { rule: _r, gap: _g, upset: _u, origin: _o, ...facts } = past[0]!.data as EventData<'MatchPlayed'>
-    expect(event).toEqual(fact('MatchRolledBack', { ...facts, rolledBackBy: carol }))
+    expect(event).toEqual(fact('MatchRolledBack', { ...facts, rolledBackBy: carol, reason: 'cancelled' }))
   })
 
   it('restores the scores and ends the cooldown', () => {
@@ -234,6 +235,53 @@ describe('cancelling a match', () => {
     given(matchDecider, ...past)
       .when(cancel(1, 'double'), on(later(5)))
       .refused('unknown-match')
+  })
+})
+
+describe('withdrawing a match', () => {
+  const withdraw = (by: PlayerId, matchId = 1) => ({ type: 'WithdrawMatch', ladder: 'simple', matchId, by }) as const
+  const past = history([0, singles(alice, bob)])
+  const seconds = (count: number) => on(after(someFriday, count))
+
+  it('is for its recorder, within the time, and restores the scores', () => {
+    const withdrawn = given(matchDecider, ...past).when(withdraw(alice), seconds(119))
+    const { rule: _r, gap: _g, upset: _u, origin: _o, ...facts } = past[0]!.data as EventData<'MatchPlayed'>
+    withdrawn.then(fact('MatchRolledBack', { ...facts, rolledBackBy: alice, reason: 'withdrawn' }))
+    expect(scoreOf(withdrawn.state(), players, 'simple', bob)).toBe(startScore)
+  })
+
+  it('is refused to others, after the time, a second time, and for an unknown match', () => {
+    const again = (...events: typeof past) => given(matchDecider, ...events)
+    again(...past)
+      .when(withdraw(bob), seconds(60))
+      .refused('forbidden')
+    again(...past)
+      .when(withdraw(alice), seconds(120))
+      .refused('too-late-to-withdraw')
+    again(...past)
+      .when(withdraw(alice, 2), seconds(60))
+      .refused('unknown-match')
+    const twice = history([0, singles(alice, bob)], [1, withdraw(alice)])
+    again(...twice)
+      .when(withdraw(alice), seconds(61))
+      .refused('too-late-to-withdraw')
+  })
+
+  it('is refused when one of its players has played since', () => {
+    const quick = { ...on(after(someFriday, 60)), rules: { ...rules, cooldownSeconds: 0 } }
+    const [next] = given(matchDecider, ...past)
+      .when(singles(bob, carol), quick)
+      .events()
+    given(matchDecider, ...past, next!)
+      .when(withdraw(alice), seconds(61))
+      .refused('too-late-to-withdraw')
+  })
+
+  it('is never possible when the setting is 0', () => {
+    const off = { ...seconds(0), rules: { ...rules, withdrawSeconds: 0 } }
+    given(matchDecider, ...past)
+      .when(withdraw(alice), off)
+      .refused('too-late-to-withdraw')
   })
 })
 

@@ -43,9 +43,15 @@ export interface RecordMatch {
   readonly origin: 'entry' | 'live'
 }
 
+interface TakeBack {
+  readonly ladder: Ladder
+  readonly matchId: number
+  readonly by: PlayerId
+}
+
 export type MatchCommand =
   | RecordMatch
-  | { readonly type: 'CancelMatch'; readonly ladder: Ladder; readonly matchId: number; readonly by: PlayerId }
+  | ({ readonly type: 'CancelMatch' | 'WithdrawMatch' } & TakeBack)
   | { readonly type: 'OpenEntry' }
   | { readonly type: 'CloseEntry' }
 
@@ -129,26 +135,38 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
 const newestIn = (state: MatchesState, ladder: Ladder, id: PlayerId): number | null =>
   state.trails[id]?.findLast((step) => step.ladder === ladder)?.sequence ?? null
 
-function cancel(
-  state: MatchesState,
-  ladder: Ladder,
-  matchId: number,
-  by: PlayerId,
-  context: MatchContext,
-): MatchEvent[] {
+/** A match that is neither cancelled nor too old. @throws Refusal unknown-match when the id was never given */
+function recentMatch(state: MatchesState, ladder: Ladder, matchId: number): Played | undefined {
   if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
-  const match = state.recent[ladder].find((played) => played.matchId === matchId)
-  const window = context.rules.rollbackWindowHours
-  if (
-    match === undefined ||
-    !isRollbackable(
-      { sequence: match.sequence, endedAt: context.ends.of(match, context.now) },
-      playersOf(match).map((id) => newestIn(state, ladder, id)),
-      context.now,
-      window,
-    )
+  return state.recent[ladder].find((played) => played.matchId === matchId)
+}
+
+/** Whether the match is younger than some hours, and no later match was rated with its scores. */
+const isLastWithin = (state: MatchesState, match: Played, { ends, now }: MatchContext, hours: number): boolean =>
+  isRollbackable(
+    { sequence: match.sequence, endedAt: ends.of(match, now) },
+    playersOf(match).map((id) => newestIn(state, match.ladder, id)),
+    now,
+    hours,
   )
+
+function cancel(state: MatchesState, { ladder, matchId, by }: TakeBack, context: MatchContext): MatchEvent[] {
+  const match = recentMatch(state, ladder, matchId)
+  if (match === undefined || !isLastWithin(state, match, context, context.rules.rollbackWindowHours))
     throw new Refusal('not-rollbackable')
+  return [takenBack(match, by, 'cancelled')]
+}
+
+/** The recorder takes a match back soon after recording it (docs/specification.md#withdrawing-a-match). */
+function withdraw(state: MatchesState, { ladder, matchId, by }: TakeBack, context: MatchContext): MatchEvent[] {
+  const match = recentMatch(state, ladder, matchId)
+  if (match !== undefined && match.recorder !== by) throw new Refusal('forbidden')
+  if (match === undefined || !isLastWithin(state, match, context, context.rules.withdrawSeconds / 3600))
+    throw new Refusal('too-late-to-withdraw')
+  return [takenBack(match, by, 'withdrawn')]
+}
+
+function takenBack(match: Played, by: PlayerId, reason: EventData<'MatchRolledBack'>['reason']): MatchEvent {
   const data: EventData<'MatchRolledBack'> = {
     matchId: match.matchId,
     ladder: match.ladder,
@@ -160,11 +178,12 @@ function cancel(
     loserSets: match.loserSets,
     recorder: match.recorder,
     rolledBackBy: by,
+    reason,
   }
-  return [{ type: 'MatchRolledBack', data }]
+  return { type: 'MatchRolledBack', data }
 }
 
-/** Records and cancels matches, opens and closes entry (docs/specification.md#matches). */
+/** Records, cancels and withdraws matches, opens and closes entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
   stateVersion: 1,
   initialState: () => ({
@@ -181,7 +200,9 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
       case 'RecordMatch':
         return record(state, command, context)
       case 'CancelMatch':
-        return cancel(state, command.ladder, command.matchId, command.by, context)
+        return cancel(state, command, context)
+      case 'WithdrawMatch':
+        return withdraw(state, command, context)
       case 'OpenEntry':
         return state.open ? [] : [{ type: 'EntryOpened', data: {} }]
       case 'CloseEntry':

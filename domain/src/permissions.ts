@@ -37,6 +37,7 @@ export const permissions = {
   'push.subscribe': self,
 
   'match.record': [{ role: 'PLAYER', when: 'player-one' }, { role: 'REFEREE' }],
+  'match.withdraw': players,
   'match.inspect': referees,
   'match.cancel': referees,
 

@@ -9,6 +9,8 @@ type Json = Readonly<Record<string, unknown>>
 const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data: Json) => Json } } = {
   // Version 2 adds `origin`. When version 1 was current, matches were only entered afterwards.
   MatchPlayed: { 1: (data) => ({ ...data, origin: 'entry' }) },
+  // Version 2 adds `reason`. When version 1 was current, only referees took matches back.
+  MatchRolledBack: { 1: (data) => ({ ...data, reason: 'cancelled' }) },
 }
 
 /**

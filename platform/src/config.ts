@@ -38,6 +38,7 @@ export interface Config {
   /** In points; halves are allowed. */
   readonly startScore: number
   readonly rollbackWindowHours: number
+  readonly withdrawSeconds: number
   /** null: the identity store generates one and keeps it (`Identity.secret`). */
   readonly sessionSecret: string | null
   readonly vapidSubject: string
@@ -153,6 +154,7 @@ export const settings = {
     schema: whole(1, longestWindowHours),
     expected: `a whole number of hours from 1 to ${longestWindowHours}`,
   },
+  WITHDRAW_SECONDS: { schema: whole(0, 3_600), expected: 'a whole number of seconds from 0 to 3600' },
   SESSION_SECRET: { schema: z.string().min(32), expected: 'at least 32 characters' },
   VAPID_SUBJECT: {
     schema: z.string().regex(/^(mailto:.+@.+|https:\/\/.+)$/),
@@ -232,6 +234,7 @@ function withDefaults(values: Values): Config {
     matchCooldownSeconds: values.MATCH_COOLDOWN_SECONDS ?? 180,
     startScore: values.START_SCORE ?? 500,
     rollbackWindowHours: values.ROLLBACK_WINDOW_HOURS ?? 24,
+    withdrawSeconds: values.WITHDRAW_SECONDS ?? 120,
     sessionSecret: values.SESSION_SECRET ?? null,
     vapidSubject: values.VAPID_SUBJECT ?? (secure ? publicUrl : 'mailto:topspin@localhost'),
     pushServices: values.PUSH_SERVICES ?? [],

@@ -108,6 +108,11 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
     await playOne(cast)
     return rollback(cast, id)
   },
+  async 'too-late-to-withdraw'(cast) {
+    const { id } = await playOne(cast)
+    cast.rig.time.now += 120_000
+    return cast.ben.browser.post('/api/match/withdraw', { matchId: id, isSimple: true })
+  },
   'last-admin': ({ ada }) => ada.browser.delete('/api/player/me', { password: passwordOf('Ada') }),
   'live-exists': (cast) =>
     live(cast, () => cast.ref.browser.post('/api/live/start', { playerOne: 'Ada', playerTwo: 'Ben' })),

@@ -26,6 +26,18 @@ beforeEach(() => {
 
 const play = (by: Member, body: unknown) => by.browser.post('/api/match/play', body)
 
+describe('POST /api/match/withdraw', () => {
+  const withdraw = (by: Member, matchId: number) => by.browser.post('/api/match/withdraw', { matchId, isSimple: true })
+
+  it('is for the recorder, within two minutes', async () => {
+    const { id } = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Dan')))
+    await rig.appendsNothing(async () => expectRefusal(await withdraw(dan, id), 'forbidden'))
+    rig.time.now += 119_000
+    expect(bodyOf(await withdraw(ben, id))).toEqual({ done: true })
+    await rig.appendsNothing(async () => expectRefusal(await withdraw(ben, id), 'too-late-to-withdraw'))
+  })
+})
+
 describe('POST /api/match/rollback', () => {
   const rollback = (body: unknown, by = ref) => by.browser.post('/api/match/rollback', body)
   const recap = (id: number) => ref.browser.get(`/api/stats/getMatchSimpleRecap/${id}`)

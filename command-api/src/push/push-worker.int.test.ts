@@ -44,7 +44,13 @@ beforeEach(async () => {
   handlers = openHandlers({
     events: openSqliteEventStore(':memory:'),
     snapshots: openSqliteReadStore(':memory:'),
-    rules: { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 0, rollbackWindowHours: 24 },
+    rules: {
+      hours: 'always',
+      timeZone: 'Europe/Paris',
+      cooldownSeconds: 0,
+      rollbackWindowHours: 24,
+      withdrawSeconds: 120,
+    },
     ends: new MatchEnds(),
     appended: () => undefined,
     snapshotFailed: () => undefined,

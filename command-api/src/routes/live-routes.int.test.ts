@@ -55,7 +55,13 @@ beforeEach(async () => {
     handlers: openHandlers({
       events: openSqliteEventStore(':memory:'),
       snapshots: documents,
-      rules: { hours: 'always', timeZone: 'Europe/Paris', cooldownSeconds: 180, rollbackWindowHours: 24 },
+      rules: {
+        hours: 'always',
+        timeZone: 'Europe/Paris',
+        cooldownSeconds: 180,
+        rollbackWindowHours: 24,
+        withdrawSeconds: 120,
+      },
       ends: new MatchEnds(),
       appended: () => undefined,
       snapshotFailed: () => undefined,

@@ -9,8 +9,8 @@ import { recordMatch } from '../record-match.ts'
 
 type Sides = Pick<RecordMatch, 'ladder' | 'sideOne' | 'sideTwo' | 'setsOne' | 'setsTwo'>
 
-/** Recording and cancelling matches (docs/specification.md#matches). */
-export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'rollback'> {
+/** Recording, cancelling and withdrawing matches (docs/specification.md#matches). */
+export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'rollback' | 'withdraw'> {
   return {
     async play(call) {
       const { playerAPseudo, playerASet, playerBPseudo, playerBSet } = call.body
@@ -28,14 +28,17 @@ export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'r
       return record(deps, call, { ladder: 'double', sideOne: ids.slice(0, 2), sideTwo: ids.slice(2), ...sets })
     },
 
-    async rollback(call) {
-      const { body, subject } = call
-      const ladder = body.isSimple ? 'simple' : 'double'
-      const command = { type: 'CancelMatch', ladder, matchId: body.matchId, by: subject.playerId } as const
-      const { position } = await execute(call, deps.handlers.matches, command)
-      return { reply: { done: true }, position }
-    },
+    rollback: (call) => takeBack(deps, call, 'CancelMatch'),
+    withdraw: (call) => takeBack(deps, call, 'WithdrawMatch'),
   }
+}
+
+async function takeBack(deps: Deps, call: CallContext<'rollback' | 'withdraw'>, type: 'CancelMatch' | 'WithdrawMatch') {
+  const { body, subject } = call
+  const ladder = body.isSimple ? 'simple' : 'double'
+  const command = { type, ladder, matchId: body.matchId, by: subject.playerId } as const
+  const { position } = await execute(call, deps.handlers.matches, command)
+  return { reply: { done: true as const }, position }
 }
 
 function record(deps: Deps, call: CallContext<'play' | 'playDouble'>, sides: Sides) {

@@ -84,6 +84,7 @@ export const calls = {
   play: { method: 'POST', path: '/api/match/play', side: 'command', changes: scores, action: 'match.record', body: match.SinglesSubmission, reply: match.MatchRecorded },
   playDouble: { method: 'POST', path: '/api/match/playdouble', side: 'command', changes: scores, action: 'match.record', body: match.DoublesSubmission, reply: match.MatchRecorded },
   rollback: { method: 'POST', path: '/api/match/rollback', side: 'command', changes: scores, action: 'match.cancel', body: match.MatchReference, reply: done },
+  withdraw: { method: 'POST', path: '/api/match/withdraw', side: 'command', changes: scores, action: 'match.withdraw', body: match.MatchReference, reply: done },
   isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', models: ['entry'], action: 'entry.read', reply: match.EntryState, consequence: 'session-lost' },
   canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', models: ['entry', 'history'], action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },
 

@@ -23,6 +23,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   ChooseLanguage: true,
   RecordMatch: true,
   CancelMatch: true,
+  WithdrawMatch: true,
   OpenEntry: true,
   CloseEntry: true,
   PublishNews: true,
@@ -101,7 +102,7 @@ export function drawSeries(dice: Random, { at, players, lastMatch }: Scene): Ste
     case 'mistake': {
       if (lastMatch === null) return []
       const { ladder, matchId, recorder } = lastMatch
-      return [match({ type: 'CancelMatch', ladder, matchId, by: recorder })]
+      return [match({ type: dice.chance(0.5) ? 'CancelMatch' : 'WithdrawMatch', ladder, matchId, by: recorder })]
     }
     case 'news': {
       const newsId = dice.uuid()

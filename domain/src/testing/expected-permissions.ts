@@ -46,6 +46,7 @@ const letters: Readonly<Record<Action, string>> = {
   'push.subscribe': '         - - s s s',
 
   'match.record': '           - - p y p',
+  'match.withdraw': '         - - y y y',
   'match.inspect': '          - - - y -',
   'match.cancel': '           - - - y -',
 
@@ -90,6 +91,7 @@ const routes = `
   POST   /api/match/play                         match.record
   POST   /api/match/playdouble                   match.record
   POST   /api/match/rollback                     match.cancel
+  POST   /api/match/withdraw                     match.withdraw
   GET    /api/match/isOpen                       entry.read
   GET    /api/match/canPlay                      entry.read
   POST   /api/auth/register                      account.register

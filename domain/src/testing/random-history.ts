@@ -30,6 +30,7 @@ export const historyRules: EntryRules = {
   timeZone: 'Europe/Paris',
   cooldownSeconds: 180,
   rollbackWindowHours: 24,
+  withdrawSeconds: 120,
 }
 
 /** One match in this number is recorded as scored live, if it is a singles match. Its points are not in the history. */

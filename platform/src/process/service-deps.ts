@@ -31,4 +31,5 @@ export const entryRulesOf = (config: Config): EntryRules => ({
   timeZone: config.timeZone,
   cooldownSeconds: config.matchCooldownSeconds,
   rollbackWindowHours: config.rollbackWindowHours,
+  withdrawSeconds: config.withdrawSeconds,
 })

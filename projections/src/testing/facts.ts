@@ -44,6 +44,6 @@ export function match([winners, losers]: Sides, over: Partial<Played> = {}) {
   return {
     data,
     played: fact('MatchPlayed', data),
-    rolledBack: fact('MatchRolledBack', { ...facts, rolledBackBy: ben }),
+    rolledBack: fact('MatchRolledBack', { ...facts, rolledBackBy: ben, reason: 'cancelled' }),
   }
 }
