@@ -52,8 +52,29 @@ function compileTexts(texts: Texts, language: Language, prefix = ''): Record<str
 
 function compileText(key: string, text: string): CompiledMessage {
   try {
-    return compileMessageOrThrow(text)
+    return elided(compileMessageOrThrow(text))
   } catch (error) {
     throw new Error(`the text of ${key} is not a valid message: ${text}`, { cause: error })
   }
 }
+
+/**
+ * Writes "de {player}" so that it becomes "d’Inès": the text before the value depends on `playerVowel`, which
+ * `translateWith` sets for a value that begins with a vowel.
+ */
+function elided(message: CompiledMessage): CompiledMessage {
+  return message.flatMap((part, index): CompiledMessage => {
+    if (typeof part === 'string') {
+      const next = message[index + 1]
+      if (!endsInDe.test(part) || !Array.isArray(next) || next.length !== 1) return [part]
+      return [part.replace(endsInDe, '$1'), [`${next[0]}Vowel`, 'select', { yes: ['d’'], other: ['de '] }]]
+    }
+    const [name, type, forms] = part
+    if (typeof forms !== 'object' || forms === null) return [part]
+    // The forms of a plural or a select; a plural also has its offset.
+    const each = Object.entries(forms).map(([form, text]) => [form, Array.isArray(text) ? elided(text) : text])
+    return [[name, type ?? '', Object.fromEntries(each)]]
+  })
+}
+
+const endsInDe = /(^|\s)de $/

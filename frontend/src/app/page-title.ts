@@ -20,7 +20,7 @@ interface Shown {
 /** The title of the page: the player or the tab in the address, else the screen (docs/user-interface.md#navigation). */
 export function pageTitleOf({ screen, tab, day, pseudo, player, playerTwo, admin }: Shown): Text {
   if (pseudo !== undefined) return tab === 'double' ? textOf('player.titleDouble', { pseudo }) : { literal: pseudo }
-  if (player !== undefined) return textOf('stats.title', { pseudo: player, vowel: beginsWithVowel(player) })
+  if (player !== undefined) return textOf('stats.title', { pseudo: player })
   if (day === '') return textOf('evening.otherLadder')
   if (day !== null) return textOf('evening.title', { day: day.split('-').reverse().join('/') })
   if (screen === 'rank' && tab === 'double') return textOf('rank.titleDouble')
@@ -30,6 +30,3 @@ export function pageTitleOf({ screen, tab, day, pseudo, player, playerTwo, admin
   if (screen === 'account' && tab === 'club') return textOf(admin ? 'account.admin' : 'account.figures')
   return textOf(screens[screen].titleKey)
 }
-
-/** French writes « d’Alice », but « de Karim ». */
-const beginsWithVowel = (pseudo: string) => (/^[aeiouœæ]/i.test(pseudo.normalize('NFD')) ? 'yes' : 'no')

@@ -25,12 +25,13 @@ const used = new Set(
     .filter((key) => sections.has(key.split('.')[0])),
 )
 
-/** The placeholders of a message, those of a plural by form. */
+/** The placeholders of a message, those of a plural by form; without the elisions that the build adds. */
 const placeholders = (message: Message, form = ''): string[] =>
   message
     .flatMap((part) => {
       if (typeof part === 'string') return form !== '' && part === '#' ? [`${form}#`] : []
       const [value, type = 'value', forms = {}] = part
+      if (value.endsWith('Vowel')) return []
       const nested = Object.entries(forms).flatMap(([name, text]) => placeholders(text, `${form}${value} ${name}: `))
       return [`${form}${value} (${type})`, ...nested]
     })
@@ -141,6 +142,19 @@ describe('a text', () => {
     expect(t('match.ifWins', { names: 'Zoé et Max', count: 2 })).toBe('si Zoé et Max gagnent')
   })
 
+  it('keeps both impacts of a match on one line, and the accents of capitals', () => {
+    const saved = t('live.saved', {
+      winner: 'Zoé',
+      loser: 'Max',
+      won: 2,
+      lost: 0,
+      winnerImpact: '+5',
+      loserImpact: '-4',
+    })
+    expect(saved).toBe('Match enregistré\u202f: Zoé 2 - 0 Max (+5\u00a0/\u00a0-4)')
+    expect(tLight('live.serves')).toBe('À la balle')
+  })
+
   it('is French where the other dictionary has none, and its key where no dictionary has it', () => {
     const incomplete = translateWith(i18nOf({ french: fr, own: { 'home.news': ['Potins'] } }))
     expect([incomplete('home.news'), incomplete('home.ranking')]).toEqual(['Potins', t('home.ranking')])
@@ -152,6 +166,22 @@ describe('a text', () => {
 })
 
 describe('a name in a sentence', () => {
+  it.each([
+    ['Inès', 'Place d’Inès'],
+    ['élise', 'Place d’élise'],
+    ['Karim', 'Place de Karim'],
+    ['1', 'Place de 1'],
+  ])('elides "de" before %s', (pseudo, sentence) => {
+    expect(t('match.placeOf', { pseudo })).toBe(sentence)
+  })
+
+  it('elides "de" in the middle of a sentence and before a month', () => {
+    expect(t('accounts.done', { pseudo: 'Amélie' })).toBe('Compte d’Amélie mis à jour')
+    expect(t('live.wonBy', { player: 'Inès', won: 2, lost: 0 })).toBe('Victoire d’Inès, 2 - 0')
+    expect(t('history.caption', { month: 'octobre 2026' })).toBe('Matchs d’octobre 2026')
+    expect(tLight('badges.against', { opponents: 'Oscar' })).toBe('aux dépens d’Oscar')
+  })
+
   it('is isolated in a text', () => {
     expect(t('duel.oneVictory', { pseudo: 'ليلى' })).toBe('Une victoire contre \u2068ليلى\u2069 suffit.')
   })

@@ -24,11 +24,20 @@ export function WordsProvider({ of, children }: Props) {
 /** Returns the translate function of the provider above. */
 export const useT = (): Translate => useContext(Words)
 
-/** The translate function of an instance. Values in a right-to-left script are isolated. */
+/** The translate function of an instance. Values in a right-to-left script are isolated; "de" is elided before a vowel. */
 export const translateWith =
   (i18n: I18n): Translate =>
   (key, values = {}) =>
-    i18n._(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])))
+    i18n._(key, Object.fromEntries(Object.entries(values).flatMap(filled)))
+
+/** A value as the message takes it, and whether it begins with a vowel (vite/dictionaries.ts). */
+const filled = ([name, value]: [string, string | number]): [string, string | number][] => [
+  [name, isolated(value)],
+  ...(beginsWithVowel(value) ? [[`${name}Vowel`, 'yes'] satisfies [string, string]] : []),
+]
+
+const beginsWithVowel = (value: string | number) =>
+  typeof value === 'string' && /^[aeiouœæ]/i.test(value.normalize('NFD'))
 
 // Right-to-left scripts, and the control characters that change the direction of a text.
 const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/

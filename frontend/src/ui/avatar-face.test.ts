@@ -9,6 +9,11 @@ describe('the avatar of a pseudo', () => {
     ['_x-1', 'X1'],
     ['42', '42'],
     ['..', '?'],
+    ['Yohan P.', 'YP'],
+    ['adrien b', 'AB'],
+    ['Jean-Christophe B.', 'JB'],
+    ['Zoé  - 2', 'Z2'],
+    ['- Ana', 'An'],
   ])('of %s shows %s', (pseudo, initials) => {
     expect(initialsOf(pseudo)).toBe(initials)
   })

@@ -1,10 +1,21 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 
-/** The first two letters or digits of a pseudo, the first in upper case: "Camille" gives "Ca", "d'Arc" gives "Da". */
+/**
+ * The initials of a pseudo of two words or more, those of the first and the last: "Yohan P." gives "YP". Of a single word
+ * the first two letters or digits, the first in upper case: "Camille" gives "Ca", "d'Arc" gives "Da".
+ */
 export function initialsOf(pseudo: string): string {
-  const [first = '?', second = ''] = [...pseudo.normalize('NFC')].filter((character) => /[\p{L}\p{N}]/u.test(character))
-  return first.toLocaleUpperCase('fr-FR') + second.toLocaleLowerCase('fr-FR')
+  const words = pseudo
+    .normalize('NFC')
+    .split(/[\s-]+/)
+    .map(signsOf)
+    .filter((signs) => signs.length > 0)
+  const [[first = '?', second = ''] = []] = words
+  const last = words.length > 1 ? words.at(-1)?.[0]?.toLocaleUpperCase('fr-FR') : undefined
+  return first.toLocaleUpperCase('fr-FR') + (last ?? second.toLocaleLowerCase('fr-FR'))
 }
+
+const signsOf = (word: string) => [...word].filter((sign) => /[\p{L}\p{N}]/u.test(sign))
 
 /** The number of the avatar's hue, 0 to 35: a hash (FNV-1a) that is the same for all spellings of a pseudo. */
 export function hueOf(pseudo: string): number {

@@ -59,7 +59,7 @@ function Rematch({ ladder, match }: Props) {
 function ShareMatch({ ladder, match }: Props) {
   const t = useT()
   const dispatch = useDispatch()
-  const names = (...pseudos: readonly (string | null)[]) => pseudos.filter((pseudo) => pseudo !== null).join(' & ')
+  const names = (one: string, two: string | null) => (two === null ? one : t('home.both', { one, two }))
   const winners = names(match.winnerOne, match.winnerTwo)
   async function pass(): Promise<void> {
     const url = new URL(playerMatchAt(match.winnerOne, ladder, match.id), window.location.origin).href

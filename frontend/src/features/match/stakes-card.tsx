@@ -1,9 +1,10 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useSelector } from 'react-redux'
-import { impact, ordinal, points } from '../../format/numbers.ts'
+import { impact, points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailure } from '../../ui/query-view.tsx'
+import { RankChange } from '../../ui/rank-change.tsx'
 import { useRanking } from '../ranking/ranking.ts'
 import { sideOf } from './form.ts'
 import { selectForm, selectStakes } from './selectors.ts'
@@ -28,13 +29,16 @@ export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
         )}
       </Card>
     )
-  const us = one.join(' & ')
-  const them = two.join(' & ')
+  const namesOf = ([one = '', two]: readonly string[]) => (two === undefined ? one : t('home.both', { one, two }))
   return (
     <Card as="section">
       <div className={`${styles.stakes} num`}>
-        <Outcome label={t('match.ifWins', { names: us, count: one.length })} stake={stakes.won} won />
-        <Outcome label={t('match.ifWins', { names: them, count: two.length })} stake={stakes.lost} won={false} />
+        <Outcome label={t('match.ifWins', { names: namesOf(one), count: one.length })} stake={stakes.won} won />
+        <Outcome
+          label={t('match.ifWins', { names: namesOf(two), count: two.length })}
+          stake={stakes.lost}
+          won={false}
+        />
       </div>
       <p className={`fine ${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
     </Card>
@@ -47,7 +51,7 @@ function Outcome({ label, stake, won }: { readonly label: string; readonly stake
       <p className={`fine ${styles.label}`}>{label}</p>
       <p className={`${styles.impact} ${won ? styles.won : styles.lost}`}>{impact(stake.impact)}</p>
       <p className={styles.rank}>
-        {ordinal(stake.rankBefore)} → <strong>{ordinal(stake.rankAfter)}</strong>
+        <RankChange before={stake.rankBefore} after={stake.rankAfter} />
       </p>
     </div>
   )

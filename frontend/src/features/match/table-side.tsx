@@ -42,7 +42,8 @@ export function TableSide({ ladder, side, errorId }: Props) {
   const dispatch = useDispatch()
   const { draft } = useSelector(selectForm(ladder))
   const players = slots[ladder][side]
-  const names = players.map(({ slot, labelKey }) => draft.players[slot] ?? t(labelKey)).join(', ')
+  const [one = '', two] = players.map(({ slot, labelKey }) => draft.players[slot] ?? t(labelKey))
+  const names = two === undefined ? one : t('home.both', { one, two })
   // The error text is about the players first: the sets are marked only when all players are chosen.
   const setsNext = missingIn(draft, ladder)[0] === 'sets' && draft.sets[side] === null
   return (
