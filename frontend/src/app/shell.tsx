@@ -48,6 +48,7 @@ export function Shell() {
         heading={heading}
         back={pseudo !== undefined || day !== null}
       />
+      <BottomBar />
       <main className="shell-main" id="main" tabIndex={-1}>
         {scoring || <OfflineBanner />}
         <LiveCard />
@@ -56,7 +57,6 @@ export function Shell() {
           <Outlet />
         </ErrorBoundary>
       </main>
-      <BottomBar />
       <UpdateOffer hidden={scoring} />
     </div>
   )

@@ -37,6 +37,12 @@ describe('a screen drawn on the server', () => {
     expect(state).toEqual({ timeZone: 'America/Cayenne', screen: { path: '/', player, language, answers } })
   })
 
+  it('has the navigation before the content, as it is drawn on a desk', async () => {
+    const html = await draw({})
+    expect(html.indexOf('<nav')).toBeGreaterThan(html.indexOf('<h1'))
+    expect(html.indexOf('<nav')).toBeLessThan(html.indexOf('<main'))
+  })
+
   it('has dates in the time zone of the installation', async () => {
     expect(await draw({})).toContain('20/11/2026 07:00')
     expect(await draw({ timeZone: 'Europe/Paris' })).toContain('20/11/2026 11:00')
@@ -52,6 +58,9 @@ describe('a screen drawn on the server', () => {
     const publish = `aria-label="${texts.shell.publish.fr}"`
     expect(await draw({})).not.toContain(publish)
     expect(await draw({ player: { pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] } })).toContain(publish)
+    const pea = '<circle cx="8.5" cy="14.5" r="1.5" fill="currentColor">'
+    expect(await draw({})).not.toContain(pea)
+    expect(await draw({ player: { pseudo: 'Zoé', authorities: ['PLAYER', 'REFEREE'] } })).toContain(pea)
   })
 
   it('shows the reader against the next player, with the points between them', async () => {

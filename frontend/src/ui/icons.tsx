@@ -31,7 +31,7 @@ export {
   Undo2 as UndoIcon,
   UserRoundCheck as ActivateIcon,
   Users as AccountsIcon,
-  Whistle as WhistleIcon,
   WifiOff as OfflineIcon,
   X as CloseIcon,
 } from 'lucide-react'
+export { WhistleIcon } from './whistle-icon.ts'

@@ -1,6 +1,7 @@
 import { useT } from '../i18n/words.tsx'
 import { Avatar } from './avatar.tsx'
 import { AddIcon, ChevronIcon } from './icons.tsx'
+import { Name } from './name.tsx'
 import styles from './player-face.module.css'
 
 interface Props {
@@ -24,7 +25,7 @@ export function PlayerFace({ pseudo, size, open = false }: Props) {
         <Avatar pseudo={pseudo} size={size} ring="white" />
       )}
       <span className={styles.line}>
-        <span className={`cut ${styles.name}`}>{pseudo ?? t('match.choose')}</span>
+        <span className={styles.name}>{pseudo === null ? t('match.choose') : <Name pseudo={pseudo} />}</span>
         {open && <ChevronIcon size={16} />}
       </span>
     </span>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Name } from './name.tsx'
 import { RankChange } from './rank-change.tsx'
 import { Stars } from './stars.tsx'
 
@@ -24,4 +25,9 @@ describe('tournaments won', () => {
   ])('%d are shown as "%s"', (count, shown) => {
     expect(textOf(<Stars count={count} />)).toBe(shown)
   })
+})
+
+it('a pseudo is smaller above 12 characters', () => {
+  expect(renderToStaticMarkup(<Name pseudo="Ana Martinez" />)).not.toContain('data-long')
+  expect(renderToStaticMarkup(<Name pseudo="Jean-Christophe B." />)).toContain('data-long')
 })

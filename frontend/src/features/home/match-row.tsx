@@ -4,6 +4,7 @@ import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { Avatars } from '../../ui/avatar.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { Name } from '../../ui/name.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { useWhy, WhyButton } from '../explanation/why.tsx'
 import styles from './match-row.module.css'
@@ -61,11 +62,15 @@ function Side({ one, two, lost = false }: SideProps) {
     <div className={lost ? `${styles.side} ${styles.lost}` : styles.side}>
       <Avatars one={one} two={two} />
       <span className={styles.names}>
-        <PlayerLink pseudo={one} />{' '}
+        <PlayerLink pseudo={one}>
+          <Name pseudo={one} />
+        </PlayerLink>{' '}
         {two !== null && (
           <span className={styles.second}>
             <span className={styles.and}>{t('home.and')}</span>
-            <PlayerLink pseudo={two} />
+            <PlayerLink pseudo={two}>
+              <Name pseudo={two} />
+            </PlayerLink>
           </span>
         )}
       </span>

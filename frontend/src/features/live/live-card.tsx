@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { TrophyIcon } from '../../ui/icons.tsx'
+import { Name } from '../../ui/name.tsx'
 import { Ball, TableSurface } from '../../ui/table-surface.tsx'
 import { useNotificationOffer } from '../push/use-notification-offer.ts'
 import { LiveAnnouncer } from './live-announcer.tsx'
@@ -52,7 +53,7 @@ function Half({ shown: { match, sheet }, side }: { readonly shown: Shown; readon
           {sheet.server === side && <Ball label={t('live.serves')} />}
           {sheet.winner === side && <TrophyIcon size={16} aria-label={t('live.winner')} />}
         </span>
-        <span className="cut">{pseudoOn(match, side)}</span>
+        <Name pseudo={pseudoOn(match, side)} />
       </p>
       <Score value={current?.[side] ?? 0} size="card" />
     </div>

@@ -2,6 +2,7 @@ import type { Side } from '@topspin/domain/table-tennis'
 import { useDispatch, useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
 import { TrophyIcon } from '../../ui/icons.tsx'
+import { Name } from '../../ui/name.tsx'
 import { Ball } from '../../ui/table-surface.tsx'
 import styles from './live-half.module.css'
 import { Score } from './score.tsx'
@@ -40,7 +41,7 @@ export function LiveHalf({ shown, side }: { readonly shown: Shown; readonly side
           {sheet.server === side && <Ball label={t('live.serves')} />}
           {sheet.winner === side && <TrophyIcon size={20} />}
         </span>
-        <span className="cut">{player}</span>
+        <Name pseudo={player} />
       </span>
       <Score value={points} size="board" />
       <Cue shown={shown} side={side} choosing={choosing} />
