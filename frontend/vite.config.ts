@@ -34,7 +34,7 @@ const isApplication = /[\\/]frontend[\\/]src[\\/]main\.tsx$/
 // Screens and sagas share these few lines. In the chunk of a screen, the sagas would load that too. Several screens show the
 // places of players; in the chunk that all screens share, every dialog would load that too.
 const few =
-  /[\\/]frontend[\\/]src[\\/](format[\\/]numbers|session[\\/]wrong-password|ui[\\/](places|player-link|rank|use-wide)|navigation[\\/](parameter|search-text))/
+  /[\\/]frontend[\\/]src[\\/](format[\\/]numbers|session[\\/]wrong-password|ui[\\/](avatar|places|player-link|rank|use-wide)|navigation[\\/](parameter|search-text))/
 const own = /[\\/]frontend[\\/]src[\\/]|[\\/]lucide-react[\\/]/
 const baseUi = /[\\/]@base-ui[\\/]/
 

@@ -45,6 +45,7 @@ export const lives = {
   matchPoint: liveMatch([...twoSets, [10, 7]]),
   won: liveMatch([...twoSets, [11, 7]], { playerOneService: false, winner: 'Inès' }),
   widest: liveMatch([...twoSets, [10, 12]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
+  long: liveMatch([...twoSets, [3, 2]], { playerOne: 'Jean-Christophe Bern', playerTwo: 'Maximilienlouis12345' }),
   others: liveMatch([...twoSets, [3, 2]], { recorder: 'Camille' }),
 } as const
 
