@@ -3,6 +3,8 @@ export interface QueryResult<T> {
   readonly currentData?: T | undefined
   readonly error?: unknown
   readonly isFetching: boolean
+  /** When the answer arrived (milliseconds since 1970). */
+  readonly fulfilledTimeStamp?: number | undefined
   readonly refetch: () => unknown
 }
 

@@ -7,6 +7,7 @@ interface Request {
   readonly url: string
   readonly headers: Headers
   readonly body: unknown
+  readonly keepalive: boolean
 }
 
 /** A wire to a server that gives these answers in order, and sets a new token cookie with each `hello`. */
@@ -21,6 +22,7 @@ function scriptedWire(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN
         url: String(url),
         headers: new Headers(init?.headers),
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+        keepalive: init?.keepalive ?? false,
       })
       if (String(url) === '/api/hello/plop') {
         cookies = `other=1; XSRF-TOKEN=fresh${requests.length}`
@@ -47,6 +49,16 @@ describe('the wire', () => {
       method: 'GET',
       url: '/api/stats/getAllMatchSAndD/Zo%C3%A9%20%2F%3F?before=12',
     })
+  })
+
+  it('sends a command that must survive the page in the same task', async () => {
+    const { wire, requests } = scriptedWire([() => json({ done: true }), () => json({ done: true })])
+    const input = { body: { matchId: 7, isSimple: true } }
+    const sent = wire('rollback', { ...input, keepalive: true })
+    expect(requests).toMatchObject([{ keepalive: true, body: input.body }])
+    await sent
+    await wire('rollback', input)
+    expect(requests[1]).toMatchObject({ keepalive: false })
   })
 
   it('sends a command as JSON with the anti-forgery token and the idempotency key', async () => {

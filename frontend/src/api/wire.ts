@@ -19,7 +19,11 @@ type Part<F extends string, V> = [V] extends [undefined] ? Optional<F, undefined
 /** The input of a call: the parts that its contract names, and for commands an idempotency key. */
 export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
   Part<'params', ParamsInput<K>> &
-  Optional<'query', QueryInput<K>> & { readonly idempotencyKey?: string }
+  Optional<'query', QueryInput<K>> & {
+    readonly idempotencyKey?: string
+    /** It is sent at once, and arrives also when the page is left meanwhile. */
+    readonly keepalive?: true
+  }
 
 /**
  * Makes one call of the contract.
@@ -40,6 +44,7 @@ interface Sent {
   readonly params?: Readonly<Record<string, string | undefined>> | undefined
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
   readonly idempotencyKey?: string
+  readonly keepalive?: true
 }
 
 /**
@@ -52,7 +57,7 @@ export function createWire(deps: WireDeps): Wire {
   const antiForgery = () => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(deps.cookies())?.[1]
 
   async function send(call: Call, sent: Sent): Promise<Response> {
-    await yieldToPaint()
+    if (sent.keepalive !== true) await yieldToPaint()
     const headers = new Headers({ Accept: 'application/json' })
     if (sent.body !== undefined) headers.set('Content-Type', 'application/json')
     if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey)
@@ -68,6 +73,7 @@ export function createWire(deps: WireDeps): Wire {
         headers,
         body,
         credentials: 'same-origin',
+        keepalive: sent.keepalive === true,
       })
     } catch (cause) {
       throw new NetworkDown('no answer', { cause })

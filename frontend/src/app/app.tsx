@@ -9,6 +9,7 @@ import { appStarted } from '../session/slice.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../ui/mount-on-first-open.tsx'
+import { loadUndoNotice } from '../undo/undo-host.tsx'
 import { Guard } from './guard.tsx'
 import { Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
@@ -62,7 +63,8 @@ function useStart(navigation: Navigation) {
   }, [navigation, navigate, pathname])
   useEffect(() => {
     dispatch(appStarted())
-    // The error dialog is loaded in advance, so that it can be shown when the network is down.
+    // These are loaded in advance, so that they can be shown when the network is down.
     MessageHost.load().catch(() => undefined)
+    void loadUndoNotice()
   }, [dispatch])
 }

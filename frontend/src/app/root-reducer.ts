@@ -8,6 +8,7 @@ import { updateReducer } from '../features/update/slice.ts'
 import { noticeReducer } from '../notices/slice.ts'
 import { loggedOut, sessionLost, sessionReducer } from '../session/slice.ts'
 import { socketReducer } from '../socket/slice.ts'
+import { undoReducer } from '../undo/slice.ts'
 
 const features = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -19,6 +20,7 @@ const features = combineReducers({
   socket: socketReducer,
   push: pushReducer,
   update: updateReducer,
+  undo: undoReducer,
 })
 
 export type RootState = ReturnType<typeof features>

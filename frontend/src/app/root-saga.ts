@@ -12,6 +12,7 @@ import { noticesSaga } from '../notices/saga.ts'
 import { offlineSaga } from '../offline/saga.ts'
 import { changesSaga } from '../socket/changes-saga.ts'
 import { connectionSaga } from '../socket/connection-saga.ts'
+import { undoSaga } from '../undo/saga.ts'
 import { type FeatureSaga, keepAlive } from './keep-alive.ts'
 
 const features: readonly FeatureSaga[] = [
@@ -27,6 +28,7 @@ const features: readonly FeatureSaga[] = [
   readSaga,
   pushSaga,
   updateSaga,
+  undoSaga,
 ]
 
 /** Starts the saga of each feature. A crash of one does not stop the others. */

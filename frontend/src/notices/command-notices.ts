@@ -53,8 +53,6 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
     done: toast('news.published'),
     failed: (failure) => ({ title: textOf('news.notPublished'), text: failureText(failure) }),
   },
-  deleteNews: { done: toast('news.deleted') },
-  rollback: { done: toast('recap.cancelled') },
   miniBio: { done: toast('account.bioSaved'), failed: fails('account.bioFailed') },
   // The form shows a wrong or missing current password, so no dialog is needed.
   changePass: {

@@ -26,12 +26,10 @@ const send = (name: CommandName, input: object) => (api.endpoints[name] as typeo
 describe('an executed command', () => {
   it.each([
     ['addNews', tournament, published, 'news', {}, textOf('news.published')],
-    ['deleteNews', { params: { id: '1' } }, done, 'news', {}, textOf('news.deleted')],
     ['openEntry', { body: { open: false } }, { open: false }, 'isOpen', {}, textOf('administration.closed')],
     ['miniBio', bio, done, 'player', ofZoe, textOf('account.bioSaved')],
     ['addStar', ofKarim, done, 'accounts', {}, textOf('accounts.done', { pseudo: 'Karim' })],
     ['rename', renaming, done, 'accounts', {}, textOf('accounts.renamed', { before: 'Karim', pseudo: 'Carim' })],
-    ['rollback', match, done, 'lastMatches', {}, textOf('recap.cancelled')],
     ['replay', rankings, done, 'projections', {}, textOf('projections.rebuildAsked')],
   ] as const)('%s reads again what it changes, and shows a toast', async (name, input, reply, query, arg, text) => {
     const answers: unknown[] = [[account()], ['newer', 'answer']]

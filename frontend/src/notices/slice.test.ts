@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../i18n/text.ts'
-import { messageClosed, messageShown, noticeReducer, toastClosed, toastShown } from './slice.ts'
+import { keptToast, messageClosed, messageShown, noticeReducer, toastClosed, toastShown } from './slice.ts'
 
 const empty = noticeReducer(undefined, { type: 'start' })
 const message = (text: string) => messageShown({ title: textOf('error.title'), text: { literal: text } })
@@ -18,6 +18,12 @@ describe('toasts', () => {
     expect(state.toasts).toHaveLength(1)
     const more = [toastShown({ literal: 'b' }), toastShown({ literal: 'c' })].reduce(noticeReducer, state)
     expect(more.toasts.map(({ text }) => text)).toEqual([{ literal: 'b' }, { literal: 'c' }])
+  })
+
+  it('that stay are not removed by others', () => {
+    const shown = [keptToast({ text: { literal: 'a' } }), ...['b', 'c', 'd'].map((literal) => toastShown({ literal }))]
+    const texts = shown.reduce(noticeReducer, empty).toasts.map(({ text }) => text)
+    expect(texts).toEqual([{ literal: 'a' }, { literal: 'c' }, { literal: 'd' }])
   })
 
   it('close one by one', () => {

@@ -11,6 +11,10 @@ export interface Message {
 export interface Toast {
   readonly id: string
   readonly text: Text
+  /** A second line. */
+  readonly detail?: Text
+  /** It stays until it is closed. */
+  readonly kept?: true
 }
 
 export interface NoticeState {
@@ -19,6 +23,13 @@ export interface NoticeState {
 }
 
 const initialState: NoticeState = { messages: [], toasts: [] }
+
+/** A toast with the same text replaces the earlier one. */
+function addToast(state: NoticeState, { payload }: PayloadAction<Toast>): NoticeState {
+  const others = state.toasts.filter(({ text }) => !sameText(text, payload.text))
+  const newest = [...others, payload].slice(-2)
+  return { ...state, toasts: [...others, payload].filter((toast) => toast.kept || newest.includes(toast)) }
+}
 
 const slice = createSlice({
   name: 'notice',
@@ -32,10 +43,14 @@ const slice = createSlice({
     },
     toastShown: {
       prepare: (text: Text) => ({ payload: { id: nanoid(), text } }),
-      // A toast with the same text replaces the earlier one.
-      reducer(state, { payload }: PayloadAction<Toast>) {
-        state.toasts = [...state.toasts.filter(({ text }) => !sameText(text, payload.text)), payload].slice(-2)
-      },
+      reducer: addToast,
+    },
+    /** A toast that stays until it is closed. */
+    keptToast: {
+      prepare: (toast: Pick<Toast, 'text' | 'detail'>) => ({
+        payload: { ...toast, id: nanoid(), kept: true as const },
+      }),
+      reducer: addToast,
     },
     toastClosed(state, { payload }: PayloadAction<string>) {
       state.toasts = state.toasts.filter(({ id }) => id !== payload)
@@ -45,7 +60,7 @@ const slice = createSlice({
 
 const sameText = (one: Text, other: Text) => JSON.stringify(one) === JSON.stringify(other)
 
-export const { messageShown, messageClosed, toastShown, toastClosed } = slice.actions
+export const { messageShown, messageClosed, toastShown, keptToast, toastClosed } = slice.actions
 /** A message under the title "Erreur". */
 export const errorMessage = (text: Text): Message => ({ title: textOf('error.title'), text })
 /** Opens the error dialog. */

@@ -5,19 +5,26 @@ import { useT } from '../i18n/words.tsx'
 import styles from '../ui/floating.module.css'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
+import { UndoHost } from '../undo/undo-host.tsx'
 import { selectToasts, type Toast, toastClosed } from './slice.ts'
 
 /** At least 5 s; hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */
 const shownForMs = 6000
 
-/** Shows the toasts. The status region always exists, because screen readers announce only changes of an existing region. */
+/**
+ * Shows the toasts, and above them the command that can be taken back. The status region always exists, because screen
+ * readers announce only changes of an existing region.
+ */
 export function Toaster() {
   const toasts = useSelector(selectToasts)
   return (
-    <div className={styles.place} role="status">
-      {toasts.map((toast) => (
-        <Line key={toast.id} toast={toast} />
-      ))}
+    <div className={styles.place}>
+      <UndoHost />
+      <div className={styles.toasts} role="status">
+        {toasts.map((toast) => (
+          <Line key={toast.id} toast={toast} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -28,10 +35,10 @@ function Line({ toast }: { readonly toast: Toast }) {
   const dispatch = useDispatch()
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (held || toast.kept) return
     const timer = window.setTimeout(() => dispatch(toastClosed(toast.id)), shownForMs)
     return () => window.clearTimeout(timer)
-  }, [dispatch, held, toast.id])
+  }, [dispatch, held, toast.id, toast.kept])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the timer; the button inside is the control
     <div
@@ -41,7 +48,10 @@ function Line({ toast }: { readonly toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p>{translate(toast.text)}</p>
+      <p>
+        {translate(toast.text)}
+        {toast.detail !== undefined && <span className={styles.detail}>{translate(toast.detail)}</span>}
+      </p>
       <IconButton label={t('ui.close')} icon={<CloseIcon />} onClick={() => dispatch(toastClosed(toast.id))} />
     </div>
   )

@@ -1,8 +1,9 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** `primary` is orange; a screen has at most one. */
+  readonly ref?: Ref<HTMLButtonElement>
+  /** `primary` is orange; a screen has at most one. `danger` is an outline: what destroys is never filled. */
   readonly variant?: 'primary' | 'quiet' | 'danger' | 'plain'
   readonly small?: boolean
   /** The command runs: the button keeps its size and label, and ignores taps. */

@@ -14,10 +14,16 @@ interface Props {
   readonly actions?: ReactNode
   /** The element to focus, by default the first one inside. Ignored on touch screens: it would open the keyboard. */
   readonly initialFocus?: RefObject<HTMLElement | null>
+  /** Makes it an alert dialog, which screen readers read whole. The button to focus has the focus on touch screens too. */
+  readonly alert?: {
+    readonly role: 'alertdialog'
+    readonly 'aria-describedby': string
+    readonly initialFocus: RefObject<HTMLElement | null>
+  }
 }
 
 /** A modal dialog: a sheet on a phone, a card on a wide screen. Esc and a tap on the backdrop close it. */
-export function Dialog({ open, close, title, children, actions, initialFocus }: Props) {
+export function Dialog({ open, close, title, children, actions, initialFocus, alert }: Props) {
   const t = useT()
   const popup = useRef<HTMLDivElement>(null)
   const first = () => (window.matchMedia('(pointer: coarse)').matches ? popup.current : initialFocus?.current)
@@ -25,7 +31,12 @@ export function Dialog({ open, close, title, children, actions, initialFocus }: 
     <Base.Root open={open} onOpenChange={(next) => next || close()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup ref={popup} className={styles.popup} initialFocus={initialFocus === undefined ? undefined : first}>
+        <Base.Popup
+          ref={popup}
+          className={styles.popup}
+          initialFocus={initialFocus === undefined ? undefined : first}
+          {...alert}
+        >
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton label={t('ui.close')} icon={<CloseIcon />} />} />

@@ -1,6 +1,7 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
 import { useSelector } from 'react-redux'
 import type { QueryResult } from '../../api/query-result.ts'
+import type { CallInput } from '../../api/wire.ts'
 import { useEntryOpen } from '../../entry/use-entry.ts'
 import { useDates } from '../../format/dates.tsx'
 import { dayBefore, useToday } from '../../format/today.ts'
@@ -15,16 +16,21 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { MatchList } from '../../ui/match-list.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { referenceOf } from '../recap/reference.ts'
+import { useWithoutRemoved } from '../../undo/use-undo.ts'
+import { referenceOf, rowOf } from '../recap/reference.ts'
 import styles from './last-matches.module.css'
 import { MatchRow } from './match-row.tsx'
 
 const RecapDialog = lazyDialog(() => import('../recap/recap-dialog.tsx'))
 
+const cancels = ({ body }: CallInput<'rollback'>, { id, isSimple }: LastMatch) =>
+  body.matchId === id && body.isSimple === isSimple
+
 /** The last matches. */
-export function LastMatches({ query }: { readonly query: QueryResult<readonly LastMatch[]> }) {
+export function LastMatches({ query: answer }: { readonly query: QueryResult<readonly LastMatch[]> }) {
   const t = useT()
   const open = useEntryOpen()
+  const query = useWithoutRemoved('rollback', answer, cancels)
   return (
     <QueryView
       query={query}
@@ -59,7 +65,7 @@ function Matches({ list }: { readonly list: readonly LastMatch[] }) {
               const above = shown[index - 1]
               const isFirst = above === undefined || date(above.matchDate) !== day
               return (
-                <li key={referenceOf(match)}>
+                <li key={referenceOf(match)} id={rowOf(match)}>
                   {isFirst && <h3 className={styles.day}>{titleOf(day)}</h3>}
                   <MatchRow
                     match={match}

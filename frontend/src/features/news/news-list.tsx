@@ -1,9 +1,10 @@
 import type { News as NewsItem } from '@topspin/domain/contract/news'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { api } from '../../api/api.ts'
 import type { QueryResult } from '../../api/query-result.ts'
+import type { CallInput } from '../../api/wire.ts'
 import { useDates } from '../../format/dates.tsx'
+import { textOf } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectIsAdmin } from '../../session/selectors.ts'
 import { Card } from '../../ui/card.tsx'
@@ -13,14 +14,18 @@ import { TrashIcon } from '../../ui/icons.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUndo, useWithoutRemoved } from '../../undo/use-undo.ts'
 import styles from './news-list.module.css'
 import { NewsText } from './news-text.tsx'
 
+const deletes = ({ params }: CallInput<'deleteNews'>, { id }: NewsItem) => params.id === id
+
 /** The newest news, and all of them on demand: one on a phone, two on a desk. */
-export function News({ query }: { readonly query: QueryResult<readonly NewsItem[]> }) {
+export function News({ query: answer }: { readonly query: QueryResult<readonly NewsItem[]> }) {
   const t = useT()
   const admin = useSelector(selectIsAdmin)
   const [all, setAll] = useState(false)
+  const query = useWithoutRemoved('deleteNews', answer, deletes)
   const count = query.currentData?.length ?? 0
   return (
     <Section
@@ -60,7 +65,7 @@ export function News({ query }: { readonly query: QueryResult<readonly NewsItem[
 function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: boolean }) {
   const t = useT()
   const { dateTime } = useDates()
-  const [remove] = api.useDeleteNewsMutation()
+  const undoably = useUndo()
   return (
     <Card as="article">
       <div className={styles.head}>
@@ -74,7 +79,20 @@ function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: bo
           <IconButton
             label={t('news.delete', { title: item.title })}
             icon={<TrashIcon />}
-            onClick={() => void remove({ params: { id: item.id } })}
+            onClick={(event) =>
+              undoably(
+                {
+                  name: 'deleteNews',
+                  input: { params: { id: item.id } },
+                  texts: {
+                    done: textOf('news.deleted'),
+                    subject: textOf('news.quoted', { title: item.title }),
+                    failedKey: 'news.notDeleted',
+                  },
+                },
+                event,
+              )
+            }
           />
         )}
       </div>

@@ -1,19 +1,18 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
-import { useEffect, useState } from 'react'
-import { api } from '../../api/api.ts'
-import { useDates } from '../../format/dates.tsx'
-import { impact } from '../../format/numbers.ts'
+import { type MouseEvent, useState } from 'react'
+import { type Text, textOf } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Why } from '../explanation/why.tsx'
-import styles from './recap-dialog.module.css'
-import { parseReference } from './reference.ts'
+import { useUndo } from '../../undo/use-undo.ts'
+import { parseReference, rowOf } from './reference.ts'
 import { useRecap } from './use-recap.ts'
+
+const RecapFacts = lazyComponent(() => import('./recap-facts.tsx'), <Skeleton shape="table" />)
 
 /** The detail of a match for referees, with a button that cancels the match (docs/user-interface.md#screens). */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
@@ -22,15 +21,20 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
   const [subject, setSubject] = useState(route.subject)
   if (route.subject !== null && route.subject !== subject) setSubject(route.subject)
   const { id, isSimple } = parseReference(subject) ?? { id: 0, isSimple: true }
-  const [rollBack, { isLoading, isSuccess, reset }] = api.useRollbackMutation()
-  // The command removes the match: reading it again would fail.
-  const recap = useRecap({ id, isSimple }, !route.open || id === 0 || isLoading || isSuccess)
+  const recap = useRecap({ id, isSimple }, !route.open || id === 0)
+  const undoably = useUndo()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is a new object at each render; only `open` matters
-  useEffect(() => {
-    if (!route.open) reset()
-    else if (isSuccess) route.close()
-  }, [route.open, isSuccess])
+  function cancel(match: MatchRecap, event: MouseEvent) {
+    route.close()
+    const texts = {
+      done: textOf('recap.cancelled'),
+      subject: scoreOf(match),
+      takeBack: textOf('recap.restore'),
+      failedKey: 'recap.notCancelled',
+    }
+    const command = { name: 'rollback', input: { body: { matchId: id, isSimple } }, texts } as const
+    undoably(command, event, document.getElementById(rowOf({ id, isSimple })))
+  }
 
   return (
     <Dialog
@@ -40,40 +44,24 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
         <Button
           variant="danger"
           disabled={recap.currentData?.isRollbackable !== true}
-          busy={isLoading}
-          onClick={() => void rollBack({ body: { matchId: id, isSimple } })}
+          onClick={(event) => recap.currentData && cancel(recap.currentData, event)}
         >
           {t('recap.cancel')}
         </Button>
       }
     >
       <QueryView query={recap} skeleton={<Skeleton shape="table" />}>
-        {(data) => <Recap recap={data} />}
+        {(data) => <RecapFacts recap={data} />}
       </QueryView>
     </Dialog>
   )
 }
 
-function Recap({ recap }: { readonly recap: MatchRecap }) {
-  const t = useT()
-  const { dateTime } = useDates()
-  const facts = [
-    ['recap.date', dateTime(recap.matchDate)],
-    [recap.winnerTwo === null ? 'recap.winner' : 'recap.winnerOne', recap.winnerOne],
-    ['recap.winnerTwo', recap.winnerTwo],
-    [recap.looserTwo === null ? 'recap.loser' : 'recap.loserOne', recap.looserOne],
-    ['recap.loserTwo', recap.looserTwo],
-    ['recap.winnerSet', String(recap.winnerSet)],
-    ['recap.loserSet', String(recap.looserSet)],
-    ['recap.winnerImpact', impact(recap.winnerScoreImpact)],
-    ['recap.loserImpact', impact(recap.looserScoreImpact)],
-    ['recap.recorder', recap.recorder],
-  ] as const
-  return (
-    <>
-      <Facts className={styles.facts} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
-      <Why explanation={recap.explanation} />
-      {!recap.isRollbackable && <p className="note">{t('recap.notRollbackable')}</p>}
-    </>
-  )
-}
+/** "Lucas 2 - 1 Zoé". */
+const scoreOf = ({ winnerOne, winnerTwo, looserOne, looserTwo, winnerSet, looserSet }: MatchRecap): Text =>
+  textOf('recap.score', {
+    winners: winnerTwo === null ? winnerOne : `${winnerOne}, ${winnerTwo}`,
+    losers: looserTwo === null ? looserOne : `${looserOne}, ${looserTwo}`,
+    won: winnerSet,
+    lost: looserSet,
+  })

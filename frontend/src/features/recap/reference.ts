@@ -7,6 +7,9 @@ export interface MatchReference {
 /** A match reference as text, for keys and dialog routes: `simple-42`. */
 export const referenceOf = ({ isSimple, id }: MatchReference): string => `${isSimple ? 'simple' : 'double'}-${id}`
 
+/** The id of the row of a match in a list from which it can be cancelled. */
+export const rowOf = (match: MatchReference): string => `match-${referenceOf(match)}`
+
 /** Parses the text of `referenceOf`; null when it is invalid. */
 export function parseReference(text: string | null): MatchReference | null {
   const [, ladder, id] = /^(simple|double)-([1-9]\d{0,14})$/.exec(text ?? '') ?? []

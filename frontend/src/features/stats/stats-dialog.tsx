@@ -13,14 +13,15 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { Marks } from '../player/marks.tsx'
-import { Sparkline } from '../player/sparkline.tsx'
 import styles from './stats-dialog.module.css'
 import { type PlayerSheet, useSheet } from './use-sheet.ts'
+
+const Recent = lazyComponent(() => import('./recent.tsx'), <div className={styles.recent} />)
 
 interface Props {
   /** The player; null closes the dialog. */
@@ -85,23 +86,6 @@ function Sheet({ sheet }: { readonly sheet: PlayerSheet }) {
         </p>
       )}
     </>
-  )
-}
-
-/** The singles of the last 30 days as a small curve, and the last five results. The line is reserved while they are read. */
-function Recent({ pseudo }: { readonly pseudo: string }) {
-  const t = useT()
-  const career = api.useCareerQuery({ params: { pseudo, ladder: 'simple' }, query: { range: 'month' } }).currentData
-  return (
-    <div className={`${styles.recent} note`}>
-      {career !== undefined && career.form.length > 0 && (
-        <>
-          {t('player.month')}
-          <Sparkline curve={career.curve} />
-          <Marks results={career.form.slice(-5)} small />
-        </>
-      )}
-    </div>
   )
 }
 

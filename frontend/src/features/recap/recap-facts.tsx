@@ -1,0 +1,32 @@
+import type { MatchRecap } from '@topspin/domain/contract/match'
+import { useDates } from '../../format/dates.tsx'
+import { impact } from '../../format/numbers.ts'
+import { useT } from '../../i18n/words.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Why } from '../explanation/why.tsx'
+import styles from './recap-facts.module.css'
+
+/** The content of the dialog of a match. */
+export default function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const facts = [
+    ['recap.date', dateTime(recap.matchDate)],
+    [recap.winnerTwo === null ? 'recap.winner' : 'recap.winnerOne', recap.winnerOne],
+    ['recap.winnerTwo', recap.winnerTwo],
+    [recap.looserTwo === null ? 'recap.loser' : 'recap.loserOne', recap.looserOne],
+    ['recap.loserTwo', recap.looserTwo],
+    ['recap.winnerSet', String(recap.winnerSet)],
+    ['recap.loserSet', String(recap.looserSet)],
+    ['recap.winnerImpact', impact(recap.winnerScoreImpact)],
+    ['recap.loserImpact', impact(recap.looserScoreImpact)],
+    ['recap.recorder', recap.recorder],
+  ] as const
+  return (
+    <>
+      <Facts className={styles.facts} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
+      <Why explanation={recap.explanation} />
+      {!recap.isRollbackable && <p className="note">{t('recap.notRollbackable')}</p>}
+    </>
+  )
+}

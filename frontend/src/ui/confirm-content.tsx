@@ -1,0 +1,37 @@
+import { useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import type { Confirmation } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** The content of `ConfirmDialog`. Enter and Escape change nothing: the safe button comes first and has the focus. */
+export default function ConfirmContent(confirmation: Confirmation) {
+  const { open, close, title, children, keep, confirm, onConfirm, granting = false } = confirmation
+  const id = useId()
+  const safe = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      alert={{ role: 'alertdialog', 'aria-describedby': id, initialFocus: safe }}
+      open={open}
+      close={close}
+      title={title}
+      actions={
+        <>
+          <Button ref={safe} onClick={close}>
+            {keep}
+          </Button>
+          <Button
+            variant={granting ? 'primary' : 'danger'}
+            onClick={() => {
+              close()
+              onConfirm()
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p id={id}>{children}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { lazyComponent } from './lazy-component.tsx'
+import { MountOnFirstOpen } from './mount-on-first-open.tsx'
+
+export interface Confirmation {
+  /** A `DialogRoute` fits. */
+  readonly open: boolean
+  readonly close: () => void
+  /** A question with the name of what it is about. */
+  readonly title: string
+  /** The consequences. */
+  readonly children: ReactNode
+  /** The label of the button that changes nothing. */
+  readonly keep: string
+  /** The label of the button that does it. */
+  readonly confirm: string
+  /** Called after the dialog is closed. */
+  readonly onConfirm: () => void
+  /** It gives or repairs something, so its button is orange. What destroys is an outline. */
+  readonly granting?: boolean
+}
+
+const ConfirmContent = lazyComponent<Confirmation>(() => import('./confirm-content.tsx'))
+
+/** Asks before something that cannot be taken back (docs/user-interface.md#undo-or-confirm). Its code is loaded when it opens. */
+export function ConfirmDialog(confirmation: Confirmation) {
+  return (
+    <MountOnFirstOpen when={confirmation.open}>
+      <ConfirmContent {...confirmation} />
+    </MountOnFirstOpen>
+  )
+}

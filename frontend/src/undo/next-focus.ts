@@ -1,0 +1,43 @@
+interface Neighbours {
+  readonly after: Element | null
+  readonly before: Element | null
+}
+
+let neighbours: Neighbours = { after: null, before: null }
+
+/** Remembers the neighbours of a row in its list, since the row leaves it. @param row null for none */
+export function rememberNeighbours(row: Element | null): void {
+  neighbours = { after: row?.nextElementSibling ?? null, before: row?.previousElementSibling ?? null }
+}
+
+/** Focuses the row after the one that has left its list, else the one before it, else the content of the screen. */
+export function focusNext(): void {
+  const { after, before } = neighbours
+  focusIn([after, before].find((row) => row?.isConnected) ?? null)
+}
+
+/** Focuses the row that has come back into its list. */
+export function focusBroughtBack(): void {
+  const { after, before } = neighbours
+  focusIn((after?.isConnected ? after.previousElementSibling : before?.nextElementSibling) ?? null)
+}
+
+function focusIn(row: Element | null): void {
+  const control = row?.querySelector<HTMLElement>('button, a[href]') ?? document.querySelector<HTMLElement>('#main')
+  control?.focus()
+}
+
+const dialog = '[role="dialog"], [role="alertdialog"]'
+
+/** Calls back when no dialog is open. @returns a function that stops waiting */
+export function whenNoDialog(then: () => void): () => void {
+  const check = () => {
+    if (document.querySelector(dialog) !== null) return
+    changes.disconnect()
+    then()
+  }
+  const changes = new MutationObserver(check)
+  changes.observe(document.body, { childList: true, subtree: true })
+  check()
+  return () => changes.disconnect()
+}

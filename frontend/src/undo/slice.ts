@@ -1,0 +1,89 @@
+import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { CommandName } from '@topspin/domain/contract/calls'
+import type { CallInput } from '../api/wire.ts'
+import type { Text } from '../i18n/text.ts'
+
+/** For how long a command can be taken back (seconds). */
+export const undoSeconds = 8
+
+/** What the page shows of an undoable command. */
+export interface UndoTexts {
+  /** What has been done, such as "News supprimée". */
+  readonly done: Text
+  /** To what, such as the title of the news. */
+  readonly subject?: Text
+  /** The label of the button that takes it back: "Annuler" unless that would read as doing it. */
+  readonly takeBack?: Text
+  /** Says that it has not been done; has `{reason}`, which is `offline` or `refused`. */
+  readonly failedKey: string
+}
+
+type Command = { [K in CommandName]: { readonly name: K; readonly input: CallInput<K> } }[CommandName]
+/** A command that is sent when it can no longer be taken back (docs/user-interface.md#undo-or-confirm). */
+export type Undoable = Command & { readonly texts: UndoTexts }
+
+export type AskedUndoable = Undoable & {
+  readonly id: string
+  /** The notice takes the focus. */
+  readonly byKeyboard: boolean
+  /** When the server had executed it (milliseconds since 1970); null before. */
+  readonly doneAt: number | null
+}
+
+export interface UndoState {
+  /** All that were asked for and neither taken back nor refused, in order. */
+  readonly commands: readonly AskedUndoable[]
+  /** The one that can still be taken back, and for how many seconds. */
+  readonly waiting: { readonly id: string; readonly seconds: number } | null
+}
+
+const initialState: UndoState = { commands: [], waiting: null }
+
+const without = (state: UndoState, id: string | undefined): UndoState => ({
+  commands: state.commands.filter((command) => command.id !== id),
+  waiting: state.waiting?.id === id ? null : state.waiting,
+})
+
+const slice = createSlice({
+  name: 'undo',
+  initialState,
+  reducers: {
+    undoableAsked: {
+      prepare: (command: Undoable, byKeyboard: boolean) => ({
+        payload: { ...command, id: nanoid(), byKeyboard, doneAt: null },
+      }),
+      reducer: (state, { payload }: PayloadAction<AskedUndoable>): UndoState => ({
+        // The input of the union of all commands is too wide for the draft types of Immer.
+        commands: [...(state.commands as readonly AskedUndoable[]), payload],
+        waiting: { id: payload.id, seconds: undoSeconds },
+      }),
+    },
+    secondPassed: (state: UndoState): UndoState => ({
+      ...state,
+      waiting: state.waiting && { ...state.waiting, seconds: state.waiting.seconds - 1 },
+    }),
+    takenBack: (state: UndoState) => without(state, state.waiting?.id),
+    sendingStarted: (state: UndoState, { payload: id }: PayloadAction<string>): UndoState => ({
+      ...state,
+      waiting: state.waiting?.id === id ? null : state.waiting,
+    }),
+    undoableDone: (state: UndoState, { payload }: PayloadAction<{ id: string; at: number }>): UndoState => ({
+      ...state,
+      commands: state.commands.map((command) =>
+        command.id === payload.id ? { ...command, doneAt: payload.at } : command,
+      ),
+    }),
+    undoableFailed: (state: UndoState, { payload: id }: PayloadAction<string>) => without(state, id),
+  },
+})
+export const { undoableAsked, secondPassed, takenBack, sendingStarted, undoableDone, undoableFailed } = slice.actions
+/** The waiting command is sent before its time. */
+export const sentNow = createAction('undo/sentNow')
+/** The pointer or the focus is on the notice: its seconds do not pass. */
+export const clockStopped = createAction('undo/clockStopped')
+export const clockStarted = createAction('undo/clockStarted')
+export const undoReducer = slice.reducer
+export type WithUndo = WithSlice<typeof slice>
+
+export const selectUndoables = (state: WithUndo) => state.undo.commands
+export const selectWaiting = (state: WithUndo) => state.undo.waiting
