@@ -38,6 +38,8 @@ const eventTypesByStream = {
     PlayerActivated: { version: 1, schema: playerOnly },
     PlayerDisabled: { version: 1, schema: playerOnly },
     PlayerDeleted: { version: 1, schema: playerOnly },
+    /** The pending registration of a player was refused: the account is erased. */
+    RegistrationRefused: { version: 1, schema: playerOnly },
     /** Does not contain the name: the identity store keeps the pseudo. */
     PlayerRenamed: { version: 1, schema: playerOnly },
     AdminAppointed: { version: 1, schema: playerOnly },
@@ -46,6 +48,7 @@ const eventTypesByStream = {
     StarAwarded: { version: 1, schema: playerOnly },
     /** An admin or the operator gave the player a temporary password. */
     PasswordReset: { version: 1, schema: playerOnly },
+    StarRemoved: { version: 1, schema: playerOnly },
     LanguageChosen: { version: 1, schema: z.strictObject({ playerId: player, language: z.enum(['fr', 'pki']) }) },
   },
 

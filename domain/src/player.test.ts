@@ -157,6 +157,50 @@ describe('roles, stars and language', () => {
       .then(star)
     expect(given(playerDecider, ...founded, star, star).state().players[alice]?.stars).toBe(2)
   })
+
+  it('take a star back, and nothing at zero', () => {
+    const star = fact('StarAwarded', { playerId: alice })
+    const removed = fact('StarRemoved', { playerId: alice })
+    const remove = { type: 'RemoveStar', playerId: alice } as const
+    given(playerDecider, ...founded, star)
+      .when(remove, null)
+      .then(removed)
+    given(playerDecider, ...founded, star, removed)
+      .when(remove, null)
+      .then()
+    expect(given(playerDecider, ...founded, star, star, removed).state().players[alice]?.stars).toBe(1)
+  })
+})
+
+describe('refusing a registration', () => {
+  const refuse = { type: 'RefuseRegistration', playerId: bob } as const
+  const refused = fact('RegistrationRefused', { playerId: bob })
+  const pending = [...founded, registered(bob)] as const
+
+  it('makes the player unknown; a repeat changes nothing', () => {
+    given(playerDecider, ...pending)
+      .when(refuse, null)
+      .then(refused)
+    given(playerDecider, ...pending, refused)
+      .when(refuse, null)
+      .then()
+    given(playerDecider, ...pending, refused)
+      .when({ type: 'ActivatePlayer', playerId: bob }, null)
+      .refused('unknown-player')
+    given(playerDecider, ...pending, refused)
+      .when({ type: 'RegisterPlayer', playerId: bob, startScore }, null)
+      .then()
+  })
+
+  it('is possible only while it is pending', () => {
+    for (const past of [[activated(bob)], [activated(bob), disabled(bob)], [disabled(bob)]])
+      given(playerDecider, ...pending, ...past)
+        .when(refuse, null)
+        .refused('not-pending')
+    given(playerDecider, ...founded)
+      .when(refuse, null)
+      .refused('unknown-player')
+  })
 })
 
 describe('deleting', () => {

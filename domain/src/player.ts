@@ -19,7 +19,7 @@ export interface PlayersState {
   readonly players: Record<PlayerId, PlayerRecord>
   /** Number of registrations so far, deleted accounts included. */
   registered: number
-  /** Start scores of deleted players: a live match that they play may still be saved. */
+  /** Start scores of deleted and refused players: a live match that they play may still be saved. */
   readonly deleted: Record<PlayerId, HalfPoints>
   /** Number of active admins; never falls back to zero. */
   activeAdmins: number
@@ -32,9 +32,11 @@ export type PlayerCommand =
   | About<'ActivatePlayer'>
   | About<'DisablePlayer'>
   | About<'DeletePlayer'>
+  | About<'RefuseRegistration'>
   | About<'RenamePlayer'>
   | About<'AwardStar'>
   | About<'ResetPassword'>
+  | About<'RemoveStar'>
   | About<'AppointAdmin'>
   | About<'AppointReferee'>
   | About<'DismissReferee'>
@@ -88,6 +90,8 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
   decide(state, command) {
     const { playerId } = command
     if (command.type === 'RegisterPlayer') return register(state, playerId, command.startScore)
+    // A repeat, of this admin or of another one, finds the account erased and changes nothing.
+    if (command.type === 'RefuseRegistration' && Object.hasOwn(state.deleted, playerId)) return []
     const player = known(state, playerId)
     const data = { playerId }
     switch (command.type) {
@@ -99,12 +103,17 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
       case 'DeletePlayer':
         keepAnAdmin(state, player)
         return [{ type: 'PlayerDeleted', data }]
+      case 'RefuseRegistration':
+        if (player.status !== 'pending') throw new Refusal('not-pending')
+        return [{ type: 'RegistrationRefused', data }]
       case 'RenamePlayer':
         return [{ type: 'PlayerRenamed', data }]
       case 'AwardStar':
         return [{ type: 'StarAwarded', data }]
       case 'ResetPassword':
         return [{ type: 'PasswordReset', data }]
+      case 'RemoveStar':
+        return when(player.stars > 0, { type: 'StarRemoved', data })
       case 'AppointAdmin':
         return [
           ...when(player.status !== 'active', { type: 'PlayerActivated', data }),
@@ -140,7 +149,7 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
     const player = state.players[playerId]
     if (player === undefined) return state
     const wasActiveAdmin = player.admin && player.status === 'active'
-    if (event.type === 'PlayerDeleted') {
+    if (event.type === 'PlayerDeleted' || event.type === 'RegistrationRefused') {
       delete state.players[playerId]
       state.deleted[playerId] = player.startScore
     } else change(player, event)
@@ -153,7 +162,7 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
 /** Applies an event to one player's record; the accounts projection uses it too. */
 export function change(
   player: Pick<PlayerRecord, 'status' | 'admin' | 'referee' | 'stars' | 'language'>,
-  event: StampedEvent<Exclude<PlayerEventType, 'PlayerRegistered' | 'PlayerDeleted'>>,
+  event: StampedEvent<Exclude<PlayerEventType, 'PlayerRegistered' | 'PlayerDeleted' | 'RegistrationRefused'>>,
 ): void {
   switch (event.type) {
     case 'PlayerRenamed':
@@ -176,6 +185,9 @@ export function change(
       break
     case 'StarAwarded':
       player.stars += 1
+      break
+    case 'StarRemoved':
+      player.stars -= 1
       break
     case 'LanguageChosen':
       player.language = event.data.language

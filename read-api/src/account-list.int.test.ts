@@ -1,6 +1,6 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
-import { playerId } from '@topspin/domain/ids'
+import { type Instant, instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { person } from '@topspin/domain/testing/builders'
 import { parsePosition } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -22,6 +22,7 @@ let bus: LiveBus
 let models: ReadModels
 let list: AccountList
 let committed: number
+let lastMatch: Instant | null
 let time: number
 
 beforeEach(async () => {
@@ -32,6 +33,7 @@ beforeEach(async () => {
   })
   await store.activate(generation)
   committed = 0
+  lastMatch = null
   time = 0
   models = await ReadModels.open(
     store,
@@ -39,7 +41,7 @@ beforeEach(async () => {
     async () => null,
     () => time,
   )
-  list = new AccountList(models, identity, () => time)
+  list = new AccountList(models, identity, lastMatches, () => time)
   await bus.subscribe('account-changed', (message) => list.accountChanged(playerId(message.playerId)))
 })
 afterEach(async () => {
@@ -47,6 +49,8 @@ afterEach(async () => {
   await store.close()
   await identity.close()
 })
+
+const lastMatches = { of: async (ids: Iterable<PlayerId>) => new Map([...ids].map((id) => [id, lastMatch] as const)) }
 
 const at = (n: number) => parsePosition(String(n).padStart(6, '0'))
 
@@ -123,6 +127,17 @@ it('keeps its bytes, and reads nothing, when a match changes no account', async 
   expect(accounts).not.toHaveBeenCalled()
 })
 
+it('names the last match, and the pending registrations, oldest first', async () => {
+  for (const [index, name] of ['dan', 'cleo', 'bob', 'ann'].entries()) await addAccount(name, index)
+  await commit('ann')
+  expect(await listed()).toMatchObject([{ pseudo: 'ann', lastMatch: null }])
+  expect(await list.waiting()).toEqual({ count: 0, pseudos: [] })
+  lastMatch = instant(5_000)
+  expect(await listed()).toMatchObject([{ lastMatch: '1970-01-01T00:00:05.000Z' }])
+  for (const name of ['ann', 'bob', 'cleo', 'dan']) await commit(name, { status: 'pending' })
+  expect(await list.waiting()).toEqual({ count: 4, pseudos: ['dan', 'cleo', 'bob'] })
+})
+
 it('shows a change of the account store within a minute when its message is lost', async () => {
   await addAccount('ann', 1)
   await commit('ann')
@@ -162,7 +177,7 @@ it('is the same as one that is built anew, whatever messages are lost', async ()
       if (bio !== null) await identity.setBio(person(pseudo), bio)
       if (isLost) time += 60_000
       else await changeAccount(pseudo)
-      const anew = new AccountList(models, identity, () => time)
+      const anew = new AccountList(models, identity, lastMatches, () => time)
       expect(await listed()).toEqual(await listed(anew))
     }
   })

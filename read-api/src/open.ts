@@ -17,6 +17,7 @@ import { AccountList } from './account-list.ts'
 import { accountStateFrom } from './account-state.ts'
 import { registerCompression } from './compression.ts'
 import { Ladders } from './ladders.ts'
+import { LastMatches } from './last-matches.ts'
 import { registerPage } from './page/page-routes.ts'
 import { PastScores } from './past-scores.ts'
 import { ReadModels } from './read-models.ts'
@@ -50,7 +51,7 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
   const { documents, identity, bus, events } = engines
   const models = await ReadModels.open(documents, bus, () => events.head())
   const ladders = new Ladders(models, identity)
-  const accounts = new AccountList(models, identity)
+  const accounts = new AccountList(models, identity, new LastMatches(models))
   const unsubscribe = await bus.subscribe('account-changed', (message) => {
     const id = playerId(message.playerId)
     ladders.accountChanged(id)

@@ -127,6 +127,7 @@ describe('accounts', () => {
       status: 'active',
       registrationDate: expect.stringMatching(/Z$/),
       tournamentWins: 0,
+      lastMatch: null,
     })
   })
 

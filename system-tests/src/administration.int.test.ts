@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import type { Account, Player } from '@topspin/domain/contract/account'
+import type { Account, Hello, Player } from '@topspin/domain/contract/account'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => rig.close())
 
-const put = (action: string, id: string, by = ada) => by.browser.put(`/api/admin/player/${action}/${id}`)
+const put = (action: string, id: string, body?: unknown) =>
+  ada.browser.put(`/api/admin/player/${action}/${id}`, {}, body)
+const waiting = async () => bodyOf(await ada.browser.get('/api/admin/waiting'))
 const reset = (id: string, by = ada) => by.browser.post(`/api/admin/player/resetpassword/${id}`)
 const account = async (pseudo: string) =>
   bodyOf<Account[]>(await ada.browser.get('/api/player/getAccounts')).find((one) => one.pseudo === pseudo)!
@@ -41,7 +43,7 @@ describe('PUT /api/admin/player/…', () => {
     expect(await account('Tom')).toMatchObject({ status: 'disabled', authorities: [] })
     for (const browser of [tom.browser, phone])
       expectRefusal(await browser.get('/api/player/getAll'), 'unauthenticated')
-    expectRefusal(await authenticate('Tom'), 'account-disabled')
+    expectRefusal(await authenticate('Tom'), 'account-disabled', { disabled: { at: expect.any(String) } })
     expect((await ada.browser.get('/api/player/getAllActivePseudo')).body).not.toContain('Tom')
 
     bodyOf(await put('activate', tom.id))
@@ -76,6 +78,72 @@ describe('PUT /api/admin/player/…', () => {
     expect(bodyOf(await max.browser.get('/api/player/Max'))).toMatchObject({ tournamentWins: 2 })
     const ranking = bodyOf<{ pseudo: string }[]>(await max.browser.get('/api/player/getAll'))
     expect(ranking.find(({ pseudo }) => pseudo === 'Max')).toMatchObject({ tournamentWins: 2 })
+    bodyOf(await put('removestar', max.id))
+    expect(await account('Max')).toMatchObject({ tournamentWins: 1 })
+    max.browser.position = ada.browser.position
+    const after = bodyOf<{ pseudo: string }[]>(await max.browser.get('/api/player/getAll'))
+    expect(after.find(({ pseudo }) => pseudo === 'Max')).toMatchObject({ tournamentWins: 1 })
+    bodyOf(await put('removestar', max.id))
+    await rig.appendsNothing(async () => expect(bodyOf(await put('removestar', max.id))).toEqual({ done: true }))
+  })
+
+  it('refuse erases a pending account: its pseudo and e-mail are free again, and a repeat changes nothing', async () => {
+    const id = await rig.register('Unknown')
+    expect(await waiting()).toEqual({ registrations: { count: 1, pseudos: ['Unknown'] } })
+    bodyOf(await put('refuse', id))
+    expect(await waiting()).toEqual({ registrations: { count: 0, pseudos: [] } })
+    expectRefusal(await authenticate('Unknown'), 'bad-credentials')
+    await rig.appendsNothing(async () => expect(bodyOf(await put('refuse', id))).toEqual({ done: true }))
+    expectRefusal(await put('activate', id), 'unknown-player')
+    const again = await rig.register('Unknown')
+    expect(again).not.toBe(id)
+    expect(await waiting()).toEqual({ registrations: { count: 1, pseudos: ['Unknown'] } })
+    bodyOf(await put('activate', again))
+    expectRefusal(await put('refuse', again), 'not-pending')
+    expect(await account('Unknown')).toMatchObject({ id: again, status: 'active' })
+  })
+
+  it('of an activation and a refusal at the same time the first wins, and the account fits the log', async () => {
+    for (const order of [['activate', 'refuse'] as const, ['refuse', 'activate'] as const]) {
+      const id = await rig.register(`Race ${order[0]}`)
+      const [first, second] = await Promise.all(order.map((action) => put(action, id)))
+      const isActive = first?.statusCode === 200 && order[0] === 'activate'
+      expect([first?.statusCode, second?.statusCode].toSorted()).toEqual([200, isActive ? 409 : 404])
+      expect((await account(`Race ${order[0]}`))?.status).toBe(isActive ? 'active' : undefined)
+    }
+  })
+
+  it('waiting shows the registrations to admins only', async () => {
+    bodyOf(await put('addreferee', max.id))
+    expect(bodyOf(await max.browser.get('/api/admin/waiting'))).toEqual({})
+    bodyOf(await put('removereferee', max.id))
+    expectRefusal(await max.browser.get('/api/admin/waiting'), 'forbidden')
+  })
+
+  it('disable tells the player when and why, at login and when a session has ended, until activation', async () => {
+    const tess = await rig.member('Tess')
+    const at = new Date(rig.time.now).toISOString()
+    const disabled = { at, reason: 'Compte partagé, voir Ada.' }
+    const hello = async (browser = tess.browser) => bodyOf<Hello>(await browser.get('/api/hello/plop')).disabled
+    expect(await hello()).toBeNull()
+    expectRefusal(await put('disable', tess.id, { reason: 'x'.repeat(161) }), 'invalid-request', {
+      errors: [{ path: 'reason', message: expect.any(String) }],
+    })
+    bodyOf(await put('disable', tess.id, { reason: disabled.reason }))
+    // Another admin, who gives no reason, comes too late.
+    rig.time.now += 60_000
+    bodyOf(await put('disable', tess.id))
+    expect(await hello()).toEqual(disabled)
+    expect((await authenticate('Tess')).json()).toMatchObject({ code: 'account-disabled', disabled })
+    expect((await authenticate('Tess', 'wrong')).json()).not.toHaveProperty('disabled')
+    expect(await hello(await rig.browser().open())).toBeNull()
+
+    bodyOf(await put('activate', tess.id))
+    expect(await hello()).toBeNull()
+    bodyOf(await put('disable', tess.id))
+    expect(await hello()).toEqual({ at: new Date(rig.time.now).toISOString() })
+    await tess.browser.get('/api/auth/logout')
+    expect(await hello()).toBeNull()
   })
 
   it('addreferee and removereferee take effect in the running session; an admin may make themselves one', async () => {
@@ -102,11 +170,11 @@ describe('PUT /api/admin/player/…', () => {
     }
   })
 
-  it.each(['activate', 'disable'])('%s is refused on oneself', async (action) => {
+  it.each(['activate', 'refuse', 'disable'])('%s is refused on oneself', async (action) => {
     await rig.appendsNothing(async () => expectRefusal(await put(action, ada.id), 'forbidden'))
   })
 
-  it.each(['activate', 'disable', 'addstar', 'addreferee', 'removereferee'])(
+  it.each(['activate', 'refuse', 'disable', 'addstar', 'removestar', 'addreferee', 'removereferee'])(
     '%s refuses an unknown id',
     async (action) => {
       await rig.appendsNothing(async () => {
@@ -145,6 +213,25 @@ describe('PUT /api/admin/player/…', () => {
       expect(rig.events()).toBe(before + 1 + recorded.length)
       expectRefusal(await poster.browser.post('/api/match/play', singles(pseudo, 'Max')), 'unauthenticated')
     }
+  })
+
+  it('getAccounts has the last match of each player, without cancelled ones', async () => {
+    const [una, vic] = [await rig.member('Una'), await rig.member('Vic')]
+    expect(await account('Una')).toMatchObject({ lastMatch: null })
+    const play = async () => {
+      rig.time.now += 600_000
+      bodyOf(await una.browser.post('/api/match/play', singles('Una', 'Vic')))
+      return new Date(rig.time.now).toISOString()
+    }
+    const first = await play()
+    expect(await account('Vic')).toMatchObject({ id: vic.id, lastMatch: first })
+    const second = await play()
+    expect(await account('Vic')).toMatchObject({ lastMatch: second })
+    bodyOf(await put('addreferee', max.id))
+    const [last] = bodyOf<{ id: number }[]>(await max.browser.get('/api/stats/getAllLastMatchs'))
+    bodyOf(await max.browser.post('/api/match/rollback', { matchId: last?.id, isSimple: true }))
+    bodyOf(await put('removereferee', max.id))
+    expect(await account('Una')).toMatchObject({ lastMatch: first })
   })
 })
 

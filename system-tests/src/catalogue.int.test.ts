@@ -114,6 +114,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
     return cast.ben.browser.post('/api/match/withdraw', { matchId: id, isSimple: true })
   },
   'last-admin': ({ ada }) => ada.browser.delete('/api/player/me', { password: passwordOf('Ada') }),
+  'not-pending': ({ ada, ben }) => ada.browser.put(`/api/admin/player/refuse/${ben.id}`),
   'live-exists': (cast) =>
     live(cast, () => cast.ref.browser.post('/api/live/start', { playerOne: 'Ada', playerTwo: 'Ben' })),
   'live-stale': (cast) =>
@@ -220,9 +221,9 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
   it.each(met)('%s', async (code, way) => {
     cast.rig.time.now += 181_000
     const answer = await way(cast)
-    const { errors, retryAt, current } = answer.json()
+    const { errors, retryAt, current, disabled } = answer.json()
     const more = Object.fromEntries(
-      Object.entries({ errors, retryAt, current }).filter(([, value]) => value !== undefined),
+      Object.entries({ errors, retryAt, current, disabled }).filter(([, value]) => value !== undefined),
     )
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })

@@ -25,7 +25,12 @@ describe('POST /api/auth/register', () => {
   it('makes the first account an active admin, and all others pending', async () => {
     const browser = rig.browser()
     const hello = async () => bodyOf(await browser.get('/api/hello/plop'))
-    expect(await hello()).toEqual<Required<Hello>>({ authenticated: false, firstAccount: true, accountDeletion: false })
+    expect(await hello()).toEqual<Required<Hello>>({
+      authenticated: false,
+      firstAccount: true,
+      accountDeletion: false,
+      disabled: null,
+    })
     const first = await browser.post('/api/auth/register', zoe)
     const expected: Player = {
       pseudo: 'Zoé',

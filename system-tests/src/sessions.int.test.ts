@@ -269,7 +269,9 @@ describe('a temporary password', () => {
   it('does not open a disabled account', async () => {
     const password = await reset()
     bodyOf(await ada.browser.put(`/api/admin/player/disable/${max.id}`))
-    expectRefusal((await authenticate('Max', password)).answer, 'account-disabled')
+    expectRefusal((await authenticate('Max', password)).answer, 'account-disabled', {
+      disabled: { at: expect.any(String) },
+    })
     bodyOf(await ada.browser.put(`/api/admin/player/activate/${max.id}`))
     bodyOf((await authenticate('Max', password)).answer)
   })

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 /**
  * Expects the problem document of a code, with its media type.
- * @param more further fields: errors, retryAt, current
+ * @param more further fields: errors, retryAt, current, disabled
  */
 export function expectRefusal(
   answer: LightMyRequestResponse,

@@ -10,7 +10,14 @@ import { execute } from '../execute.ts'
 import { refuseReservedPseudo } from '../reserved-pseudos.ts'
 import { resetPassword } from '../reset-password.ts'
 
-type AccountCalls = 'activate' | 'disable' | 'addStar' | 'addReferee' | 'removeReferee'
+type AccountCalls =
+  | 'activate'
+  | 'refuseRegistration'
+  | 'disable'
+  | 'addStar'
+  | 'removeStar'
+  | 'addReferee'
+  | 'removeReferee'
 type AdminCalls = AccountCalls | 'rename' | 'resetPassword' | 'openEntry'
 type AccountCommand = Exclude<
   PlayerCommand,
@@ -27,17 +34,38 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
     const { position } = await execute(call, handlers.players, { type, playerId: playerId(params.id) })
     return { reply: { done: true } as const, position }
   }
+  const activate = handle('ActivatePlayer', 'account.activate')
+  const refuse = handle('RefuseRegistration', 'account.refuse')
   const disable = handle('DisablePlayer', 'account.disable')
 
   return {
-    activate: handle('ActivatePlayer', 'account.activate'),
     addStar: handle('AwardStar', 'account.star'),
+    removeStar: handle('RemoveStar', 'account.star'),
     addReferee: handle('AppointReferee', 'account.referee'),
     removeReferee: handle('DismissReferee', 'account.referee'),
 
+    async activate(call) {
+      const answer = await activate(call)
+      await deps.identity.setDisabling(playerId(call.params.id), null)
+      return answer
+    },
+
+    async refuseRegistration(call) {
+      const answer = await refuse(call)
+      const id = playerId(call.params.id)
+      // After the event: of an activation and a refusal at the same time, the stream of players accepts the first.
+      await deps.identity.erase(id)
+      await deps.bus.publish('account-changed', { playerId: id })
+      return answer
+    },
+
     async disable(call) {
       const answer = await disable(call)
-      await revokeAccess(deps, playerId(call.params.id))
+      const id = playerId(call.params.id)
+      // The reason of the admin who came first stays.
+      if ((await deps.identity.disabling(id)) === null)
+        await deps.identity.setDisabling(id, { at: Date.parse(call.now), reason: call.body?.reason ?? null })
+      await revokeAccess(deps, id)
       return answer
     },
 

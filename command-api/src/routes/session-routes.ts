@@ -1,5 +1,6 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import { disabledOf } from '@topspin/platform/identity/disabled-of'
 import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
 import { openSessionOf } from '../open-session.ts'
@@ -36,7 +37,10 @@ async function authenticate(deps: Deps, pseudo: string, password: string) {
   if (account === null || !isVerified) throw new Refusal('bad-credentials')
   const accountState = await accountStateOf(handlers, account.id)
   if (accountState === null || accountState.status === 'pending') throw new Refusal('account-pending')
-  if (accountState.status === 'disabled') throw new Refusal('account-disabled')
+  if (accountState.status === 'disabled') {
+    const disabled = await disabledOf(identity, account.id)
+    throw new Refusal('account-disabled', disabled === null ? {} : { disabled })
+  }
   await useTemporaryPassword(deps, account)
   return { account: await rehashed(deps, account, password), accountState }
 }

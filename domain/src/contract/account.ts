@@ -47,6 +47,9 @@ export const BioChange = z.union([
 ])
 export const LanguageChange = z.strictObject({ pseudo: requiredText(64), language: Language })
 
+/** The reason that the disabled player reads. */
+export const Disabling = z.strictObject({ reason: z.optional(requiredText(160)) })
+
 /** `[]` while pending or disabled. */
 const authorities = z.array(Role)
 
@@ -74,10 +77,22 @@ export const Account = z.object({
   status: AccountStatus,
   registrationDate: z.string(),
   tournamentWins: z.int(),
+  /** When the last match of the player was played, in either ladder; null for none. */
+  lastMatch: z.optional(z.nullable(z.string())),
 })
 export type Account = z.infer<typeof Account>
 
 export const TemporaryPassword = z.object({ password: z.string() })
+
+/** What a disabled player is told: the instant, and the reason if the admin gave one. */
+export const Disabled = z.object({ at: z.string(), reason: z.optional(z.string()) })
+
+/** What waits for an admin: shown as a badge. A part that the roles do not allow is missing. */
+export const Waiting = z.object({
+  /** Pending registrations: how many, and the pseudos of the first ones, oldest first. */
+  registrations: z.optional(z.object({ count: z.int(), pseudos: z.array(z.string()) })),
+})
+export type Waiting = z.infer<typeof Waiting>
 
 /** Whether there is a session, and the settings of the installation that the page needs before login. */
 export const Hello = z.object({
@@ -86,5 +101,7 @@ export const Hello = z.object({
   firstAccount: z.boolean(),
   /** Whether the page offers to delete one's own account (`ACCOUNT_DELETION`). */
   accountDeletion: z.boolean(),
+  /** When and why the last player of this browser was disabled; null in all other cases. */
+  disabled: z.optional(z.nullable(Disabled)),
 })
 export type Hello = z.infer<typeof Hello>

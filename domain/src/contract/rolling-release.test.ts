@@ -34,7 +34,8 @@ describe(`compatibility with release ${released.release}`, () => {
   })
 
   it.each(names)('the new server accepts what a page of that release sends to %s', (name) => {
-    expect(refusalsBetween(now[name]!.body ?? {}, before[name]!.body ?? {})).toEqual([])
+    // A request without a body is validated as null.
+    expect(refusalsBetween(now[name]!.body ?? {}, before[name]!.body ?? { type: 'null' })).toEqual([])
   })
 })
 

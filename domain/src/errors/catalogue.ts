@@ -19,6 +19,8 @@ export interface RefusalFacts {
   readonly allow?: readonly string[]
   /** The current live match, with `live-stale`. */
   readonly current?: unknown
+  /** When and why an admin has disabled the account, with `account-disabled`. */
+  readonly disabled?: { readonly at: string; readonly reason?: string }
 }
 
 /** A refusal with a code of the catalogue. Deciders and routes throw it; the HTTP layer answers with problem details. */

@@ -8,7 +8,15 @@ import { person } from './builders.ts'
 export const club: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
 
 /** The commands about an account that change what it may do, and whose only parameter is its id. */
-type About = 'ActivatePlayer' | 'DisablePlayer' | 'DeletePlayer' | 'AppointAdmin' | 'AppointReferee' | 'DismissReferee'
+type About =
+  | 'ActivatePlayer'
+  | 'DisablePlayer'
+  | 'DeletePlayer'
+  | 'RefuseRegistration'
+  | 'AppointAdmin'
+  | 'AppointReferee'
+  | 'DismissReferee'
+  | 'RemoveStar'
 
 /**
  * One action of a generated history, accepted or refused: a series of commands (`commands.ts`), or a single command that
@@ -49,9 +57,11 @@ const weights: { readonly [Type in About]: number } = {
   ActivatePlayer: 6,
   DisablePlayer: 1,
   DeletePlayer: 1,
+  RefuseRegistration: 1,
   AppointAdmin: 1,
   AppointReferee: 1,
   DismissReferee: 2,
+  RemoveStar: 1,
 }
 const about = fc.constantFrom(
   ...(Object.keys(weights) as About[]).flatMap((type) => Array<About>(weights[type]).fill(type)), // keys of `weights`

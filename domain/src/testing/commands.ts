@@ -14,9 +14,11 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   ActivatePlayer: true,
   DisablePlayer: true,
   DeletePlayer: true,
+  RefuseRegistration: true,
   RenamePlayer: true,
   AwardStar: true,
   ResetPassword: true,
+  RemoveStar: true,
   AppointAdmin: true,
   AppointReferee: true,
   DismissReferee: true,
@@ -83,7 +85,10 @@ export function drawSeries(dice: Random, { at, players, lastMatch }: Scene): Ste
   const id = dice.pick(players.slice(1))
   switch (dice.pick(series)) {
     case 'star':
-      return [player({ type: 'AwardStar', playerId: id })]
+      return [
+        player({ type: 'AwardStar', playerId: id }),
+        ...(dice.chance(0.5) ? [player({ type: 'RemoveStar', playerId: id })] : []),
+      ]
     case 'language':
       return [player({ type: 'ChooseLanguage', playerId: id, language: dice.chance(0.5) ? 'pki' : 'fr' })]
     case 'referee':
@@ -97,7 +102,7 @@ export function drawSeries(dice: Random, { at, players, lastMatch }: Scene): Ste
     case 'guest': {
       const guest = playerId(dice.uuid())
       const registered = player({ type: 'RegisterPlayer', playerId: guest, startScore: fromPoints(500) })
-      return [registered, player({ type: 'DeletePlayer', playerId: guest })]
+      return [registered, player({ type: dice.chance(0.5) ? 'DeletePlayer' : 'RefuseRegistration', playerId: guest })]
     }
     case 'mistake': {
       if (lastMatch === null) return []

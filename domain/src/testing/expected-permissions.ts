@@ -59,7 +59,9 @@ const letters: Readonly<Record<Action, string>> = {
   'news.delete': '            - - - - y',
   'entry.switch': '           - - - - y',
   'accounts.read': '          - - - - y',
+  'waiting.read': '           - - - y y',
   'account.activate': '       - - - - o',
+  'account.refuse': '         - - - - o',
   'account.disable': '        - - - - o',
   'account.rename': '         - - - - y',
   'account.reset-password': ' - - - - o',
@@ -109,12 +111,15 @@ const routes = `
   GET    /api/player/getAllActivePseudo          player.read
   GET    /api/player/getAccounts                 accounts.read
   PUT    /api/admin/player/activate/:id          account.activate
+  PUT    /api/admin/player/refuse/:id            account.refuse
   PUT    /api/admin/player/disable/:id           account.disable
   PUT    /api/admin/player/addstar/:id           account.star
+  PUT    /api/admin/player/removestar/:id        account.star
   PUT    /api/admin/player/addreferee/:id        account.referee
   PUT    /api/admin/player/removereferee/:id     account.referee
   POST   /api/admin/player/rename/:id            account.rename
   POST   /api/admin/player/resetpassword/:id     account.reset-password
+  GET    /api/admin/waiting                      waiting.read
   POST   /api/admin/player/open                  entry.switch
   GET    /api/news/getLast                       news.read
   POST   /api/news/add                           news.publish

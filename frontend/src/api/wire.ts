@@ -14,7 +14,7 @@ import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
 import { createPosition } from './position.ts'
 
 type Optional<F extends string, V> = { readonly [P in F]?: V }
-type Part<F extends string, V> = [V] extends [undefined] ? Optional<F, undefined> : { readonly [P in F]: V }
+type Part<F extends string, V> = undefined extends V ? Optional<F, V> : { readonly [P in F]: V }
 
 /** The input of a call: the parts that its contract names, and for commands an idempotency key. */
 export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &

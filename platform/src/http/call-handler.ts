@@ -1,5 +1,5 @@
 import type { Body, CallName, calls, Params, Query, Reply } from '@topspin/domain/contract/calls'
-import type { Instant } from '@topspin/domain/ids'
+import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { permissions } from '@topspin/domain/permissions'
 import type { Position } from '../event-store/port.ts'
 import type { Account } from '../identity/port.ts'
@@ -27,6 +27,11 @@ export interface CallContext<K extends CallName> {
    * Opens a session in this browser, ends its previous one, and sets the cookies. @returns the hash of the new token
    */
   readonly openSession: (account: Account) => Promise<string>
+  /**
+   * The player of the session that this browser still has a cookie of, also after that session has ended. It gives no
+   * access: null after a logout, and in a browser in which nobody has logged in.
+   */
+  readonly formerPlayer: () => PlayerId | null
   /** Ends the session of this browser and deletes its cookies. */
   readonly endSession: () => Promise<void>
   /**

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 // Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../identity/port.ts'
 import { sameText } from './same-text.ts'
@@ -14,6 +15,8 @@ export interface Devices {
   issue(reply: FastifyReply, playerId: string): void
   /** @returns the browser's id when the player with this pseudo has logged in there within a year, otherwise null */
   known(request: FastifyRequest, pseudo: string): Promise<string | null>
+  /** @returns the last player who has logged in in this browser, within a year; null without one */
+  lastPlayer(request: FastifyRequest): PlayerId | null
 }
 
 interface DeviceParts {
@@ -36,6 +39,14 @@ export function createDevices({ identity, secret, secure, clock }: DeviceParts):
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin device', 32))
   const sign = (content: string) => createHmac('sha256', key).update(content).digest('base64url')
 
+  /** The content of a valid cookie; null for any other. */
+  function read(request: FastifyRequest): { readonly player: PlayerId; readonly browser: string } | null {
+    const [player = '', browser = '', since, signature, ...more] = request.cookies[name]?.split('.') ?? []
+    if (signature === undefined || more.length > 0) return null
+    if (!sameText(signature, sign(`${player}.${browser}.${since}`))) return null
+    return clock() / 1000 - Number(since) >= knownFor ? null : { player: playerId(player), browser }
+  }
+
   return {
     issue(reply, playerId) {
       const content = `${playerId}.${randomBytes(16).toString('base64url')}.${Math.floor(clock() / 1000)}`
@@ -44,13 +55,13 @@ export function createDevices({ identity, secret, secure, clock }: DeviceParts):
     },
 
     async known(request, pseudo) {
-      const [playerId, id, since, signature, ...more] = request.cookies[name]?.split('.') ?? []
-      if (signature === undefined || more.length > 0) return null
-      if (!sameText(signature, sign(`${playerId}.${id}.${since}`))) return null
-      if (clock() / 1000 - Number(since) >= knownFor) return null
+      const found = read(request)
+      if (found === null) return null
       // Only looked up with a cookie: without one, known and unknown pseudos take the same time.
       const account = await identity.accountByPseudo(pseudo)
-      return account?.id === playerId ? (id ?? null) : null
+      return account?.id === found.player ? found.browser : null
     },
+
+    lastPlayer: (request) => read(request)?.player ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
 import { Problem } from '@topspin/domain/contract/problem'
 import { couldAllow, type Grant, permissions, type Rule } from '@topspin/domain/permissions'
-import { type $ZodType, toJSONSchema } from 'zod/v4/core'
+import { type $ZodType, safeParse, toJSONSchema } from 'zod/v4/core'
 import { problemType } from './problem.ts'
 import { positionShape } from './request-context.ts'
 import { sessionCookieName } from './session-cookie.ts'
@@ -28,7 +28,7 @@ export interface Operation {
   readonly description: string
   readonly security: readonly Readonly<Record<string, readonly []>>[]
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: Content & { readonly required: true }
+  readonly requestBody?: Content & { readonly required: boolean }
   readonly responses: Readonly<Record<string, Content & { readonly description: string }>>
 }
 
@@ -105,7 +105,12 @@ function operationOf(name: CallName, call: Call): Operation {
     ],
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, ...content('application/json', schemaOf(body, 'input')) } }),
+      : {
+          requestBody: {
+            required: !safeParse(body, null).success,
+            ...content('application/json', schemaOf(body, 'input')),
+          },
+        }),
     responses: {
       [status]: {
         description: 'Done.',

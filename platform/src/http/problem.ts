@@ -58,6 +58,7 @@ export function problemOf(refusal: Refusal, language: Language, status: number =
     ...(facts.errors === undefined ? {} : { errors: [...facts.errors] }),
     ...(facts.retryAt === undefined ? {} : { retryAt: facts.retryAt }),
     ...(facts.current === undefined ? {} : { current: facts.current }),
+    ...(facts.disabled === undefined ? {} : { disabled: facts.disabled }),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Account } from '../identity/port.ts'
 import type { People } from './authorise.ts'
 import type { CallContext, SubjectOf } from './call-handler.ts'
 import { commandIdOf } from './idempotency.ts'
+import { sessionCookieName } from './session-cookie.ts'
 
 /** The header's format of a position, for all engines. */
 export const positionShape = /^[\w.:@/-]{1,128}$/
@@ -59,6 +60,13 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
 
   get openSession() {
     return (account: Account) => this.#people.sessions.open(this.#request, this.#reply, account)
+  }
+
+  get formerPlayer() {
+    return () => {
+      const { devices, secure } = this.#people
+      return this.#request.cookies[sessionCookieName(secure)] === undefined ? null : devices.lastPlayer(this.#request)
+    }
   }
 
   get endSession() {

@@ -121,6 +121,23 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.accounts()).toEqual([account({ bio: 'Top !' }), leosAccount])
       })
 
+      test('keep when and why they were disabled, until it is removed or the account is erased', async () => {
+        await identity.addAccount(account())
+        expect(await identity.disabling(zoe)).toBeNull()
+        await identity.setDisabling(zoe, { at: 5_000, reason: 'En congé' })
+        await identity.setDisabling(nobody, { at: 5_000, reason: 'Who?' })
+        expect(await identity.disabling(zoe)).toEqual({ at: 5_000, reason: 'En congé' })
+        expect(await identity.disabling(nobody)).toBeNull()
+        expect(await identity.accounts()).toEqual([account()])
+        await identity.setDisabling(zoe, null)
+        expect(await identity.disabling(zoe)).toBeNull()
+        await identity.setDisabling(zoe, { at: 6_000, reason: null })
+        expect(await identity.disabling(zoe)).toEqual({ at: 6_000, reason: null })
+        await identity.erase(zoe)
+        await identity.addAccount(account())
+        expect(await identity.disabling(zoe)).toBeNull()
+      })
+
       test('survive a reconnection', async () => {
         await identity.addAccount(account())
         await identity.close()

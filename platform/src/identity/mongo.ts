@@ -3,13 +3,14 @@ import type { PlayerId } from '@topspin/domain/ids'
 import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { emailKey } from './keys.ts'
 import { lookalikeKey } from './lookalike-key.ts'
-import type { Account, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
+import type { Account, Disabling, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
 
 type AccountRecord = Omit<Account, 'id'> & {
   readonly _id: PlayerId
   readonly pseudoKey: string
   readonly lookalikeKey: string
   readonly emailKey: string
+  readonly disabling?: Disabling
 }
 type SessionRecord = Omit<Session, 'tokenHash'> & { readonly _id: string }
 type SubscriptionRecord = Omit<PushSubscription, 'endpoint'> & { readonly _id: string; readonly failingSince?: number }
@@ -155,6 +156,15 @@ class MongoIdentity implements Identity {
     return done(() => this.#accounts.updateOne({ _id: id }, { $set: { bio } }))
   }
 
+  setDisabling(id: PlayerId, disabling: Disabling | null) {
+    const change = disabling === null ? { $unset: { disabling: true } as const } : { $set: { disabling } }
+    return done(() => this.#accounts.updateOne({ _id: id }, change))
+  }
+
+  disabling(id: PlayerId) {
+    return orEngineAway(async () => (await this.#accounts.findOne({ _id: id }))?.disabling ?? null)
+  }
+
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null) {
     const change = { passwordHash, temporaryUntil, temporaryUsed: false }
     return done(() => this.#accounts.updateOne({ _id: id }, { $set: change }))
@@ -275,7 +285,7 @@ const pseudoKeys = (pseudo: string) => ({ pseudoKey: pseudoKey(pseudo), lookalik
 
 function accountOf(record: AccountRecord | null): Account | null {
   if (record === null) return null
-  const { _id, pseudoKey, lookalikeKey, emailKey, ...account } = record
+  const { _id, pseudoKey, lookalikeKey, emailKey, disabling: _, ...account } = record
   return { id: _id, ...account }
 }
 

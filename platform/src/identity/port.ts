@@ -14,6 +14,14 @@ export interface Account {
   readonly createdAt: number
 }
 
+/** What a disabled player is told. */
+export interface Disabling {
+  /** Epoch ms. */
+  readonly at: number
+  /** Null when the admin gave none. */
+  readonly reason: string | null
+}
+
 /** A session as it is stored. It holds the hash of its token, never the token. */
 export interface Session {
   readonly tokenHash: string
@@ -60,6 +68,9 @@ export interface Identity {
   /** Changes a pseudo. Returns 'taken' as in `addAccount`. */
   rename(id: PlayerId, pseudo: string): Promise<'renamed' | 'taken' | 'unknown'>
   setBio(id: PlayerId, bio: string): Promise<void>
+  /** Keeps when and why an admin has disabled the account; null removes it. */
+  setDisabling(id: PlayerId, disabling: Disabling | null): Promise<void>
+  disabling(id: PlayerId): Promise<Disabling | null>
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>

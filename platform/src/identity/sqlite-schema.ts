@@ -14,7 +14,9 @@ CREATE TABLE IF NOT EXISTS accounts (
   password_hash TEXT NOT NULL,
   temporary_until INTEGER,
   temporary_used INTEGER NOT NULL,
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  disabled_at INTEGER,
+  disabled_reason TEXT
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS sessions (

@@ -39,6 +39,7 @@ test('adds the columns that a file of an earlier release lacks, and keeps accoun
   const path = join(folder, String(stores), 'identity.db')
   const database = openDatabase(path, { synchronous: 'FULL' })
   database.exec(`DROP INDEX accounts_by_lookalike; ALTER TABLE accounts DROP COLUMN lookalike_key;
+    ALTER TABLE accounts DROP COLUMN disabled_reason; ALTER TABLE accounts DROP COLUMN disabled_at;
     ALTER TABLE push_subscriptions DROP COLUMN failing_since;
     INSERT INTO accounts VALUES ('2', 'Pau1', 'pau1', 'b@example.org', 'b@example.org', '', '', NULL, 0, 2);
     INSERT INTO accounts VALUES ('1', 'Paul', 'paul', 'a@example.org', 'a@example.org', '', '', NULL, 0, 1);`)

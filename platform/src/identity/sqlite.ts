@@ -9,7 +9,7 @@ import { emailKey } from './keys.ts'
 import { KnownRows } from './known-rows.ts'
 import { addLookalikeKeys } from './lookalike-column.ts'
 import { lookalikeKey } from './lookalike-key.ts'
-import type { Account, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
+import type { Account, Disabling, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
 import { schema } from './sqlite-schema.ts'
 
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
@@ -24,6 +24,9 @@ const sql = {
   accounts: `${account} ORDER BY created_at, id`,
   rename: 'UPDATE OR IGNORE accounts SET pseudo = ?, pseudo_key = ?, lookalike_key = ? WHERE id = ?',
   setBio: 'UPDATE accounts SET bio = ? WHERE id = ?',
+  setDisabling: 'UPDATE accounts SET disabled_at = ?, disabled_reason = ? WHERE id = ?',
+  disabling: `SELECT disabled_at AS at, disabled_reason AS reason FROM accounts
+    WHERE id = ? AND disabled_at IS NOT NULL`,
   setPassword: 'UPDATE accounts SET password_hash = ?, temporary_until = ?, temporary_used = 0 WHERE id = ?',
   useTemporary: `UPDATE accounts SET temporary_used = 1
     WHERE id = ? AND temporary_until IS NOT NULL AND temporary_used = 0`,
@@ -82,6 +85,10 @@ export function openSqliteIdentity(path: string): Identity {
   database.exec(schema)
   addLookalikeKeys(database)
   database.transaction(() => addColumn(database, 'push_subscriptions', 'failing_since', 'INTEGER'))
+  database.transaction(() => {
+    addColumn(database, 'accounts', 'disabled_at', 'INTEGER')
+    addColumn(database, 'accounts', 'disabled_reason', 'TEXT')
+  })
   return new SqliteIdentity(database, new KnownRows(database))
 }
 
@@ -141,6 +148,14 @@ class SqliteIdentity implements Identity {
 
   async setBio(id: PlayerId, bio: string) {
     this.#changeAccount(sql.setBio, bio, id)
+  }
+
+  async setDisabling(id: PlayerId, disabling: Disabling | null) {
+    this.#run(sql.setDisabling, disabling?.at ?? null, disabling?.reason ?? null, id)
+  }
+
+  async disabling(id: PlayerId) {
+    return rowOf<Disabling>(this.#get(sql.disabling, id))
   }
 
   async setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null) {

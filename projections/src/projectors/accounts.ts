@@ -18,7 +18,7 @@ export const accounts = projector({
         language: 'fr',
         registeredAt: event.metadata.at,
       }
-    if (event.type === 'PlayerDeleted' || account === null) return null
+    if (event.type === 'PlayerDeleted' || event.type === 'RegistrationRefused' || account === null) return null
     const changed = { ...account }
     change(changed, event)
     return changed

@@ -28,8 +28,10 @@ export const rankings = projector({
     'PlayerActivated',
     'PlayerDisabled',
     'PlayerDeleted',
+    'RegistrationRefused',
     'PlayerRenamed',
     'StarAwarded',
+    'StarRemoved',
     'MatchPlayed',
     'MatchRolledBack',
   ],
@@ -46,12 +48,15 @@ export const rankings = projector({
       case 'PlayerDisabled':
         return { ...document, active: false }
       case 'PlayerDeleted':
+      case 'RegistrationRefused':
         return null
       // The document is written unchanged, so that cached answers with the old pseudo are made again.
       case 'PlayerRenamed':
         return document
       case 'StarAwarded':
         return { ...document, stars: document.stars + 1 }
+      case 'StarRemoved':
+        return { ...document, stars: document.stars - 1 }
       case 'MatchPlayed':
       case 'MatchRolledBack': {
         const { winners, losers, ladder } = event.data

@@ -17,14 +17,15 @@ import { add } from '@topspin/domain/rating'
 import { projector } from '../projector.ts'
 
 type MatchEvent = StampedEvent<'MatchPlayed' | 'MatchRolledBack'>
-type PlayerEvent = StampedEvent<'PlayerRegistered' | 'PlayerActivated' | 'PlayerDisabled' | 'PlayerDeleted'>
-
 const statusAfter = {
   PlayerRegistered: 'pending',
   PlayerActivated: 'active',
   PlayerDisabled: 'disabled',
   PlayerDeleted: 'deleted',
+  RegistrationRefused: 'deleted',
 } as const
+
+type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 
 const isMatch = (event: MatchEvent | PlayerEvent): event is MatchEvent => 'winners' in event.data
 
@@ -32,7 +33,15 @@ const isMatch = (event: MatchEvent | PlayerEvent): event is MatchEvent => 'winne
 export const standings = projector({
   name: 'standings',
   version: 1,
-  types: ['PlayerRegistered', 'PlayerActivated', 'PlayerDisabled', 'PlayerDeleted', 'MatchPlayed', 'MatchRolledBack'],
+  types: [
+    'PlayerRegistered',
+    'PlayerActivated',
+    'PlayerDisabled',
+    'PlayerDeleted',
+    'RegistrationRefused',
+    'MatchPlayed',
+    'MatchRolledBack',
+  ],
   keys(event) {
     if (!isMatch(event)) return [statusKey(event.data.playerId)]
     const { ladder, playedAt } = event.data

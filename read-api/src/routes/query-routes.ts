@@ -4,7 +4,7 @@ import { dayOf } from '@topspin/domain/standings/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Deps } from '../deps.ts'
-import { playerBehind, playerView } from '../views/accounts.ts'
+import { disabledView, playerBehind, playerView } from '../views/accounts.ts'
 import { hourOf } from '../views/changes.ts'
 import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap } from '../views/matches.ts'
@@ -48,17 +48,21 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       reply: await canPlay(models, subject.playerId, rules, ends, now),
     })),
 
-    hello: from('hello', async ({ subject }) => ({
+    hello: from('hello', async ({ subject, formerPlayer }) => ({
       reply: {
         authenticated: subject !== null,
         firstAccount: (await models.range('accounts', '', { limit: 1 })).length === 0,
         accountDeletion: deps.accountDeletion,
+        disabled: subject === null ? await disabledView(models, identity, formerPlayer()) : null,
       },
     })),
     player: from('player', async ({ params, subject }) => ({
       reply: await playerView(models, await playerBehind(models, identity, params.pseudo, subject), subject.playerId),
     })),
     accounts: from('accounts', async () => ({ serialised: await accounts.reply() })),
+    waiting: from('waiting', async ({ subject }) => ({
+      reply: subject.authorities.includes('ADMIN') ? { registrations: await accounts.waiting() } : {},
+    })),
     trends: from('trends', async ({ params: { ladder }, now }) => {
       const make = () => trendsOf[ladder](now)
       return { serialised: await models.once(`reply trends ${ladder}`, calls.trends.models, make, hourOf(now)) }

@@ -1,8 +1,9 @@
-import type { Player } from '@topspin/domain/contract/account'
+import type { Hello, Player } from '@topspin/domain/contract/account'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player'
 import type { Subject } from '@topspin/platform/http/session'
+import { disabledOf } from '@topspin/platform/identity/disabled-of'
 import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
 import type { ReadModels } from '../read-models.ts'
 
@@ -39,4 +40,14 @@ export async function playerView(models: ReadModels, account: IdentityAccount, r
     mustChangePassword: account.id === reader && account.temporaryUntil !== null,
     ...(account.id === reader ? { email: account.email, registrationDate: instant(account.createdAt) } : {}),
   }
+}
+
+/** Why a browser has no session any more, when its player was disabled (docs/specification.md#accounts). */
+export async function disabledView(
+  models: ReadModels,
+  identity: Identity,
+  player: PlayerId | null,
+): Promise<Hello['disabled']> {
+  if (player === null || (await models.get('accounts', player))?.status !== 'disabled') return null
+  return disabledOf(identity, player)
 }

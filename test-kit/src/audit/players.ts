@@ -51,7 +51,13 @@ export class Players {
         this.#change(playerId, { stars: (this.accounts.get(playerId)?.stars ?? 0) + 1 })
         return
       }
+      case 'StarRemoved': {
+        const { playerId } = event.data
+        this.#change(playerId, { stars: (this.accounts.get(playerId)?.stars ?? 0) - 1 })
+        return
+      }
       case 'PlayerDeleted':
+      case 'RegistrationRefused':
         this.accounts.delete(event.data.playerId)
         return
       case 'PlayerRenamed':

@@ -44,6 +44,7 @@ export class Standings {
         this.#statuses.get(event.data.playerId)?.statuses.push([at, 'disabled'])
         return
       case 'PlayerDeleted':
+      case 'RegistrationRefused':
         this.#statuses.get(event.data.playerId)?.statuses.push([at, 'deleted'])
         return
       case 'MatchPlayed':

@@ -23,7 +23,7 @@ export class Browser {
 
   get = (path: string, headers: Headers = {}) => this.send('GET', path, undefined, headers)
   post = (path: string, body?: unknown, headers: Headers = {}) => this.send('POST', path, body, headers)
-  put = (path: string, headers: Headers = {}) => this.send('PUT', path, undefined, headers)
+  put = (path: string, headers: Headers = {}, body?: unknown) => this.send('PUT', path, body, headers)
   delete = (path: string, body?: unknown, headers: Headers = {}) => this.send('DELETE', path, body, headers)
 
   /** Opens the page, which gives the first CSRF token. */
