@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
+import { contestRoutes } from './routes/contest-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
 import { matchRoutes } from './routes/match-routes.ts'
 import { newsRoutes } from './routes/news-routes.ts'
@@ -16,6 +17,7 @@ import { sessionRoutes } from './routes/session-routes.ts'
 export function registerCommands(server: FastifyInstance, deps: Deps): void {
   const handlers: CallHandlers<CommandName> = {
     ...matchRoutes(deps),
+    ...contestRoutes(deps),
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
     ...adminRoutes(deps),

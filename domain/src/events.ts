@@ -28,6 +28,13 @@ const match = {
   recorder: player,
 }
 
+const contest = {
+  contestId: z.uuid(),
+  matchId: z.int().positive(),
+  ladder,
+  sequence: z.int().positive(),
+}
+
 /**
  * Every event type, under the stream it is written to (`streams`), with its current version and the schema of that
  * version. `upcasters.ts` lifts data of older versions.
@@ -75,6 +82,10 @@ const eventTypesByStream = {
         reason: z.enum(['cancelled', 'withdrawn']),
       }),
     },
+    /** The reason is a text of a person, so it is in the identity store. */
+    MatchContested: { version: 1, schema: z.strictObject({ ...contest, contestedBy: player }) },
+    /** The contested result stays. A contest also ends when its match is cancelled. */
+    ContestUpheld: { version: 1, schema: z.strictObject({ ...contest, upheldBy: player }) },
     EntryOpened: { version: 1, schema: z.strictObject({}) },
     EntryClosed: { version: 1, schema: z.strictObject({}) },
   },

@@ -24,7 +24,7 @@ function matchEvents() {
 
 it('taking back events restores the state before them, exactly', () => {
   const events = matchEvents()
-  expect(new Set(events.map(({ type }) => type)).size).toBe(4)
+  expect(new Set(events.map(({ type }) => type)).size).toBe(6)
   let state = matchDecider.initialState()
   for (let at = 0; at < events.length; at += 60) {
     const batch = events.slice(at, at + 60)

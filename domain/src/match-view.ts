@@ -25,14 +25,20 @@ function explain(match: Played, pseudoOf: PseudoOf): Explanation {
   }
 }
 
+/** The fields of a match that its result has. */
+type Result = Pick<
+  Played,
+  'matchId' | 'ladder' | 'playedAt' | 'winners' | 'losers' | 'winnerSets' | 'loserSets' | 'recorder'
+>
+
 /**
- * A match in the shape of the calls, in points. Both partners of a side have the same impact.
+ * The result of a match in the shape of the calls, in points. Both partners of a side have the same impact.
  * @throws Error when a side is empty
  */
-export function matchView(match: Played, pseudoOf: PseudoOf): MatchRecorded {
+export function resultView(match: Result, pseudoOf: PseudoOf): Omit<MatchRecorded, 'explanation'> {
   const [winnerOne, winnerTwo] = match.winners
   const [looserOne, looserTwo] = match.losers
-  if (winnerOne === undefined || looserOne === undefined) throw new Error(`match ${match.sequence} has an empty side`)
+  if (winnerOne === undefined || looserOne === undefined) throw new Error(`match ${match.matchId} has an empty side`)
   return {
     id: match.matchId,
     isSimple: match.ladder === 'simple',
@@ -45,7 +51,12 @@ export function matchView(match: Played, pseudoOf: PseudoOf): MatchRecorded {
     looserSet: match.loserSets,
     winnerScoreImpact: points(winnerOne.impact),
     looserScoreImpact: points(looserOne.impact),
-    explanation: explain(match, pseudoOf),
     recorder: pseudoOf(match.recorder),
   }
 }
+
+/** A match in the shape of the calls, with what explains its impacts. @throws Error when a side is empty */
+export const matchView = (match: Played, pseudoOf: PseudoOf): MatchRecorded => ({
+  ...resultView(match, pseudoOf),
+  explanation: explain(match, pseudoOf),
+})

@@ -1,3 +1,14 @@
+import {
+  type Contest,
+  type ContestMatch,
+  contestMatch,
+  isContested,
+  refuseOwnMatch,
+  type UpholdContest,
+  upholdContest,
+  withContest,
+  withDecision,
+} from './contests.ts'
 import type { Decider } from './decider.ts'
 import { type EntryRules, entryRefusal } from './entry-rules.ts'
 import { Refusal } from './errors/catalogue.ts'
@@ -24,6 +35,8 @@ export interface MatchesState {
   readonly recent: Record<Ladder, Played[]>
   /** Each player's uncancelled matches in order of play; old ones are dropped (`match-retention.ts`). */
   readonly trails: Record<PlayerId, Step[]>
+  /** In the order in which they were made; those of old matches are dropped. */
+  contests: readonly Contest[]
 }
 
 interface Step extends DatedMatch {
@@ -52,6 +65,8 @@ interface TakeBack {
 export type MatchCommand =
   | RecordMatch
   | ({ readonly type: 'CancelMatch' | 'WithdrawMatch' } & TakeBack)
+  | ContestMatch
+  | UpholdContest
   | { readonly type: 'OpenEntry' }
   | { readonly type: 'CloseEntry' }
 
@@ -154,6 +169,7 @@ function cancel(state: MatchesState, { ladder, matchId, by }: TakeBack, context:
   const match = recentMatch(state, ladder, matchId)
   if (match === undefined || !isLastWithin(state, match, context, context.rules.rollbackWindowHours))
     throw new Refusal('not-rollbackable')
+  if (isContested(state.contests, match.sequence)) refuseOwnMatch(match, context.players, by)
   return [takenBack(match, by, 'cancelled')]
 }
 
@@ -164,6 +180,18 @@ function withdraw(state: MatchesState, { ladder, matchId, by }: TakeBack, contex
   if (match === undefined || !isLastWithin(state, match, context, context.rules.withdrawSeconds / 3600))
     throw new Refusal('too-late-to-withdraw')
   return [takenBack(match, by, 'withdrawn')]
+}
+
+function contest(state: MatchesState, command: ContestMatch, { ends, now, rules }: MatchContext): MatchEvent[] {
+  const match = recentMatch(state, command.ladder, command.matchId) ?? null
+  const endedAt = match === null ? null : ends.of(match, now)
+  return contestMatch(state.contests, command, match, endedAt, now, rules.rollbackWindowHours)
+}
+
+function uphold(state: MatchesState, command: UpholdContest, { players, now }: MatchContext): MatchEvent[] {
+  const contest = state.contests.find(({ contestId }) => contestId === command.contestId)
+  const match = contest === undefined ? null : (recentMatch(state, contest.ladder, contest.matchId) ?? null)
+  return upholdContest(contest, command, match, players, now)
 }
 
 function takenBack(match: Played, by: PlayerId, reason: EventData<'MatchRolledBack'>['reason']): MatchEvent {
@@ -183,9 +211,9 @@ function takenBack(match: Played, by: PlayerId, reason: EventData<'MatchRolledBa
   return { type: 'MatchRolledBack', data }
 }
 
-/** Records, cancels and withdraws matches, opens and closes entry (docs/specification.md#matches). */
+/** Records, cancels, withdraws and contests matches, decides contests, opens and closes entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
-  stateVersion: 1,
+  stateVersion: 2,
   initialState: () => ({
     open: true,
     lastId: { simple: 0, double: 0 },
@@ -193,6 +221,7 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
     scores: { simple: {}, double: {} },
     recent: { simple: [], double: [] },
     trails: {},
+    contests: [],
   }),
 
   decide(state, command, context) {
@@ -203,6 +232,10 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
         return cancel(state, command, context)
       case 'WithdrawMatch':
         return withdraw(state, command, context)
+      case 'ContestMatch':
+        return contest(state, command, context)
+      case 'UpholdContest':
+        return uphold(state, command, context)
       case 'OpenEntry':
         return state.open ? [] : [{ type: 'EntryOpened', data: {} }]
       case 'CloseEntry':
@@ -216,8 +249,20 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
         played(state, event.data)
         return state
       case 'MatchRolledBack':
-        rolledBack(state, event.data)
+        rolledBack(state, event.data, event.metadata.at)
         return state
+      case 'MatchContested': {
+        const match = state.recent[event.data.ladder].find(({ matchId }) => matchId === event.data.matchId)
+        const { at } = event.metadata
+        state.contests = withContest(state.contests, event.data, match?.playedAt ?? at, at)
+        return state
+      }
+      case 'ContestUpheld': {
+        const { contestId, upheldBy } = event.data
+        const decided = { by: upheldBy, at: event.metadata.at }
+        state.contests = withDecision(state.contests, (one) => one.contestId === contestId, decided)
+        return state
+      }
       case 'EntryOpened':
         state.open = true
         return state
@@ -232,6 +277,9 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
       case 'MatchPlayed':
       case 'MatchRolledBack':
         return undoMatch(state, event)
+      case 'MatchContested':
+      case 'ContestUpheld':
+        return undoContests(state)
       case 'EntryOpened':
       case 'EntryClosed': {
         const { open } = state
@@ -257,7 +305,9 @@ function played(state: MatchesState, match: Played): void {
   state.recent[ladder].push(match)
 }
 
-function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): void {
+function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>, at: Instant): void {
+  const { sequence, rolledBackBy } = match
+  state.contests = withDecision(state.contests, (one) => one.sequence === sequence, { by: rolledBackBy, at })
   for (const { playerId, before } of [...match.winners, ...match.losers]) {
     // It was the player's last match in this ladder, so the score before it is exactly the score without it.
     state.scores[match.ladder][playerId] = before
@@ -274,7 +324,7 @@ function undoMatch(
   const { lastSequence } = state
   const lastId = state.lastId[ladder]
   const isRemoved = type === 'MatchRolledBack'
-  const restores = [undoList(state.recent, ladder, sequence, isRemoved)]
+  const restores = [undoContests(state), undoList(state.recent, ladder, sequence, isRemoved)]
   for (const { playerId } of [...winners, ...losers]) {
     const score = state.scores[ladder][playerId]
     restores.push(undoList(state.trails, playerId, sequence, isRemoved), () => {
@@ -286,6 +336,14 @@ function undoMatch(
     state.lastSequence = lastSequence
     state.lastId[ladder] = lastId
     for (const restore of restores) restore()
+  }
+}
+
+/** The list of contests is replaced, never changed. */
+function undoContests(state: MatchesState): () => void {
+  const { contests } = state
+  return () => {
+    state.contests = contests
   }
 }
 

@@ -40,6 +40,8 @@ export const permissions = {
   'match.withdraw': players,
   'match.inspect': referees,
   'match.cancel': referees,
+  'contest.make': players,
+  'contest.decide': [{ role: 'REFEREE' }, { role: 'ADMIN' }],
 
   'live.start': referees,
   'live.score': liveRecorder,

@@ -2,6 +2,7 @@ import { type ProjectionName, projectionNames } from '@topspin/domain/documents/
 import type { Projector } from './projector.ts'
 import { accounts } from './projectors/accounts.ts'
 import { careers } from './projectors/careers.ts'
+import { contests } from './projectors/contests.ts'
 import { entry } from './projectors/entry.ts'
 import { history } from './projectors/history.ts'
 import { live } from './projectors/live.ts'
@@ -23,6 +24,7 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   statistics,
   standings,
   sheets,
+  contests,
   news,
   entry,
 }

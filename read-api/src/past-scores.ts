@@ -49,6 +49,12 @@ export class PastScores {
     }
   }
 
+  /** The uncancelled matches of the last `daysKept` days, in the order of play. @throws EngineAway */
+  async matches(now: Instant): Promise<readonly MatchDocument[]> {
+    await this.upTo(now)
+    return [...this.#matches.values()].sort((a, b) => a.sequence - b.sequence)
+  }
+
   async #update(now: Instant): Promise<void> {
     const { place, keys } = await this.#models.changedSince('matches', this.#place)
     const changed = keys === null ? null : [...keys].filter((key) => key.startsWith(feedPrefix))

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Language } from '@topspin/domain/contract/account'
+import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
@@ -56,6 +57,18 @@ const register = async ({ rig }: Cast, over: object) =>
   })
 const rollback = ({ ref }: Cast, matchId: number) =>
   ref.browser.post('/api/match/rollback', { matchId, isSimple: true })
+const contest = (by: Member, matchId: number) =>
+  by.browser.post('/api/match/contest', { matchId, isSimple: true, subject: 'result', reason: 'The other way round' })
+const uphold = (by: Member, id: string) => by.browser.post(`/api/match/contests/${id}/uphold`)
+
+/** A match of Ben and Ada that Ben has contested. */
+async function contested(cast: Cast): Promise<{ id: string; matchId: number }> {
+  const { id: matchId } = await playOne(cast)
+  await contest(cast.ben, matchId)
+  cast.ref.browser.position = cast.ben.browser.position
+  const { waiting } = (await cast.ref.browser.get('/api/match/contests')).json<Contests>()
+  return { id: waiting.at(-1)?.id ?? '', matchId }
+}
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })
 
 /** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
@@ -113,6 +126,19 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
     cast.rig.time.now += 120_000
     return cast.ben.browser.post('/api/match/withdraw', { matchId: id, isSimple: true })
   },
+  async 'not-contestable'(cast) {
+    const { id } = await playOne(cast)
+    await rollback(cast, id)
+    return contest(cast.ben, id)
+  },
+  'already-contested': async (cast) => contest(cast.ben, (await contested(cast)).matchId),
+  async 'already-decided'(cast) {
+    const { id } = await contested(cast)
+    await uphold(cast.ref, id)
+    return uphold(cast.ref, id)
+  },
+  'not-your-match-to-decide': async (cast) => uphold(cast.ada, (await contested(cast)).id),
+  'unknown-contest': ({ ref }) => uphold(ref, randomUUID()),
   'last-admin': ({ ada }) => ada.browser.delete('/api/player/me', { password: passwordOf('Ada') }),
   'not-pending': ({ ada, ben }) => ada.browser.put(`/api/admin/player/refuse/${ben.id}`),
   'live-exists': (cast) =>

@@ -3,6 +3,7 @@ import type { ProjectionName } from '../documents/names.ts'
 import type { Action } from '../permissions.ts'
 import * as account from './account.ts'
 import type { ChangedModel } from './changes.ts'
+import { ContestDraft, Contests, OwnContests } from './contest.ts'
 import * as live from './live.ts'
 import * as match from './match.ts'
 import { News, NewsDraft } from './news.ts'
@@ -76,15 +77,22 @@ const projection = z.object({ name: requiredText(64) })
 const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
-/** What a recorded or cancelled match changes. */
+/** What a recorded match changes. */
 const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings'] as const
+
+/** What a match that is taken back changes: it also ends its contests. */
+const takenBack = [...scores, 'contests'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
   play: { method: 'POST', path: '/api/match/play', side: 'command', changes: scores, action: 'match.record', body: match.SinglesSubmission, reply: match.MatchRecorded },
   playDouble: { method: 'POST', path: '/api/match/playdouble', side: 'command', changes: scores, action: 'match.record', body: match.DoublesSubmission, reply: match.MatchRecorded },
-  rollback: { method: 'POST', path: '/api/match/rollback', side: 'command', changes: scores, action: 'match.cancel', body: match.MatchReference, reply: done },
-  withdraw: { method: 'POST', path: '/api/match/withdraw', side: 'command', changes: scores, action: 'match.withdraw', body: match.MatchReference, reply: done },
+  rollback: { method: 'POST', path: '/api/match/rollback', side: 'command', changes: takenBack, action: 'match.cancel', body: match.MatchReference, reply: done },
+  withdraw: { method: 'POST', path: '/api/match/withdraw', side: 'command', changes: takenBack, action: 'match.withdraw', body: match.MatchReference, reply: done },
+  contest: { method: 'POST', path: '/api/match/contest', side: 'command', changes: ['contests'], action: 'contest.make', body: ContestDraft, reply: done },
+  upholdContest: { method: 'POST', path: '/api/match/contests/:id/uphold', side: 'command', changes: ['contests'], action: 'contest.decide', params: id, reply: done },
+  contests: { method: 'GET', path: '/api/match/contests', side: 'query', models: ['contests', 'matches'], action: 'contest.decide', reply: Contests },
+  ownContests: { method: 'GET', path: '/api/match/contests/mine', side: 'query', models: ['contests', 'matches', 'history'], action: 'contest.make', reply: OwnContests },
   isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', models: ['entry'], action: 'entry.read', reply: match.EntryState, consequence: 'session-lost' },
   canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', models: ['entry', 'history'], action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },
 

@@ -1,5 +1,6 @@
 import type { AccountDocument } from './accounts.ts'
 import type { CareerDocument } from './careers.ts'
+import type { ContestsDocument } from './contests.ts'
 import type { EntryDocument } from './entry.ts'
 import type { HistoryDocument } from './history.ts'
 import type { LiveDocument } from './live.ts'
@@ -24,6 +25,7 @@ export const projectionNames = [
   'statistics',
   'standings',
   'sheets',
+  'contests',
   'news',
   'entry',
 ] as const
@@ -43,6 +45,7 @@ interface Documents {
   readonly standings: StandingsDocument
   /** The key decides which shape a document has. */
   readonly sheets: SheetDocument
+  readonly contests: ContestsDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
 }

@@ -17,7 +17,7 @@ export interface RefusalFacts {
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
   /** The methods that the path supports, for the header `Allow`. */
   readonly allow?: readonly string[]
-  /** The current live match, with `live-stale`. */
+  /** What the request did not expect: the live match with `live-stale`, who decided and when with `already-decided`. */
   readonly current?: unknown
   /** When and why an admin has disabled the account, with `account-disabled`. */
   readonly disabled?: { readonly at: string; readonly reason?: string }

@@ -26,6 +26,8 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   RecordMatch: true,
   CancelMatch: true,
   WithdrawMatch: true,
+  ContestMatch: true,
+  UpholdContest: true,
   OpenEntry: true,
   CloseEntry: true,
   PublishNews: true,
@@ -43,6 +45,8 @@ interface PlayedMatch {
   readonly matchId: number
   /** One of its players. */
   readonly recorder: PlayerId
+  /** All of its players. */
+  readonly playing: readonly PlayerId[]
 }
 
 /** What a series of commands may refer to. */
@@ -64,6 +68,7 @@ const series = [
   'absence',
   'guest',
   'mistake',
+  'contest',
   'news',
   'entry',
   'live',
@@ -108,6 +113,15 @@ export function drawSeries(dice: Random, { at, players, lastMatch }: Scene): Ste
       if (lastMatch === null) return []
       const { ladder, matchId, recorder } = lastMatch
       return [match({ type: dice.chance(0.5) ? 'CancelMatch' : 'WithdrawMatch', ladder, matchId, by: recorder })]
+    }
+    case 'contest': {
+      if (lastMatch === null) return []
+      const { ladder, matchId, recorder, playing } = lastMatch
+      const contestId = dice.uuid()
+      const contested = match({ type: 'ContestMatch', contestId, ladder, matchId, by: recorder })
+      const other = players.find((player) => !playing.includes(player))
+      if (other === undefined || dice.chance(0.5)) return [contested]
+      return [contested, match({ type: 'UpholdContest', contestId, by: other })]
     }
     case 'news': {
       const newsId = dice.uuid()

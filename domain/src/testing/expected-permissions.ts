@@ -49,6 +49,8 @@ const letters: Readonly<Record<Action, string>> = {
   'match.withdraw': '         - - y y y',
   'match.inspect': '          - - - y -',
   'match.cancel': '           - - - y -',
+  'contest.make': '           - - y y y',
+  'contest.decide': '         - - - y y',
 
   'live.start': '             - - - y -',
   'live.score': '             - - - r -',
@@ -94,6 +96,10 @@ const routes = `
   POST   /api/match/playdouble                   match.record
   POST   /api/match/rollback                     match.cancel
   POST   /api/match/withdraw                     match.withdraw
+  POST   /api/match/contest                      contest.make
+  POST   /api/match/contests/:id/uphold          contest.decide
+  GET    /api/match/contests                     contest.decide
+  GET    /api/match/contests/mine                contest.make
   GET    /api/match/isOpen                       entry.read
   GET    /api/match/canPlay                      entry.read
   POST   /api/auth/register                      account.register

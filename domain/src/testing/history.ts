@@ -3,6 +3,7 @@ import { fromPoints, type PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
 import { type LiveCommand, type LiveEventType, type LiveState, liveDecider, matchToRecord } from '../live-match.ts'
 import type { MatchCommand } from '../match.ts'
+import { playersOf } from '../match-players.ts'
 import type { NewsCommand } from '../news.ts'
 import type { PlayerCommand } from '../player.ts'
 import { streams } from '../streams.ts'
@@ -85,7 +86,7 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
 
   function series(seed: number): void {
     const last = events.findLast((event) => event.type === 'MatchPlayed' || event.type === 'MatchRolledBack')
-    const lastMatch = last?.type === 'MatchPlayed' ? last.data : null
+    const lastMatch = last?.type === 'MatchPlayed' ? { ...last.data, playing: playersOf(last.data) } : null
     const dice = random(`${seed} after ${steps.length}`)
     for (const step of drawSeries(dice, { at: now, players: club, lastMatch })) submit(step)
   }

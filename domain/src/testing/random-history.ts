@@ -73,7 +73,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     const ladder: Ladder = dice.chance(0.3) ? 'double' : 'simple'
     const sides = drawSides(dice, all, ladder)
     lastId[ladder] += 1
-    const match = { ladder, matchId: lastId[ladder], recorder: sides[0]?.[0] ?? adminId }
+    const match = { ladder, matchId: lastId[ladder], recorder: sides[0]?.[0] ?? adminId, playing: sides.flat() }
     // Without a draw, so that the matches of a seed stay the same.
     const origin = ladder === 'simple' && index % liveOneIn === 0 ? 'live' : 'entry'
     yield recordOf(dice, at, ladder, sides, match.recorder, origin)

@@ -1,3 +1,4 @@
+import { contestKeptDays } from '@topspin/domain/documents/contests'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../identity/port.ts'
 import { keptFor } from './idempotency.ts'
@@ -5,16 +6,17 @@ import { sessionLimits } from './session-cookie.ts'
 
 const every = 3_600_000
 
-/** Removes ended sessions and expired kept answers from the identity store, at the start and every hour. */
+/** Removes ended sessions, expired kept answers and reasons of old contests from the identity store, at the start and every hour. */
 export function removeExpired(server: FastifyInstance, identity: Identity, clock: () => number): void {
   const { idle, absolute } = sessionLimits.player
   const remove = async () => {
     const now = clock()
     try {
       await identity.forgetAnswers(now - keptFor)
+      await identity.forgetContestReasons(now - contestKeptDays * 24 * every)
       await identity.forgetSessions(now - idle, now - absolute)
     } catch (error) {
-      server.log.warn({ err: error }, 'old sessions and answers could not be forgotten')
+      server.log.warn({ err: error }, 'old sessions, answers and reasons could not be forgotten')
     }
   }
   let timer: NodeJS.Timeout | undefined

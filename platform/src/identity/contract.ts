@@ -1,6 +1,6 @@
 import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Account, Identity, KeptAnswer, Session } from './port.ts'
+import type { Account, ContestReason, Identity, KeptAnswer, Session } from './port.ts'
 
 const zoe = playerId('00000000-0000-4000-8000-000000000001')
 const leo = playerId('00000000-0000-4000-8000-000000000002')
@@ -275,6 +275,36 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       expect(await identity.pushSubscriptions()).toEqual([device, { ...device, endpoint: 'https://push/2' }])
       await identity.pushFailed('https://push/unknown', 60)
       expect(await identity.pushSubscriptions()).toHaveLength(2)
+    })
+
+    test('the reasons of contests are erased with the account of their player, or when they are old', async () => {
+      const because = (contestId: string, changes: Partial<ContestReason> = {}): ContestReason => ({
+        contestId,
+        playerId: zoe,
+        subject: 'result',
+        text: 'C’est moi qui ai gagné 2 à 1.',
+        writtenAt: 1_000,
+        ...changes,
+      })
+      await identity.addAccount(account())
+      await identity.setContestReason(because('a', { text: 'first' }))
+      await identity.setContestReason(because('a'))
+      await identity.setContestReason(because('b', { playerId: leo, subject: 'players' }))
+      await identity.setContestReason(because('c', { playerId: leo, writtenAt: 999 }))
+      await identity.setContestReason(because('d', { playerId: leo }))
+      expect(await identity.contestReasons([])).toEqual(new Map())
+      expect(await identity.contestReasons(['a', 'c', 'unknown'])).toEqual(
+        new Map([
+          ['a', because('a')],
+          ['c', because('c', { playerId: leo, writtenAt: 999 })],
+        ]),
+      )
+      await identity.forgetContestReasons(1_000)
+      await identity.removeContestReason('d')
+      await identity.erase(zoe)
+      expect(await identity.contestReasons(['a', 'b', 'c', 'd'])).toEqual(
+        new Map([['b', because('b', { playerId: leo, subject: 'players' })]]),
+      )
     })
 
     test('the first answer to a command stays until it is removed', async () => {

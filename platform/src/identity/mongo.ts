@@ -3,7 +3,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { emailKey } from './keys.ts'
 import { lookalikeKey } from './lookalike-key.ts'
-import type { Account, Disabling, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
+import type { Account, ContestReason, Disabling, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
 
 type AccountRecord = Omit<Account, 'id'> & {
   readonly _id: PlayerId
@@ -14,6 +14,7 @@ type AccountRecord = Omit<Account, 'id'> & {
 }
 type SessionRecord = Omit<Session, 'tokenHash'> & { readonly _id: string }
 type SubscriptionRecord = Omit<PushSubscription, 'endpoint'> & { readonly _id: string; readonly failingSince?: number }
+type ReasonRecord = Omit<ContestReason, 'contestId'> & { readonly _id: string }
 type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number }
 
 /**
@@ -56,6 +57,10 @@ class MongoIdentity implements Identity {
     return this.#connection.db.collection<SubscriptionRecord>('identity.push_subscriptions')
   }
 
+  get #reasons() {
+    return this.#connection.db.collection<ReasonRecord>('identity.contest_reasons')
+  }
+
   get #answers() {
     return this.#connection.db.collection<AnswerRecord>('identity.answers')
   }
@@ -71,6 +76,8 @@ class MongoIdentity implements Identity {
     await this.#addLookalikeKeys()
     await this.#sessions.createIndex({ playerId: 1 })
     await this.#subscriptions.createIndex({ playerId: 1 })
+    await this.#reasons.createIndex({ playerId: 1 })
+    await this.#reasons.createIndex({ writtenAt: 1 })
     await this.#answers.createIndex({ keptAt: 1 })
   }
 
@@ -183,6 +190,7 @@ class MongoIdentity implements Identity {
     return done(async () => {
       await this.#sessions.deleteMany({ playerId: id })
       await this.#subscriptions.deleteMany({ playerId: id })
+      await this.#reasons.deleteMany({ playerId: id })
       await this.#accounts.deleteOne({ _id: id })
     })
   }
@@ -253,6 +261,26 @@ class MongoIdentity implements Identity {
       const records = await this.#subscriptions.find().sort({ _id: 1 }).toArray()
       return records.map(({ _id, failingSince: _, ...subscription }) => ({ endpoint: _id, ...subscription }))
     })
+  }
+
+  setContestReason({ contestId, ...reason }: ContestReason) {
+    return done(() => this.#reasons.replaceOne({ _id: contestId }, reason, { upsert: true }))
+  }
+
+  contestReasons(contestIds: readonly string[]) {
+    return orEngineAway(async () => {
+      if (contestIds.length === 0) return new Map<string, ContestReason>()
+      const records = await this.#reasons.find({ _id: { $in: [...contestIds] } }).toArray()
+      return new Map(records.map(({ _id, ...reason }) => [_id, { contestId: _id, ...reason }]))
+    })
+  }
+
+  removeContestReason(contestId: string) {
+    return done(() => this.#reasons.deleteOne({ _id: contestId }))
+  }
+
+  forgetContestReasons(before: number) {
+    return done(() => this.#reasons.deleteMany({ writtenAt: { $lt: before } }))
   }
 
   answer(key: string) {

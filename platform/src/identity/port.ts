@@ -1,3 +1,4 @@
+import type { ContestSubject } from '@topspin/domain/contract/contest'
 import type { PlayerId } from '@topspin/domain/ids'
 
 /** The personal data of a player. None of it is ever in an event (docs/specification.md#personal-data). */
@@ -39,6 +40,15 @@ export interface PushSubscription {
   readonly auth: string
 }
 
+/** Why a player contests a match. Erased with the account. */
+export interface ContestReason {
+  readonly contestId: string
+  readonly playerId: PlayerId
+  readonly subject: ContestSubject
+  readonly text: string
+  readonly writtenAt: number
+}
+
 /** An answer kept for repeats of a command with the same idempotency key. */
 export interface KeptAnswer {
   readonly fingerprint: string
@@ -74,7 +84,7 @@ export interface Identity {
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
-  /** Erases an account with its sessions and devices. Its pseudo is free again. */
+  /** Erases an account with its sessions, devices and reasons. Its pseudo is free again. */
   erase(id: PlayerId): Promise<void>
 
   addSession(session: Session): Promise<void>
@@ -96,6 +106,14 @@ export interface Identity {
   pushSucceeded(endpoint: string): Promise<void>
   removePushSubscription(endpoint: string): Promise<void>
   pushSubscriptions(): Promise<PushSubscription[]>
+
+  /** Adds the reason of a contest, or replaces it. */
+  setContestReason(reason: ContestReason): Promise<void>
+  /** The reasons by contest, of those that have one. */
+  contestReasons(contestIds: readonly string[]): Promise<Map<string, ContestReason>>
+  removeContestReason(contestId: string): Promise<void>
+  /** Removes reasons written before an instant (epoch ms). */
+  forgetContestReasons(before: number): Promise<void>
 
   /** The answer kept under a key; null when there is none. */
   answer(key: string): Promise<KeptAnswer | null>

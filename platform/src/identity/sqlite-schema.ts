@@ -37,6 +37,16 @@ CREATE TABLE IF NOT EXISTS push_subscriptions (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS push_subscriptions_by_player ON push_subscriptions (player_id);
 
+CREATE TABLE IF NOT EXISTS contest_reasons (
+  contest_id TEXT PRIMARY KEY,
+  player_id TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  text TEXT NOT NULL,
+  written_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS contest_reasons_by_player ON contest_reasons (player_id);
+CREATE INDEX IF NOT EXISTS contest_reasons_by_age ON contest_reasons (written_at);
+
 CREATE TABLE IF NOT EXISTS answers (
   key TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,

@@ -9,7 +9,7 @@ import { emailKey } from './keys.ts'
 import { KnownRows } from './known-rows.ts'
 import { addLookalikeKeys } from './lookalike-column.ts'
 import { lookalikeKey } from './lookalike-key.ts'
-import type { Account, Disabling, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
+import type { Account, ContestReason, Disabling, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
 import { schema } from './sqlite-schema.ts'
 
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
@@ -33,6 +33,13 @@ const sql = {
   eraseAccount: 'DELETE FROM accounts WHERE id = ?',
   eraseSessions: 'DELETE FROM sessions WHERE player_id = ?',
   eraseSubscriptions: 'DELETE FROM push_subscriptions WHERE player_id = ?',
+  eraseReasons: 'DELETE FROM contest_reasons WHERE player_id = ?',
+  setReason: `INSERT OR REPLACE INTO contest_reasons (contest_id, player_id, subject, text, written_at)
+    VALUES (?, ?, ?, ?, ?)`,
+  reason: `SELECT contest_id AS contestId, player_id AS playerId, subject, text, written_at AS writtenAt
+    FROM contest_reasons WHERE contest_id = ?`,
+  removeReason: 'DELETE FROM contest_reasons WHERE contest_id = ?',
+  forgetReasons: 'DELETE FROM contest_reasons WHERE written_at < ?',
   addSession:
     'INSERT INTO sessions (token_hash, player_id, created_at, authenticated_at, seen_at) VALUES (?, ?, ?, ?, ?)',
   session: `SELECT token_hash AS tokenHash, player_id AS playerId, created_at AS createdAt,
@@ -171,6 +178,7 @@ class SqliteIdentity implements Identity {
       this.#database.transaction(() => {
         this.#run(sql.eraseSessions, id)
         this.#run(sql.eraseSubscriptions, id)
+        this.#run(sql.eraseReasons, id)
         this.#run(sql.eraseAccount, id)
       }),
     )
@@ -228,6 +236,23 @@ class SqliteIdentity implements Identity {
 
   async pushSubscriptions() {
     return present(this.#all(sql.subscriptions).map((row) => rowOf<PushSubscription>(row)))
+  }
+
+  async setContestReason({ contestId, playerId, subject, text, writtenAt }: ContestReason) {
+    this.#run(sql.setReason, contestId, playerId, subject, text, writtenAt)
+  }
+
+  async contestReasons(contestIds: readonly string[]) {
+    const found = present(contestIds.map((id) => rowOf<ContestReason>(this.#get(sql.reason, id))))
+    return new Map(found.map((reason) => [reason.contestId, reason]))
+  }
+
+  async removeContestReason(contestId: string) {
+    this.#run(sql.removeReason, contestId)
+  }
+
+  async forgetContestReasons(before: number) {
+    this.#run(sql.forgetReasons, before)
   }
 
   async answer(key: string) {

@@ -6,6 +6,7 @@ import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Deps } from '../deps.ts'
 import { disabledView, playerBehind, playerView } from '../views/accounts.ts'
 import { hourOf } from '../views/changes.ts'
+import { contestQueue, ownContests } from '../views/contests.ts'
 import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
@@ -109,6 +110,10 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       const { id } = await playerBehind(models, identity, params.pseudo, subject)
       return { reply: await playerStats(models, identity, ladders, id) }
     }),
+    contests: from('contests', async ({ now }) => ({ reply: await contestQueue(deps, now) })),
+    ownContests: from('ownContests', async ({ subject, now }) => ({
+      reply: await ownContests(deps, subject.playerId, now),
+    })),
     simpleRecap: from('simpleRecap', async ({ params, now }) => ({
       reply: await matchRecap(models, identity, 'simple', params.id, rules, ends, now),
     })),

@@ -7,7 +7,7 @@ import {
 } from '@topspin/domain/contract/match'
 import { entryKey } from '@topspin/domain/documents/entry'
 import { type HistoryDocument, historyKey, historyPrefix } from '@topspin/domain/documents/history'
-import { feedPrefix, matchKey } from '@topspin/domain/documents/matches'
+import { feedPrefix, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
 import { type EntryRules, entryRefusal } from '@topspin/domain/entry-rules'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
@@ -47,12 +47,22 @@ export async function matchRecap(
 ): Promise<MatchRecap> {
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
-  const players = playersOf(match)
-  const newest = await Promise.all(players.map((player) => newestOf(models, player, ladder)))
+  const pseudoOf = await pseudosOf(identity, [...playersOf(match), match.recorder])
+  const isRollbackable = await isLastWithin(models, match, ends.of(match, now), now, rollbackWindowHours)
+  return { ...matchView(match, pseudoOf), isRollbackable }
+}
+
+/** Whether a match is younger than some hours, and the last one of each of its players in its ladder. */
+export async function isLastWithin(
+  models: ReadModels,
+  match: MatchDocument,
+  endedAt: Instant,
+  now: Instant,
+  hours: number,
+): Promise<boolean> {
+  const newest = await Promise.all(playersOf(match).map((player) => newestOf(models, player, match.ladder)))
   const sequences = newest.map((document) => document?.sequence ?? null)
-  const pseudoOf = await pseudosOf(identity, [...players, match.recorder])
-  const dated = { sequence: match.sequence, endedAt: ends.of(match, now) }
-  return { ...matchView(match, pseudoOf), isRollbackable: isRollbackable(dated, sequences, now, rollbackWindowHours) }
+  return isRollbackable({ sequence: match.sequence, endedAt }, sequences, now, hours)
 }
 
 /** A player's last uncancelled match in a ladder. */

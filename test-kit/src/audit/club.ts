@@ -1,5 +1,6 @@
 import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
 import { type EventType, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
+import { Contests } from './contests.ts'
 import { Live } from './live.ts'
 import { Matches } from './matches.ts'
 import { News } from './news.ts'
@@ -16,6 +17,7 @@ export class Club {
   readonly players = new Players(this.#scores)
   readonly matches = new Matches(this.#scores)
   readonly standings = new Standings(this.#scores)
+  readonly contests = new Contests()
   readonly news = new News()
   readonly live = new Live()
 
@@ -25,6 +27,7 @@ export class Club {
       this.standings.take(event)
     } else if (isOneOf(matches, event)) {
       this.matches.take(event)
+      this.contests.take(event)
       this.standings.take(event)
     } else if (isOneOf(news, event)) this.news.take(event)
     else if (isOneOf(live, event)) this.live.take(event)
@@ -54,6 +57,7 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   statistics: ({ matches }) => matches.statistics(),
   standings: ({ standings }) => standings.documents(),
   sheets: ({ live, matches }) => [...live.sheets(), ...matches.sheets()],
+  contests: ({ contests }) => contests.documents(),
   news: ({ news }) => news.news,
   entry: ({ matches }) => matches.entry(),
   live: ({ live }) => live.live(),

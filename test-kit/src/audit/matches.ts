@@ -40,6 +40,10 @@ export class Matches {
       case 'EntryClosed':
         this.#entryOpen = event.type === 'EntryOpened'
         return
+      // Contests never change a match.
+      case 'MatchContested':
+      case 'ContestUpheld':
+        return
       default:
         event satisfies never
     }

@@ -8,6 +8,7 @@ const names: Readonly<Record<ProjectionName, string>> = {
   careers: 'projections.names.careers',
   standings: 'projections.names.standings',
   sheets: 'projections.names.sheets',
+  contests: 'projections.names.contests',
   matches: 'projections.names.matches',
   statistics: 'projections.names.statistics',
   news: 'projections.names.news',

@@ -1,0 +1,50 @@
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { Deps } from '../deps.ts'
+import { execute } from '../execute.ts'
+
+/** Contesting a match and upholding its result (docs/specification.md#contesting-a-match). */
+export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdContest'> {
+  const { handlers, identity } = deps
+  return {
+    async contest(call) {
+      const { matchId, isSimple, subject, reason } = call.body
+      // The id of the contest is that of its command, so a repeat contests nothing.
+      const contestId = call.commandId
+      const by = call.subject.playerId
+      // The reason first, so that no contest in the log is without one. It is removed if the contest is refused.
+      await identity.setContestReason({
+        contestId,
+        playerId: by,
+        subject,
+        text: reason,
+        writtenAt: Date.parse(call.now),
+      })
+      const ladder = isSimple ? 'simple' : 'double'
+      try {
+        const command = { type: 'ContestMatch', contestId, ladder, matchId, by } as const
+        const { position } = await execute(call, handlers.matches, command)
+        return { reply: { done: true }, position }
+      } catch (error) {
+        if (error instanceof Refusal) await identity.removeContestReason(contestId)
+        throw error
+      }
+    },
+
+    upholdContest: (call) => uphold(deps, call),
+  }
+}
+
+async function uphold({ handlers, identity }: Deps, call: CallContext<'upholdContest'>) {
+  const command = { type: 'UpholdContest', contestId: call.params.id, by: call.subject.playerId } as const
+  try {
+    const { position } = await execute(call, handlers.matches, command)
+    return { reply: { done: true as const }, position }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'already-decided') throw error
+    const { by, at } = error.facts.current as { readonly by: PlayerId; readonly at: string } // as the decider refuses
+    throw new Refusal('already-decided', { current: { by: (await pseudosOf(identity, [by]))(by), at } })
+  }
+}

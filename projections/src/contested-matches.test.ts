@@ -1,0 +1,20 @@
+import { anyHistory } from '@topspin/domain/testing/arbitraries'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { projectors } from './projectors.ts'
+import { documentsOf } from './testing/documents.ts'
+
+it('contests and their decisions change no score, rank or history, for any history', () => {
+  let contested = 0
+  fc.assert(
+    fc.property(anyHistory(), ({ events }) => {
+      const without = events.filter(({ type }) => type !== 'MatchContested' && type !== 'ContestUpheld')
+      contested += events.length - without.length
+      for (const projector of projectors)
+        if (projector.name !== 'contests')
+          expect(documentsOf(projector, events), projector.name).toEqual(documentsOf(projector, without))
+    }),
+    { numRuns: 50 },
+  )
+  expect(contested).toBeGreaterThan(0)
+})

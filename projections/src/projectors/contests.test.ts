@@ -1,0 +1,47 @@
+import { contestsKey } from '@topspin/domain/documents/contests'
+import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { describe, expect, it } from 'vitest'
+import { given } from '../testing/documents.ts'
+import { ann, ben, cleo, match } from '../testing/facts.ts'
+import { contests } from './contests.ts'
+
+const { played, rolledBack } = match([[ann], [ben]])
+const { matchId, ladder, sequence } = played.data
+const about = { contestId: uuidOf('contest'), matchId, ladder, sequence }
+const inDays = (days: number) => ({ at: after(someFriday, days * 86_400) })
+const contested = stamped(fact('MatchContested', { ...about, contestedBy: ben }), inDays(0))
+const waiting = { ...about, contestedBy: ben, contestedAt: someFriday, decision: null }
+
+describe('contests', () => {
+  it('wait until they are upheld', () => {
+    expect(given(contests, contested).document(contestsKey)).toEqual({ contests: [waiting] })
+    const upheld = stamped(fact('ContestUpheld', { ...about, upheldBy: cleo }), inDays(1))
+    const decision = { outcome: 'upheld', by: cleo, at: inDays(1).at, was: null }
+    expect(given(contests, contested, upheld).document(contestsKey)).toEqual({ contests: [{ ...waiting, decision }] })
+  })
+
+  it('end when their match is cancelled or withdrawn, and keep the match', () => {
+    const { winners, losers, playedAt, recorder, winnerSets, loserSets } = rolledBack.data
+    const was = { winners, losers, playedAt, recorder, winnerSets, loserSets }
+    for (const reason of ['cancelled', 'withdrawn'] as const) {
+      const taken = stamped(fact('MatchRolledBack', { ...rolledBack.data, reason }), inDays(1))
+      const decision = { outcome: reason, by: ben, at: inDays(1).at, was }
+      expect(given(contests, contested, taken).document(contestsKey)).toEqual({ contests: [{ ...waiting, decision }] })
+    }
+  })
+
+  it('of other matches and cancellations of uncontested matches change nothing', () => {
+    expect(given(contests, rolledBack).keys()).toEqual([])
+    const other = fact('MatchRolledBack', { ...rolledBack.data, matchId: matchId + 1, sequence: sequence + 1 })
+    expect(given(contests, contested, other).document(contestsKey)).toEqual({ contests: [waiting] })
+  })
+
+  it('are dropped when a later one is made after 38 days', () => {
+    const later = (days: number) =>
+      stamped(fact('MatchContested', { ...about, contestId: uuidOf('later'), contestedBy: ann }), inDays(days))
+    expect(given(contests, contested, later(37.9)).document(contestsKey)).toMatchObject({ contests: [{}, {}] })
+    expect(given(contests, contested, later(38)).document(contestsKey)).toMatchObject({
+      contests: [{ contestedBy: ann }],
+    })
+  })
+})

@@ -1,0 +1,159 @@
+import type { Contest, ContestCase, Contests, OwnContests } from '@topspin/domain/contract/contest'
+import { type ContestEntry, cancelledShownDays, contestsKey } from '@topspin/domain/documents/contests'
+import { feedPrefix, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
+import { playersOf } from '@topspin/domain/match-players'
+import { longestWindowHours } from '@topspin/domain/match-retention'
+import { resultView } from '@topspin/domain/match-view'
+import { bandOf } from '@topspin/domain/rating'
+import type { ContestReason } from '@topspin/platform/identity/port'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { Deps } from '../deps.ts'
+import { isLastWithin } from './matches.ts'
+
+type ContestDeps = Pick<Deps, 'models' | 'identity' | 'pastScores' | 'rules' | 'ends'>
+type PseudoOf = (id: PlayerId) => string
+
+const waitingShown = 100
+const decidedShown = 50
+/** How many of the newest matches are searched for those that the reader may withdraw. */
+const recentSearched = 20
+const hour = 3_600_000
+
+/** A contest with its match as it is now, or as it was before it was cancelled. */
+interface Found {
+  readonly entry: ContestEntry
+  readonly match: MatchDocument | null
+  /** All who play in it, or did. */
+  readonly players: readonly PlayerId[]
+}
+
+/** The contests for those who decide (docs/specification.md#contesting-a-match). */
+export async function contestQueue(deps: ContestDeps, now: Instant): Promise<Contests> {
+  const all = await foundContests(deps)
+  const isWaiting = ({ entry, match }: Found) =>
+    entry.decision === null && match !== null && hoursBetween(match.playedAt, now) < longestWindowHours
+  const waiting = all.filter(isWaiting).slice(0, waitingShown)
+  const decided = all
+    .filter(({ entry, match }) => entry.decision !== null && match !== null)
+    .sort((a, b) => decidedAt(b).localeCompare(decidedAt(a)))
+    .slice(0, decidedShown)
+  const shown = [...waiting, ...decided]
+  const [view, played] = await Promise.all([viewOf(deps, shown), deps.pastScores.matches(now)])
+  return {
+    waiting: waiting.map((found) => caseOf(found, view, played)),
+    decided: decided.map((found) => view(found)),
+  }
+}
+
+/** What a player may withdraw, and the contests of the player's matches. */
+export async function ownContests(deps: ContestDeps, player: PlayerId, now: Instant): Promise<OwnContests> {
+  const { rules } = deps
+  const isShown = ({ entry: { decision }, match, players }: Found) =>
+    players.includes(player) &&
+    (match !== null || (decision !== null && hoursBetween(decision.at, now) < cancelledShownDays * 24))
+  const shown = (await foundContests(deps)).filter(isShown).reverse()
+  const view = await viewOf(deps, shown)
+  return {
+    now,
+    withdrawable: await withdrawable(deps, player, now),
+    contestableSince: instant(Date.parse(now) - rules.rollbackWindowHours * hour),
+    contests: shown.map((found) => view(found)),
+  }
+}
+
+async function foundContests({ models }: Pick<Deps, 'models'>): Promise<Found[]> {
+  const contests = (await models.get('contests', contestsKey))?.contests ?? []
+  const keys = contests.map(({ ladder, matchId }) => matchKey(ladder, matchId))
+  const matches = await models.getMany('matches', [...new Set(keys)])
+  return contests.map((entry) => {
+    const match = matches.get(matchKey(entry.ladder, entry.matchId)) ?? null
+    const was = entry.decision?.was ?? null
+    const players = [...(match === null ? [] : playersOf(match)), ...(was === null ? [] : playersOf(was))]
+    return { entry, match, players }
+  })
+}
+
+/** Reads pseudos and reasons of these contests at once. */
+async function viewOf({ identity }: ContestDeps, shown: readonly Found[]): Promise<(found: Found) => Contest> {
+  const people = shown.flatMap(({ entry, match, players }) => [
+    ...players,
+    entry.contestedBy,
+    ...[match?.recorder, entry.decision?.by, entry.decision?.was?.recorder].filter((id) => id !== undefined),
+  ])
+  const [pseudoOf, reasons] = await Promise.all([
+    pseudosOf(identity, people),
+    identity.contestReasons(shown.map(({ entry }) => entry.contestId)),
+  ])
+  return (found) => contestOf(found, pseudoOf, reasons.get(found.entry.contestId))
+}
+
+function contestOf({ entry, match }: Found, pseudoOf: PseudoOf, reason: ContestReason | undefined): Contest {
+  const { contestId, matchId, ladder, contestedBy, contestedAt, decision } = entry
+  const was = decision?.was ?? null
+  const shown = match ?? was
+  if (shown === null) throw new Error(`the contested match ${entry.sequence} is in no read model`)
+  const view = (result: typeof shown) => resultView({ ...result, matchId, ladder }, pseudoOf)
+  return {
+    id: contestId,
+    match: view(shown),
+    contestedBy: pseudoOf(contestedBy),
+    contestedAt,
+    subject: reason?.subject ?? null,
+    reason: reason?.text ?? null,
+    decision: decision && {
+      outcome: decision.outcome,
+      by: pseudoOf(decision.by),
+      at: decision.at,
+      was: match === null || was === null ? null : view(was),
+    },
+  }
+}
+
+function caseOf(found: Found, view: (found: Found) => Contest, played: readonly MatchDocument[]): ContestCase {
+  const { match } = found
+  if (match === null) throw new Error(`the contested match ${found.entry.sequence} is cancelled`)
+  const { from, below } = bandOf(match.gap)
+  return {
+    ...view(found),
+    gap: points(halfPoints(match.gap)),
+    bandFrom: points(from),
+    bandBelow: below === null ? null : points(below),
+    upset: match.upset,
+    dependents: dependentsOf(match, played),
+  }
+}
+
+/** How many later matches were rated with scores that depend on this one: through its players, and those they met. */
+function dependentsOf(match: MatchDocument, played: readonly MatchDocument[]): number {
+  const reached = new Set(playersOf(match))
+  let count = 0
+  for (const later of played) {
+    if (later.ladder !== match.ladder || later.sequence <= match.sequence) continue
+    const players = playersOf(later)
+    if (!players.some((player) => reached.has(player))) continue
+    for (const player of players) reached.add(player)
+    count += 1
+  }
+  return count
+}
+
+/** The recent matches that a player recorded and may withdraw (docs/specification.md#withdrawing-a-match). */
+async function withdrawable({ models, rules, ends }: ContestDeps, player: PlayerId, now: Instant) {
+  const { withdrawSeconds } = rules
+  const newest = await models.range('matches', feedPrefix, { limit: recentSearched, newestFirst: true })
+  const own = newest.map(({ document }) => document).filter(({ recorder }) => recorder === player)
+  const found = await Promise.all(
+    own.map(async (match) => {
+      const endedAt = ends.of(match, now)
+      if (!(await isLastWithin(models, match, endedAt, now, withdrawSeconds / 3600))) return []
+      const until = instant(Date.parse(endedAt) + withdrawSeconds * 1000)
+      return [{ id: match.matchId, isSimple: match.ladder === 'simple', until }]
+    }),
+  )
+  return found.flat()
+}
+
+const decidedAt = ({ entry }: Found): string => entry.decision?.at ?? ''
+
+const hoursBetween = (from: Instant, to: Instant): number => (Date.parse(to) - Date.parse(from)) / hour

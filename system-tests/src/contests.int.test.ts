@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { Contest, ContestCase, Contests, OwnContests } from '@topspin/domain/contract/contest'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import type { Member } from '@topspin/test-kit/people'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { singles } from '@topspin/test-kit/submissions'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+let rig: Rig
+let ada: Member
+let ben: Member
+let cleo: Member
+let ref: Member
+beforeEach(async () => {
+  rig = await openRig({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0' })
+  ada = await rig.admin()
+  ben = await rig.member('Ben')
+  cleo = await rig.member('Cléo')
+  ref = await rig.member('Ref', 'REFEREE')
+})
+afterEach(() => rig.close())
+
+/** The positions of all writers, so that the next read includes what they wrote. */
+function upToDate(reader: Member): Member['browser'] {
+  for (const { browser } of [ada, ben, cleo, ref])
+    if ((browser.position ?? '') > (reader.browser.position ?? '')) reader.browser.position = browser.position
+  return reader.browser
+}
+const draft = (matchId: number, over: object = {}) => ({
+  matchId,
+  isSimple: true,
+  subject: 'result',
+  reason: 'C’est moi qui ai gagné 2 à 1.',
+  ...over,
+})
+const play = async (by: Member, body: unknown) => bodyOf<{ id: number }>(await by.browser.post('/api/match/play', body))
+const contest = (by: Member, matchId: number, over = {}) => by.browser.post('/api/match/contest', draft(matchId, over))
+const uphold = (by: Member, id: string) => by.browser.post(`/api/match/contests/${id}/uphold`)
+const queue = async (by = ref) => bodyOf<Contests>(await upToDate(by).get('/api/match/contests'))
+const own = async (by: Member) => bodyOf<OwnContests>(await upToDate(by).get('/api/match/contests/mine'))
+const now = () => new Date(rig.time.now).toISOString()
+
+describe('a contest', () => {
+  it('waits for a referee, who upholds the result; both players see it', async () => {
+    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const matchDate = now()
+    rig.time.now += hour
+    expect(bodyOf(await contest(cleo, id))).toEqual({ done: true })
+    const match = {
+      id,
+      isSimple: true,
+      matchDate,
+      winnerOne: 'Ben',
+      winnerTwo: null,
+      looserOne: 'Cléo',
+      looserTwo: null,
+      winnerSet: 2,
+      looserSet: 0,
+      winnerScoreImpact: 6,
+      looserScoreImpact: -5,
+      recorder: 'Ben',
+    }
+    const waiting: Required<Contest> = {
+      id: expect.any(String),
+      match,
+      contestedBy: 'Cléo',
+      contestedAt: now(),
+      subject: 'result',
+      reason: 'C’est moi qui ai gagné 2 à 1.',
+      decision: null,
+    }
+    const asked: Required<ContestCase> = { ...waiting, gap: 0, bandFrom: 0, bandBelow: 25, upset: false, dependents: 0 }
+    expect(await queue()).toEqual({ waiting: [asked], decided: [] })
+    const mine: Required<OwnContests> = {
+      now: now(),
+      withdrawable: [],
+      contestableSince: new Date(rig.time.now - day).toISOString(),
+      contests: [waiting],
+    }
+    for (const player of [ben, cleo]) expect(await own(player)).toEqual(mine)
+    expect((await own(ref)).contests).toEqual([])
+
+    const contestId = (await queue()).waiting[0]!.id
+    expect(bodyOf(await uphold(ref, contestId))).toEqual({ done: true })
+    const decided = { ...waiting, decision: { outcome: 'upheld', by: 'Ref', at: now(), was: null } }
+    expect(await queue()).toEqual({ waiting: [], decided: [decided] })
+    for (const player of [ben, cleo]) expect((await own(player)).contests).toEqual([decided])
+  })
+
+  it('is decided once: the second referee learns by whom and when', async () => {
+    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    await contest(cleo, id)
+    const contestId = (await queue()).waiting[0]!.id
+    const answers = await Promise.all([uphold(ref, contestId), uphold(ada, contestId)])
+    const refused = answers.find(({ statusCode }) => statusCode !== 200)!
+    const by = refused === answers[0] ? 'Ada' : 'Ref'
+    expectRefusal(refused, 'already-decided', { current: { by, at: now() } })
+  })
+
+  it('of a match that is cancelled is shown to its players for seven days, and to nobody else', async () => {
+    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    await contest(cleo, id, { subject: 'never-played' })
+    bodyOf(await ref.browser.post('/api/match/rollback', { matchId: id, isSimple: true }))
+    expect(await queue()).toEqual({ waiting: [], decided: [] })
+    const decision = { outcome: 'cancelled', by: 'Ref', at: now(), was: null }
+    const shown = async (by: Member) => (await own(by)).contests
+    for (const player of [ben, cleo]) expect(await shown(player)).toMatchObject([{ match: { id }, decision }])
+    expect(await shown(ref)).toEqual([])
+    await rig.appendsNothing(async () => expectRefusal(await contest(ben, id), 'not-contestable'))
+    rig.time.now += 7 * day - 1
+    await ben.browser.logIn('Ben')
+    expect(await shown(ben)).toHaveLength(1)
+    rig.time.now += 1
+    expect(await shown(ben)).toEqual([])
+  })
+
+  it('counts the later matches that depend on its match', async () => {
+    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    await play(ben, singles('Ben', 'Ada'))
+    await play(ada, singles('Ada', 'Ref'))
+    await contest(cleo, id)
+    expect((await queue()).waiting).toMatchObject([{ dependents: 2 }])
+  })
+
+  it('keeps its reason out of the log, and loses it with the account', async () => {
+    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    await contest(cleo, id, { reason: '  Ce n’est\n pas   moi ' })
+    expect((await queue()).waiting).toMatchObject([{ reason: 'Ce n’est pas moi', contestedBy: 'Cléo' }])
+    bodyOf(await cleo.browser.delete('/api/player/me', { password: passwordOf('Cléo') }))
+    expect((await queue()).waiting).toMatchObject([
+      { subject: null, reason: null, contestedBy: 'Joueur supprimé', match: { looserOne: 'Joueur supprimé' } },
+    ])
+  })
+
+  it('is made once under one key, and refused the second time without', async () => {
+    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = [1, 2].map(() => cleo.browser.post('/api/match/contest', draft(id), key))
+    for (const answer of await Promise.all(answers)) expect(answer.statusCode).toBe(200)
+    await rig.appendsNothing(async () => expectRefusal(await contest(cleo, id), 'already-contested'))
+    expect((await queue()).waiting).toMatchObject([{ reason: draft(id).reason }])
+  })
+
+  it.each([
+    ['without a reason', { reason: '' }, 'reason'],
+    ['with a blank reason', { reason: ' \n ' }, 'reason'],
+    ['with a reason of 161 characters', { reason: 'x'.repeat(161) }, 'reason'],
+    ['about nothing', { subject: 'weather' }, 'subject'],
+    ['of no match', { matchId: 0 }, 'matchId'],
+  ])('%s is refused', async (_, over, path) => {
+    await rig.appendsNothing(async () => {
+      const answer = await contest(cleo, 1, over)
+      expect(answer.json().errors.map((error: { path: string }) => error.path)).toEqual([path])
+    })
+  })
+})
+
+describe('the matches that one may withdraw', () => {
+  it('are those one recorded within two minutes, while nobody has played since', async () => {
+    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const until = new Date(rig.time.now + 120_000).toISOString()
+    rig.time.now += 60_000
+    expect(await own(ben)).toMatchObject({ now: now(), withdrawable: [{ id, isSimple: true, until }] })
+    expect((await own(cleo)).withdrawable).toEqual([])
+    const { id: next } = await play(cleo, singles('Cléo', 'Ada'))
+    expect((await own(ben)).withdrawable).toEqual([])
+    expect((await own(cleo)).withdrawable).toMatchObject([{ id: next }])
+    rig.time.now += 120_000
+    expect((await own(cleo)).withdrawable).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { type ContestEntry, contestsKey } from '@topspin/domain/documents/contests'
+import type { DocumentOf } from '@topspin/domain/documents/names'
+import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
+
+/** What the stream of matches says about contests (docs/specification.md#contesting-a-match). */
+export class Contests {
+  readonly #contests = new Map<string, ContestEntry>()
+  #lastContestAt = 0
+
+  take(event: StampedEvent<EventTypeOf<'matches'>>): void {
+    const { at } = event.metadata
+    switch (event.type) {
+      case 'MatchContested': {
+        this.#lastContestAt = Date.parse(at)
+        this.#contests.set(event.data.contestId, { ...event.data, contestedAt: at, decision: null })
+        return
+      }
+      case 'ContestUpheld': {
+        const { contestId, upheldBy: by } = event.data
+        this.#decide((one) => one.contestId === contestId, { outcome: 'upheld', by, at, was: null })
+        return
+      }
+      case 'MatchRolledBack': {
+        const { matchId: _, ladder: _l, sequence, rolledBackBy: by, reason: outcome, ...was } = event.data
+        this.#decide((one) => one.sequence === sequence, { outcome, by, at, was })
+        return
+      }
+      default:
+    }
+  }
+
+  /** The document of the read model `contests`. */
+  *documents(): Generator<[string, DocumentOf<'contests'>]> {
+    const days = (one: ContestEntry) => (this.#lastContestAt - Date.parse(one.contestedAt)) / 86_400_000
+    const contests = [...this.#contests.values()].filter((one) => days(one) < 38)
+    if (contests.length > 0) yield [contestsKey, { contests }]
+  }
+
+  #decide(isMeant: (contest: ContestEntry) => boolean, decision: ContestEntry['decision']): void {
+    for (const [id, contest] of this.#contests)
+      if (contest.decision === null && isMeant(contest)) this.#contests.set(id, { ...contest, decision })
+  }
+}
