@@ -77,6 +77,14 @@ describe('a match that is recorded and cancelled', () => {
       { numRuns: 100 },
     )
     // The read models of matches did change in between, so the comparison is not trivial.
-    expect([...moved].toSorted()).toEqual(['careers', 'history', 'matches', 'rankings', 'sheets', 'statistics'])
+    expect([...moved].toSorted()).toEqual([
+      'careers',
+      'history',
+      'matches',
+      'rankings',
+      'scores',
+      'sheets',
+      'statistics',
+    ])
   })
 })

@@ -11,45 +11,16 @@ import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, playerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/standings/standing'
-import { streams } from '@topspin/domain/streams'
-import { after } from '@topspin/domain/testing/builders'
-import { random } from '@topspin/domain/testing/random'
-import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { historyPlayers } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rankings } from './projectors/rankings.ts'
 import { standings } from './projectors/standings.ts'
 import { documentsOf } from './testing/documents.ts'
+import { longHistory } from './testing/long-history.ts'
 
 const ladders = ['simple', 'double'] as const
 const day = 86_400_000
-
-/** A history of three months: some matches are cancelled a day later, and players leave and come back. */
-function history(seed: number): StampedEvent[] {
-  const size = { seed, players: 5, matches: 60, from: new Date('2026-01-25T00:00:00Z'), cancelOneIn: 0 }
-  const [admin, ...others] = historyPlayers(size)
-  const { attempt } = stage({ ...historyRules, rollbackWindowHours: 1_000 })
-  const dice = random(`${seed} cancellations`)
-  const events: StampedEvent[] = []
-  for (const step of randomHistory({ ...size, everySeconds: 130_000 })) {
-    events.push(...attempt(step))
-    const next = { at: after(step.at, 60_000), actor: admin ?? null }
-    if (dice.chance(0.3)) {
-      const ladder = dice.pick(ladders)
-      const played = events.filter(({ type, data }) => type === 'MatchPlayed' && data.ladder === ladder)
-      const matchId = played.length - dice.below(3)
-      const command = { type: 'CancelMatch', ladder, matchId, by: admin ?? playerId('') } as const
-      events.push(...attempt({ ...next, stream: streams.matches, command }))
-    }
-    if (dice.chance(0.1)) {
-      const type = dice.pick(['DisablePlayer', 'ActivatePlayer', 'DeletePlayer'] as const)
-      const command = { type, playerId: dice.pick(others) }
-      events.push(...attempt({ ...next, stream: streams.players, command }))
-    }
-  }
-  return events
-}
 
 const statusPrefix = statusKey(playerId(''))
 
@@ -94,7 +65,7 @@ describe('the ladder of an evening', () => {
     const cases = { changed: 0, left: 0 }
     fc.assert(
       fc.property(anyEvening, ({ seed, days }) => {
-        const events = history(seed)
+        const events = longHistory(seed)
         const evening = eveningAfter(days)
         const then = folded(events, evening)
         expect(shown(documentsOf(standings, events), evening)).toEqual(then)
@@ -111,7 +82,7 @@ describe('the ladder of an evening', () => {
     const cases = { cancelled: 0, ofEarlierMonth: 0 }
     fc.assert(
       fc.property(anyEvening, fc.constantFrom(...ladders), ({ seed, days }, ladder) => {
-        const events = history(seed)
+        const events = longHistory(seed)
         const evening = eveningAfter(days)
         const counted = new Map<number, Instant>()
         for (const { type, data } of upTo(events, evening)) {

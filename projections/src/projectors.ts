@@ -9,6 +9,7 @@ import { live } from './projectors/live.ts'
 import { matches } from './projectors/matches.ts'
 import { news } from './projectors/news.ts'
 import { rankings } from './projectors/rankings.ts'
+import { scores } from './projectors/scores.ts'
 import { sheets } from './projectors/sheets.ts'
 import { standings } from './projectors/standings.ts'
 import { statistics } from './projectors/statistics.ts'
@@ -23,6 +24,7 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   careers,
   statistics,
   standings,
+  scores,
   sheets,
   contests,
   news,

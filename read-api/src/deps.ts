@@ -7,6 +7,7 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { AccountList } from './account-list.ts'
 import type { Ladders } from './ladders.ts'
+import type { PastRanks } from './past-ranks.ts'
 import type { PastScores } from './past-scores.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Standings } from './standings.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   readonly ladders: Ladders
   readonly pastScores: PastScores
   readonly standings: Standings
+  readonly pastRanks: PastRanks
   readonly accounts: AccountList
   readonly documents: ReadStore
   readonly identity: Identity

@@ -19,6 +19,7 @@ import { registerCompression } from './compression.ts'
 import { Ladders } from './ladders.ts'
 import { LastMatches } from './last-matches.ts'
 import { registerPage } from './page/page-routes.ts'
+import { PastRanks } from './past-ranks.ts'
 import { PastScores } from './past-scores.ts'
 import { ReadModels } from './read-models.ts'
 import { registerDocument } from './routes/document-routes.ts'
@@ -52,6 +53,7 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
   const models = await ReadModels.open(documents, bus, () => events.head())
   const ladders = new Ladders(models, identity)
   const accounts = new AccountList(models, identity, new LastMatches(models))
+  const standings = new Standings(models)
   const unsubscribe = await bus.subscribe('account-changed', (message) => {
     const id = playerId(message.playerId)
     ladders.accountChanged(id)
@@ -66,7 +68,8 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
         models,
         ladders,
         pastScores: new PastScores(models),
-        standings: new Standings(models),
+        standings,
+        pastRanks: new PastRanks(models, standings),
         accounts,
         documents,
         identity,

@@ -4,6 +4,8 @@ import {
   monthOf,
   monthPrefix,
   monthsPrefix,
+  type StatusDocument,
+  statusPrefix,
   summaryPrefix,
 } from '@topspin/domain/documents/standings'
 import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
@@ -35,6 +37,8 @@ export interface PastLadder {
 export class Standings {
   readonly #models: ReadModels
   #summaries = new StandingSummaries()
+  /** A copy that never changes; null after a change. */
+  #statuses: ReadonlyMap<PlayerId, StatusDocument> | null = null
   readonly #months = new Map<string, Promise<Month>>()
   #place: Place | null = null
   #turn: Promise<unknown> = Promise.resolve()
@@ -70,6 +74,13 @@ export class Standings {
   /** The weeks of a ladder with matches, by their Monday. @throws EngineAway */
   async weeks(ladder: Ladder): Promise<StandingSummaries['weeks'][Ladder]> {
     return (await this.#upToDate()).weeks[ladder]
+  }
+
+  /** The statuses of all players. The same map as long as none changes. @throws EngineAway */
+  async statuses(): Promise<ReadonlyMap<PlayerId, StatusDocument>> {
+    const { statuses } = await this.#upToDate()
+    this.#statuses ??= new Map(statuses)
+    return this.#statuses
   }
 
   /** The last match that counted at an instant. It is usually in the month of the instant. */
@@ -142,6 +153,7 @@ export class Standings {
     const found = await this.#models.range('standings', summaryPrefix, { limit: Number.MAX_SAFE_INTEGER })
     for (const { key, document } of found) summaries.put(key, document)
     this.#summaries = summaries
+    this.#statuses = null
     this.#months.clear()
   }
 
@@ -152,5 +164,6 @@ export class Standings {
     if (keys.length === 0) return
     const found = await this.#models.getMany('standings', keys)
     for (const [key, document] of found) this.#summaries.put(key, document)
+    if (keys.some((key) => key.startsWith(statusPrefix))) this.#statuses = null
   }
 }

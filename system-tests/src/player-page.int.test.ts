@@ -135,13 +135,14 @@ describe('the career of a player', () => {
     impact: 6,
     score: 506,
     lead: 0,
+    rank: 1,
     opponents: ['Ada'],
     partner: null,
     ...over,
   })
   const entries = () => [
     entry({ at: at.first, opponents: ['Cléo'] }),
-    entry({ id: 2, sequence: 2, at: at.defeat, mySets: 1, opponentSets: 2, impact: -5, score: 501, lead: 6 }),
+    entry({ id: 2, sequence: 2, at: at.defeat, mySets: 1, opponentSets: 2, impact: -5, score: 501, lead: 6, rank: 2 }),
     entry({ id: 3, sequence: 3, at: at.revenge, opponentSets: 1, score: 507, lead: -5 }),
     entry({ id: 4, sequence: 4, at: at.last, score: 513, lead: 6 }),
   ]
@@ -163,7 +164,7 @@ describe('the career of a player', () => {
       wins: 3,
       losses: 1,
       since: at.first,
-      curve: { from: at.first, matches: 4, entries: entries() },
+      curve: { from: at.first, matches: 4, entries: entries(), bestRank: null },
       form: [true, false, true, true],
       streak: { won: true, length: 2, since: at.revenge },
       longest: { length: 2, at: at.last },
@@ -171,6 +172,7 @@ describe('the career of a player', () => {
       target: ada,
       nemesis: ada,
       best: { score: 513, at: at.last },
+      bestRank: null,
       strongest: { pseudo: 'Ada', score: 506, at: at.revenge },
       // The second month of the year in Paris.
       bestMonth: { from: '2025-01-31T23:00:00.000Z', points: 12 },
@@ -180,7 +182,12 @@ describe('the career of a player', () => {
 
   it('has a curve of the season or of 30 days', async () => {
     const season = await get<Career>('/api/player/Ben/career/simple')
-    expect(season.curve).toEqual({ from: '2025-01-31T23:00:00.000Z', matches: 2, entries: entries().slice(2) })
+    expect(season.curve).toEqual<unknown>({
+      from: '2025-01-31T23:00:00.000Z',
+      matches: 2,
+      entries: entries().slice(2),
+      bestRank: null,
+    })
     const month = await get<Career>('/api/player/Ben/career/simple?range=month')
     expect(month.curve).toMatchObject({ from: new Date(rig.time.now - 30 * day).toISOString(), matches: 2 })
   })
@@ -190,7 +197,7 @@ describe('the career of a player', () => {
       wins: 0,
       losses: 0,
       since: null,
-      curve: { from: new Date(rig.time.now).toISOString(), matches: 0, entries: [] },
+      curve: { from: new Date(rig.time.now).toISOString(), matches: 0, entries: [], bestRank: null },
       form: [],
       streak: null,
       longest: null,
@@ -198,6 +205,7 @@ describe('the career of a player', () => {
       target: null,
       nemesis: null,
       best: null,
+      bestRank: null,
       strongest: null,
       bestMonth: null,
     })
@@ -327,5 +335,34 @@ describe('the past of a player', () => {
     expectRefusal(await ben.browser.get('/api/player/Ben/past.csv?ladder=mixed'), 'invalid-request', {
       errors: expect.any(Array),
     })
+  })
+})
+
+describe('the ranks of a player', () => {
+  it('have a best one and a victory over the first of the ladder after ten matches of both, until it is cancelled', async () => {
+    await rig.member('Dina')
+    await rig.member('Eli')
+    for (let count = 0; count < 10; count += 1) await single('last', 'Dina', 'Eli')
+    ben.browser.position = ref.browser.position
+    const career = () => get<Career>('/api/player/Eli/career/simple')
+    const badges = async () => (await get<Badges>('/api/player/Eli/badges/simple')).map(({ badge, id }) => [badge, id])
+    const before = await career()
+    expect([before.bestRank, before.curve.bestRank, await badges()]).toEqual([null, null, []])
+
+    const recorded = bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singles('Eli', 'Dina')))
+    ben.browser.position = ref.browser.position
+    const { curve, bestRank } = await career()
+    const last = curve.entries.at(-1)
+    expect(last?.rank).toBeGreaterThan(1)
+    expect(bestRank).toEqual({ rank: last?.rank, at: last?.at, score: last?.score, days: 0 })
+    expect(curve.bestRank).toEqual(bestRank)
+    expect(await badges()).toEqual([
+      ['first', recorded.id],
+      ['leader', recorded.id],
+    ])
+
+    bodyOf(await ref.browser.post('/api/match/rollback', { matchId: recorded.id, isSimple: true }))
+    ben.browser.position = ref.browser.position
+    expect([await career(), await badges()]).toEqual([before, []])
   })
 })

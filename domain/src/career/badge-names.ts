@@ -3,6 +3,7 @@ export const badgeNames = [
   'first',
   'five',
   'ten',
+  'leader',
   'giant',
   'week',
   'hundred',

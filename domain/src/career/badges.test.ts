@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CareerMatch } from '../documents/careers.ts'
+import type { Instant } from '../ids.ts'
 import { at, person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import type { BadgeName } from './badge-names.ts'
@@ -10,7 +11,7 @@ import { weekOf } from './periods.ts'
 
 const muchLater = at('2030-01-01T00:00:00Z')
 const earned = (career: Career, now = muchLater, setsOf: (match: CareerMatch) => readonly LiveSet[] = () => []) =>
-  badgesOf(career, { now, weekOf: (instant) => weekOf('Europe/Paris', instant), setsOf })
+  badgesOf(career, { now, weekOf: (instant) => weekOf('Europe/Paris', instant), setsOf, leaderBeaten: null })
 const badge = (name: BadgeName, career: Career, now = muchLater) =>
   earned(career, now).find((one) => one.name === name) ?? null
 /** One match a day against as many opponents: `V` won, `D` lost. */
@@ -47,6 +48,14 @@ describe('badges', () => {
     expect(earningMatch('giant', career(4))).toBe(7)
     expect(earningMatch('giant', career(1))).toBe(8)
     expect(earningMatch('giant', career(1).slice(0, 7))).toBeNull()
+  })
+
+  it('a victory over the first of the ladder', () => {
+    const context = { now: muchLater, weekOf: (instant: Instant) => weekOf('Europe/Paris', instant), setsOf: () => [] }
+    const names = (leaderBeaten: number | null) =>
+      badgesOf(results('DVV'), { ...context, leaderBeaten }).map(({ name, match }) => [name, match.sequence])
+    expect(names(3)).toContainEqual(['leader', 3])
+    expect(names(null)).toEqual([['first', 2]])
   })
 
   it('a rivalry of twenty matches with at most three victories of difference', () => {

@@ -30,6 +30,8 @@ export interface BadgeContext {
   readonly weekOf: (at: Instant) => Period
   /** The sets of a match that was scored live, in the order of play; empty for any other match. */
   readonly setsOf: (match: CareerMatch) => readonly LiveSet[]
+  /** The sequence number of the first victory over the first of the ladder; null without one. */
+  readonly leaderBeaten: number | null
 }
 
 /** Leads in half points: an upset of 200 points, and an opponent who is 100 points stronger. */
@@ -45,6 +47,7 @@ const rules: Readonly<Record<BadgeName, (career: Career, context: BadgeContext) 
   first: (career) => victory(career, 1),
   five: (career) => streakOf(career, 5),
   ten: (career) => streakOf(career, 10),
+  leader: (career, { leaderBeaten }) => earnedBy(career.find(({ sequence }) => sequence === leaderBeaten)),
   giant: (career) =>
     victory(
       career.filter(({ lead }) => lead <= giantLead),

@@ -78,7 +78,7 @@ const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/
 const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
 /** What a recorded match changes. */
-const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings'] as const
+const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores'] as const
 
 /** What a match that is taken back changes: it also ends its contests. */
 const takenBack = [...scores, 'contests'] as const
@@ -131,10 +131,19 @@ export const calls = {
   history: { method: 'GET', path: '/api/stats/getAllMatchSAndD/:pseudo', side: 'query', models: ['history', 'accounts'], action: 'statistics.read', params: pseudo, query: page, reply: history },
   profile: { method: 'GET', path: '/api/player/:pseudo/profile', side: 'query', models: ['rankings', 'careers', 'matches', 'accounts'], action: 'statistics.read', params: pseudo, reply: profile.Profile },
   overview: { method: 'GET', path: '/api/player/:pseudo/overview', side: 'query', models: ['rankings', 'history', 'matches', 'accounts'], action: 'statistics.read', params: pseudo, reply: profile.Overview, consequence: 'session-lost' },
-  career: { method: 'GET', path: '/api/player/:pseudo/career/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, query: profile.CareerQuery, reply: profile.Career },
-  badges: { method: 'GET', path: '/api/player/:pseudo/badges/:ladder', side: 'query', models: ['careers', 'sheets', 'accounts'], action: 'statistics.read', params: profile.CareerOf, reply: profile.Badges },
+  career: { method: 'GET', path: '/api/player/:pseudo/career/:ladder', side: 'query', models: ['careers', 'scores', 'standings', 'accounts'], action: 'statistics.read', params: profile.CareerOf, query: profile.CareerQuery, reply: profile.Career },
+  badges: { method: 'GET', path: '/api/player/:pseudo/badges/:ladder', side: 'query', models: ['careers', 'scores', 'standings', 'sheets', 'accounts'], action: 'statistics.read', params: profile.CareerOf, reply: profile.Badges },
   rivals: { method: 'GET', path: '/api/player/:pseudo/rivals/:side', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.RivalsOf, reply: profile.Rivals },
-  playerMatches: { method: 'GET', path: '/api/player/:pseudo/matches/:ladder', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: profile.CareerOf, query: profile.MatchesQuery, reply: z.array(profile.CareerEntry) },
+  playerMatches: {
+    method: 'GET',
+    path: '/api/player/:pseudo/matches/:ladder',
+    side: 'query',
+    models: ['careers', 'scores', 'standings', 'accounts'],
+    action: 'statistics.read',
+    params: profile.CareerOf,
+    query: profile.MatchesQuery,
+    reply: z.array(profile.CareerEntry),
+  },
   past: { method: 'GET', path: '/api/player/:pseudo/past', side: 'query', models: ['careers', 'accounts'], action: 'statistics.read', params: PastOf, query: PastQuery, reply: Past },
   ladderOf: { method: 'GET', path: '/api/stats/ladder/:ladder', side: 'query', models: ['standings', 'rankings'], action: 'ranking.read', params: standings.LadderName, query: standings.LadderQuery, reply: standings.PastLadder },
   activity: { method: 'GET', path: '/api/stats/activity/:ladder', side: 'query', models: ['standings'], action: 'ranking.read', params: standings.LadderName, reply: standings.Activity },

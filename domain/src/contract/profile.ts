@@ -54,6 +54,8 @@ export const CareerEntry = z.object({
   impact: z.number(),
   /** The player's score after the match. */
   score: z.number(),
+  /** The player's rank after the match (docs/specification.md#rank-at-each-match). */
+  rank: z.optional(z.int()),
   /** Score of the player's side minus that of the other side before the match; of means in doubles. */
   lead: z.number(),
   opponents: z.array(z.string()),
@@ -99,6 +101,10 @@ export type Rival = z.infer<typeof Rival>
 export const range = z.optional(z.enum(['month', 'season', 'all']))
 export type Range = 'month' | 'season' | 'all'
 
+/** The longest stay at the best rank: the match with which it began, the score after it, and the whole days of the stay. */
+const BestRank = z.object({ rank: z.int(), at: z.string(), score: z.number(), days: z.int() })
+export type BestRank = z.infer<typeof BestRank>
+
 export const CareerOf = z.object({ pseudo, ladder })
 /** The range of the curve, by default the season. The other figures are those of the whole career. */
 export const CareerQuery = z.object({ range })
@@ -116,6 +122,8 @@ export const Career = z.object({
     matches: z.int(),
     /** At most 400 of them, in the order of play. */
     entries: z.array(CareerEntry),
+    /** Of the range; null when it has only the first matches of the career. */
+    bestRank: z.optional(z.nullable(BestRank)),
   }),
   /** Results of the last ten matches, oldest first; true for a victory. */
   form: z.array(z.boolean()),
@@ -127,6 +135,8 @@ export const Career = z.object({
   target: z.nullable(Rival),
   nemesis: z.nullable(Rival),
   best: z.nullable(z.object({ score: z.number(), at: z.string() })),
+  /** Of the whole career; null during its first matches. */
+  bestRank: z.optional(z.nullable(BestRank)),
   /** The opponent with the highest score who was beaten in singles. */
   strongest: z.nullable(z.object({ pseudo: z.string(), score: z.number(), at: z.string() })),
   /** The month in which most points were won, by its first instant. */

@@ -7,6 +7,7 @@ import type { LiveDocument } from './live.ts'
 import type { MatchDocument } from './matches.ts'
 import type { NewsDocument } from './news.ts'
 import type { RankingDocument } from './rankings.ts'
+import type { ScoresDocument } from './scores.ts'
 import type { SheetDocument } from './sheets.ts'
 import type { StandingsDocument } from './standings.ts'
 import type { ClubDocument, FormerTakenDocument, TakenDocument } from './statistics.ts'
@@ -24,6 +25,7 @@ export const projectionNames = [
   'careers',
   'statistics',
   'standings',
+  'scores',
   'sheets',
   'contests',
   'news',
@@ -43,6 +45,7 @@ interface Documents {
   readonly statistics: TakenDocument | FormerTakenDocument | ClubDocument
   /** The key decides which shape a document has. */
   readonly standings: StandingsDocument
+  readonly scores: ScoresDocument
   /** The key decides which shape a document has. */
   readonly sheets: SheetDocument
   readonly contests: ContestsDocument

@@ -8,17 +8,21 @@ import { knownPseudos } from '../known-pseudos.ts'
 import { liveSets } from '../live-sets.ts'
 import { readCareer } from './careers.ts'
 
-type BadgeDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules'>
+type BadgeDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 'pastRanks'>
 
 /** The badges that a player has earned in a ladder (docs/specification.md#badges). */
 export async function badgesView(
-  { models, ladders, identity, rules }: BadgeDeps,
+  { models, ladders, identity, rules, pastRanks }: BadgeDeps,
   player: PlayerId,
   ladder: Ladder,
   now: Instant,
 ): Promise<Badges> {
-  const [career, setsOf] = await Promise.all([readCareer(models, player, ladder), liveSets(models, player)])
-  const badges = badgesOf(career, { now, weekOf: (at) => weekOf(rules.timeZone, at), setsOf })
+  const [career, setsOf, { leaderBeaten }] = await Promise.all([
+    readCareer(models, player, ladder),
+    liveSets(models, player),
+    pastRanks.of(player, ladder),
+  ])
+  const badges = badgesOf(career, { now, weekOf: (at) => weekOf(rules.timeZone, at), setsOf, leaderBeaten })
   const opponentsOf = ({ rival, match }: (typeof badges)[number]) => (rival === null ? match.opponents : [rival])
   const pseudoOf = await knownPseudos(models, ladders, identity, badges.flatMap(opponentsOf))
   return badges.map((badge) => ({

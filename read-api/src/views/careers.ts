@@ -1,3 +1,4 @@
+import { type BestRank, bestRankOf } from '@topspin/domain/career/best-rank'
 import { type Career, careerOf, isWon, scoreAfter } from '@topspin/domain/career/career'
 import {
   bestMonthOf,
@@ -27,6 +28,7 @@ import { knownPseudos } from '../known-pseudos.ts'
 import type { ReadModels } from '../read-models.ts'
 
 type CareerDeps = Pick<Deps, 'models' | 'ladders' | 'identity'>
+type RankDeps = CareerDeps & Pick<Deps, 'pastRanks'>
 export type PseudoOf = (id: PlayerId) => string
 
 /** The matches of a player in a ladder, in the order of play. */
@@ -40,13 +42,13 @@ export async function readCareer(models: ReadModels, player: PlayerId, ladder: L
  * @param since start of the range of the curve; null for the whole career
  */
 export async function careerView(
-  { models, ladders, identity, rules }: CareerDeps & Pick<Deps, 'rules'>,
+  { models, ladders, identity, rules, pastRanks }: RankDeps & Pick<Deps, 'rules'>,
   player: PlayerId,
   ladder: Ladder,
   since: Instant | null,
   now: Instant,
 ): Promise<CareerReply> {
-  const career = await readCareer(models, player, ladder)
+  const [career, ranks] = await Promise.all([readCareer(models, player, ladder), pastRanks.of(player, ladder)])
   const tallies = talliesOf(career, opponentsIn)
   const [target, nemesis] = [mostBy(tallies, 'taken'), mostBy(tallies, 'given')]
   const strongest = strongestBeatenOf(career)
@@ -70,7 +72,8 @@ export async function careerView(
     curve: {
       from: since ?? career[0]?.playedAt ?? now,
       matches: inRange.length,
-      entries: drawn.map((match) => entryOf(match, pseudoOf)),
+      entries: drawn.map((match) => ({ ...entryOf(match, pseudoOf), rank: ranks.after.get(match.sequence) })),
+      bestRank: bestRank(bestRankOf(career, ranks.after, since, now)),
     },
     form: career.slice(-10).map(isWon),
     streak: streak === undefined ? null : { won: streak.won, length: streak.length, since: streak.first.playedAt },
@@ -79,6 +82,7 @@ export async function careerView(
     target: target && rivalOf(target, pseudoOf),
     nemesis: nemesis && rivalOf(nemesis, pseudoOf),
     best: best === null ? null : { score: points(scoreAfter(best)), at: best.playedAt },
+    bestRank: bestRank(bestRankOf(career, ranks.after, null, now)),
     strongest:
       strongest === null || beaten === undefined
         ? null
@@ -89,6 +93,9 @@ export async function careerView(
 
 export const playersIn = (matches: Career): PlayerId[] =>
   matches.flatMap((match) => [...opponentsIn(match), ...partnersIn(match)])
+
+const bestRank = (best: BestRank | null): CareerReply['bestRank'] =>
+  best && { rank: best.rank, at: best.first.playedAt, score: points(scoreAfter(best.first)), days: best.days }
 
 export const entryOf = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => ({
   id: match.matchId,
@@ -141,12 +148,12 @@ interface MatchFilters {
 
 /** A player's matches in a ladder, newest first, at most a page. */
 export async function playerMatchesView(
-  { models, ladders, identity }: CareerDeps,
+  { models, ladders, identity, pastRanks }: RankDeps,
   player: PlayerId,
   ladder: Ladder,
   { opponent, partner, won, since, before, from }: MatchFilters,
 ): Promise<CareerEntry[]> {
-  const career = await readCareer(models, player, ladder)
+  const [career, { after }] = await Promise.all([readCareer(models, player, ladder), pastRanks.of(player, ladder)])
   const found = playedSince(career, since)
     .filter(
       (match) =>
@@ -159,5 +166,5 @@ export async function playerMatchesView(
     .slice(-matchesPageSize)
     .reverse()
   const pseudoOf = await knownPseudos(models, ladders, identity, playersIn(found))
-  return found.map((match) => entryOf(match, pseudoOf))
+  return found.map((match) => ({ ...entryOf(match, pseudoOf), rank: after.get(match.sequence) }))
 }

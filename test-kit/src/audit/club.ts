@@ -56,6 +56,7 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   careers: ({ matches }) => matches.careers(),
   statistics: ({ matches }) => matches.statistics(),
   standings: ({ standings }) => standings.documents(),
+  scores: ({ matches }) => matches.scores(),
   sheets: ({ live, matches }) => [...live.sheets(), ...matches.sheets()],
   contests: ({ contests }) => contests.documents(),
   news: ({ news }) => news.news,

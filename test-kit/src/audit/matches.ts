@@ -3,6 +3,7 @@ import { entryKey } from '@topspin/domain/documents/entry'
 import { historyKey } from '@topspin/domain/documents/history'
 import { feedKey, matchKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
+import { type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
 import { recordedSheetKey } from '@topspin/domain/documents/sheets'
 import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
@@ -90,6 +91,18 @@ export class Matches {
       months.set(month, [...(months.get(month) ?? []), { ...facts, lead: isWinner ? lead : 0 - lead }])
     }
     for (const [month, matches] of months) yield [month, { matches }]
+  }
+
+  /** The documents of the read model `scores`. */
+  *scores(): Generator<[string, DocumentOf<'scores'>]> {
+    const pages = new Map<string, ScoredMatch[]>()
+    for (const { ladder, sequence, playedAt, winners, losers } of this.played.values()) {
+      const scored = (side: typeof winners) =>
+        side.map(({ playerId, before, impact }) => [playerId, halfPoints(before + impact)] as const)
+      const page = scoresKey(ladder, Math.floor(sequence / 100))
+      pages.set(page, [...(pages.get(page) ?? []), [sequence, playedAt, scored(winners), scored(losers)]])
+    }
+    for (const [page, matches] of pages) yield [page, { matches }]
   }
 
   /** The documents of the read model `statistics`. */

@@ -48,6 +48,12 @@ const drawings: Readonly<Record<BadgeName, ReactNode>> = {
       )}
     </>
   ),
+  leader: (
+    <>
+      <path d="M5 24.5l-1-13 6.5 5L15 8l4.5 8.5 6-3.5-1.5 11.5z" />
+      {ball(26, 6.5)}
+    </>
+  ),
   giant: (
     <>
       <path d="M4 27h24M6 27L16 10l10 17M11.5 18l2.5 2 2-2 2 2 2.5-2" />

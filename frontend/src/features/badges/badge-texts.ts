@@ -5,6 +5,7 @@ export const badgeTexts: Readonly<Record<BadgeName, { readonly name: string; rea
   first: { name: 'badges.first', asks: 'badges.asksFirst' },
   five: { name: 'badges.five', asks: 'badges.asksStreak' },
   ten: { name: 'badges.ten', asks: 'badges.asksStreak' },
+  leader: { name: 'badges.leader', asks: 'badges.asksLeader' },
   giant: { name: 'badges.giant', asks: 'badges.asksGiant' },
   week: { name: 'badges.week', asks: 'badges.asksWeek' },
   hundred: { name: 'badges.hundred', asks: 'badges.asksHundred' },

@@ -1,5 +1,10 @@
 import type { CareerEntry } from '@topspin/domain/contract/profile'
 
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
 /** Positions on the chart as fractions of its width and height, from the upper left. */
 export interface Geometry {
   /** Scores with a line across the chart. */
@@ -9,9 +14,11 @@ export interface Geometry {
   /** Whether the dates are months and not days. */
   readonly isByMonth: boolean
   /** The place of each entry. */
-  readonly points: readonly { readonly x: number; readonly y: number }[]
+  readonly points: readonly Point[]
   /** The line from the score at the beginning through all entries to now, as an SVG path in a box of 1 by 1. */
   readonly path: string
+  /** The place of a score at an instant. */
+  readonly placeOf: (at: string, score: number) => Point
 }
 
 const day = 86_400_000
@@ -36,7 +43,8 @@ export function geometryOf(entries: readonly CareerEntry[], from: number, now: n
   const span = Math.max(now - from, 1)
   const x = (at: number) => Math.min(1, Math.max(0, (at - from) / span))
   const y = (score: number) => (top - score) / (top - bottom)
-  const points = entries.map(({ at, score }) => ({ x: x(Date.parse(at)), y: y(score) }))
+  const placeOf = (at: string, score: number) => ({ x: x(Date.parse(at)), y: y(score) })
+  const points = entries.map(({ at, score }) => placeOf(at, score))
   const line = [{ x: 0, y: y(startScore) }, ...points, { x: 1, y: y(scores.at(-1) ?? startScore) }]
   const isByMonth = span > 62 * day
   return {
@@ -47,6 +55,7 @@ export function geometryOf(entries: readonly CareerEntry[], from: number, now: n
     dates: (isByMonth ? months(from, now) : weeks(from, now)).map((at) => ({ at, x: x(at) })),
     isByMonth,
     points,
+    placeOf,
     path: line.map((point, index) => `${index === 0 ? 'M' : 'L'}${short(point.x)} ${short(point.y)}`).join(''),
   }
 }
@@ -117,3 +126,6 @@ export function entryAfterKey(entries: readonly CareerEntry[], index: number, ke
       return index
   }
 }
+
+/** A fraction as a percentage of an SVG. */
+export const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`

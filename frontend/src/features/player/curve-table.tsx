@@ -2,6 +2,7 @@ import type { CareerEntry } from '@topspin/domain/contract/profile'
 import { useDates } from '../../format/dates.tsx'
 import { impact, points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
+import { Rank } from '../../ui/rank.tsx'
 import styles from './curve-table.module.css'
 import { useOutcome } from './outcome.ts'
 
@@ -25,6 +26,9 @@ export function CurveTable({ entries }: { readonly entries: readonly CareerEntry
             <th scope="col" className={styles.figure}>
               {t('player.score')}
             </th>
+            <th scope="col" className={styles.figure}>
+              {t('player.rank')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -34,6 +38,9 @@ export function CurveTable({ entries }: { readonly entries: readonly CareerEntry
               <td>{outcome(entry)}</td>
               <td className={styles.figure}>{impact(entry.impact)}</td>
               <td className={styles.figure}>{points(entry.score)}</td>
+              <td className={styles.figure}>
+                <Rank rank={entry.rank ?? 0} />
+              </td>
             </tr>
           ))}
         </tbody>

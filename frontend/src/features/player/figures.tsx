@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
+import { Rank } from '../../ui/rank.tsx'
 import { Section } from '../../ui/section.tsx'
 import parts from './career-part.module.css'
 import styles from './figures.module.css'
@@ -127,7 +128,7 @@ function Target({ title, rival, children }: TargetProps) {
   )
 }
 
-function Records({ career: { best, strongest, bestMonth = null } }: { readonly career: Career }) {
+function Records({ career: { best, bestRank = null, strongest, bestMonth = null } }: { readonly career: Career }) {
   const t = useT()
   const { date, timeZone } = useDates()
   return (
@@ -137,6 +138,18 @@ function Records({ career: { best, strongest, bestMonth = null } }: { readonly c
           {best !== null && (
             <Best title={t('player.bestScore')} note={date(best.at)}>
               {points(best.score)}
+            </Best>
+          )}
+          {bestRank !== null && (
+            <Best
+              title={t('player.bestRank')}
+              note={
+                bestRank.days === 0
+                  ? date(bestRank.at)
+                  : t('player.stay', { days: bestRank.days, date: date(bestRank.at) })
+              }
+            >
+              <Rank rank={bestRank.rank} />
             </Best>
           )}
           {strongest !== null && (

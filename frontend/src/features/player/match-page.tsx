@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { Rank } from '../../ui/rank.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Mark } from './marks.tsx'
 import styles from './matches-part.module.css'
@@ -68,7 +69,7 @@ function Wide({ children }: { readonly children: ReactNode }) {
   return (
     <tbody>
       <tr>
-        <td className={styles.all} colSpan={6}>
+        <td className={styles.all} colSpan={7}>
           {children}
         </td>
       </tr>
@@ -119,6 +120,9 @@ function Row({ entry, ladder, isShown }: RowProps) {
         <ImpactChip points={entry.impact} />
       </td>
       <td className={`${styles.wide} ${styles.sets}`}>{points(entry.score)}</td>
+      <td className={styles.wide}>
+        <Rank rank={entry.rank ?? 0} />
+      </td>
     </tr>
   )
 }

@@ -100,6 +100,9 @@ export function MatchesPart({ pseudo, ladder }: Props) {
               <th scope="col" className={styles.wide}>
                 {t('player.score')}
               </th>
+              <th scope="col" className={styles.wide}>
+                {t('player.rank')}
+              </th>
             </tr>
           </thead>
           <MatchPage key={JSON.stringify(filters)} pseudo={pseudo} ladder={ladder} filters={filters} shown={match} />

@@ -20,7 +20,7 @@ export function ScoreCard({ career, range, setRange, showMatch }: Props) {
   const t = useT()
   const { date } = useDates()
   const [isTable, setTable] = useState(false)
-  const { from, matches, entries } = career.curve
+  const { from, matches, entries, bestRank = null } = career.curve
   return (
     <Card as="section">
       <div className={styles.top}>
@@ -42,7 +42,13 @@ export function ScoreCard({ career, range, setRange, showMatch }: Props) {
       ) : isTable ? (
         <CurveTable entries={entries} />
       ) : (
-        <ScoreCurve key={`${from} ${entries.length}`} entries={entries} from={from} showMatch={showMatch} />
+        <ScoreCurve
+          key={`${from} ${entries.length}`}
+          entries={entries}
+          from={from}
+          bestRank={bestRank}
+          showMatch={showMatch}
+        />
       )}
       <p className={`${styles.bottom} num`}>
         <span>{t('player.matchesSince', { count: matches, date: date(from) })}</span>

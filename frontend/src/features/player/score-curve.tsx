@@ -1,10 +1,12 @@
-import type { CareerEntry } from '@topspin/domain/contract/profile'
+import type { BestRank, CareerEntry } from '@topspin/domain/contract/profile'
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import { useDates } from '../../format/dates.tsx'
-import { impact, points } from '../../format/numbers.ts'
+import { impact, ordinal, points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
-import { bestEntry, entryAfterKey, type Geometry, geometryOf, nearestPoint } from './curve-geometry.ts'
+import { Rank } from '../../ui/rank.tsx'
+import { BestRankMark } from './best-rank-mark.tsx'
+import { bestEntry, entryAfterKey, type Geometry, geometryOf, nearestPoint, percent } from './curve-geometry.ts'
 import { useOutcome } from './outcome.ts'
 import styles from './score-curve.module.css'
 
@@ -12,16 +14,15 @@ interface Props {
   /** At least one. */
   readonly entries: readonly CareerEntry[]
   readonly from: string
+  readonly bestRank: BestRank | null
   readonly showMatch: (id: number) => void
 }
 
 /** Under this number of matches the chart has dots instead of a line. */
 const fewEntries = 3
 
-const percent = (fraction: number) => `${(100 * fraction).toFixed(2)}%`
-
 /** The score after each match. Pointer, finger and keys read the matches out above the chart (docs/user-interface.md#player-page). */
-export function ScoreCurve({ entries, from, showMatch }: Props) {
+export function ScoreCurve({ entries, from, bestRank, showMatch }: Props) {
   const t = useT()
   const { dateTime } = useDates()
   const outcome = useOutcome()
@@ -42,9 +43,10 @@ export function ScoreCurve({ entries, from, showMatch }: Props) {
     if (isKey || event.key.startsWith('Arrow')) event.preventDefault()
     setIndex(next)
   }
+  const score = points(entry.score)
   const sentence = t('player.reading', {
     date: dateTime(entry.at),
-    score: points(entry.score),
+    score: entry.rank === undefined ? score : `${score}, ${t('player.ranked', { rank: ordinal(entry.rank) })}`,
     outcome: outcome(entry),
     impact: impact(entry.impact),
   })
@@ -52,7 +54,15 @@ export function ScoreCurve({ entries, from, showMatch }: Props) {
     <div className="num">
       {/* The slider reads the same sentence out. */}
       <div className={styles.reading} aria-hidden="true">
-        <strong className={styles.score}>{points(entry.score)}</strong>
+        <span>
+          <strong className={styles.score}>{score}</strong>
+          {entry.rank !== undefined && (
+            <span className={styles.rank}>
+              {' · '}
+              <Rank rank={entry.rank} />
+            </span>
+          )}
+        </span>
         <span className={styles.when}>{dateTime(entry.at)}</span>
         <span className={styles.outcome}>{outcome(entry)}</span>
         <ImpactChip points={entry.impact} />
@@ -72,7 +82,7 @@ export function ScoreCurve({ entries, from, showMatch }: Props) {
           onPointerDown={readAt}
           onKeyDown={readByKey}
         >
-          <Plot geometry={geometry} entries={entries} index={index} />
+          <Plot geometry={geometry} entries={entries} index={index} bestRank={bestRank} />
         </div>
       </div>
     </div>
@@ -95,10 +105,11 @@ interface PlotProps {
   readonly geometry: Geometry
   readonly entries: readonly CareerEntry[]
   readonly index: number
+  readonly bestRank: BestRank | null
 }
 
-/** The lines of scores, the curve, its dates, the best score and the match that is read. Places are percentages, which need no width. */
-function Plot({ geometry, entries, index }: PlotProps) {
+/** The lines of scores, the curve, its dates, the best score, the best rank and the match that is read. Places are percentages, which need no width. */
+function Plot({ geometry, entries, index, bestRank }: PlotProps) {
   const t = useT()
   const { timeZone } = useDates()
   const days = useMemo(
@@ -137,6 +148,7 @@ function Plot({ geometry, entries, index }: PlotProps) {
           {(geometry.isByMonth ? months : days).format(at)}
         </text>
       ))}
+      {bestRank !== null && !few && <BestRankMark best={bestRank} geometry={geometry} />}
       {top !== undefined && !few && (
         <>
           <circle className={styles.ball} cx={percent(top.x)} cy={percent(top.y)} r="5.5" />

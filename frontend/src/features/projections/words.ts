@@ -7,6 +7,7 @@ const names: Readonly<Record<ProjectionName, string>> = {
   history: 'projections.names.history',
   careers: 'projections.names.careers',
   standings: 'projections.names.standings',
+  scores: 'projections.names.scores',
   sheets: 'projections.names.sheets',
   contests: 'projections.names.contests',
   matches: 'projections.names.matches',

@@ -1,0 +1,43 @@
+import type { CareerMatch } from '../documents/careers.ts'
+import type { Instant } from '../ids.ts'
+import { uncountedMatches } from '../ranks/rank-history.ts'
+import type { Career } from './career.ts'
+
+/** The longest stay at the best rank. */
+export interface BestRank {
+  readonly rank: number
+  /** The match with which it began. */
+  readonly first: CareerMatch
+  /** Whole days until the next match with another rank, or until now. */
+  readonly days: number
+}
+
+const day = 86_400_000
+
+/**
+ * The best rank after a match, without the first matches of the career (docs/specification.md#rank-at-each-match).
+ * @param career all of it; `since` restricts which matches count
+ * @param after the rank after a match, by its sequence number
+ */
+export function bestRankOf(
+  career: Career,
+  after: ReadonlyMap<number, number>,
+  since: Instant | null,
+  now: Instant,
+): BestRank | null {
+  const counted = career.slice(uncountedMatches).flatMap((match) => {
+    const rank = after.get(match.sequence)
+    return rank === undefined || (since !== null && match.playedAt < since) ? [] : [{ match, rank }]
+  })
+  const rank = counted.reduce((best, one) => Math.min(best, one.rank), Number.POSITIVE_INFINITY)
+  let longest: BestRank | null = null
+  let first: CareerMatch | null = null
+  for (const [index, one] of counted.entries()) {
+    first = one.rank === rank ? (first ?? one.match) : null
+    if (first === null) continue
+    const until = counted[index + 1]?.match.playedAt ?? now
+    const days = Math.round((Date.parse(until) - Date.parse(first.playedAt)) / day)
+    if (longest === null || days > longest.days) longest = { rank, first, days }
+  }
+  return longest
+}

@@ -1,0 +1,32 @@
+import type { HalfPoints, Instant, PlayerId } from '../ids.ts'
+import type { Ladder } from '../ladder.ts'
+import { padded } from './keys.ts'
+
+type Scored = readonly [player: PlayerId, score: HalfPoints]
+
+/** The score of each player of a match after it. */
+export type ScoredMatch = readonly [
+  sequence: number,
+  playedAt: Instant,
+  winners: readonly Scored[],
+  losers: readonly Scored[],
+]
+
+/**
+ * Read model `scores`: the uncancelled matches of a ladder in the order of play, those of 100 sequence numbers in one
+ * document. Ranks at the time of each match are computed from them (docs/architecture.md#ranks-at-each-match).
+ */
+export interface ScoresDocument {
+  readonly matches: readonly ScoredMatch[]
+}
+
+const sequencesOfPage = 100
+
+/** The page of a match. */
+export const scoresPage = (sequence: number): number => Math.floor(sequence / sequencesOfPage)
+/** The lowest sequence number of a page. */
+export const pageBegin = (page: number): number => page * sequencesOfPage
+export const scoresPrefix = (ladder: Ladder): string => `${ladder}/`
+export const scoresKey = (ladder: Ladder, page: number): string => `${scoresPrefix(ladder)}${padded(page)}`
+/** The page that a key of a ladder names. */
+export const pageOfKey = (ladder: Ladder, key: string): number => Number(key.slice(scoresPrefix(ladder).length))

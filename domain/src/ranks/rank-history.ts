@@ -1,0 +1,104 @@
+import type { ScoredMatch } from '../documents/scores.ts'
+import type { StatusDocument } from '../documents/standings.ts'
+import type { Instant, PlayerId } from '../ids.ts'
+import { Course } from './course.ts'
+import { SortedScores } from './sorted-scores.ts'
+import { type StatusChange, statusChangesOf } from './status-changes.ts'
+
+/** The first matches of each player in a ladder, in which ranks mean little (docs/specification.md#rank-at-each-match). */
+export const uncountedMatches = 10
+
+/** A player's ranks in a ladder. */
+export interface PlayerRanks {
+  /** The rank after each match, by its sequence number. */
+  readonly after: ReadonlyMap<number, number>
+  /** The sequence number of the first victory over the first of the ladder; null without one. */
+  readonly leaderBeaten: number | null
+}
+
+/**
+ * The rank of each player of a ladder after each of their matches (docs/specification.md#rank-at-each-match). Matches are
+ * added in the order of play, and the last ones can be taken back. A match takes O(players) time, of which little: it
+ * moves scores in a sorted list.
+ */
+export class RankHistory {
+  readonly #courses = new Map<PlayerId, Course>()
+  #statuses: ReadonlyMap<PlayerId, StatusDocument> = new Map()
+  #changes: readonly StatusChange[] = []
+  /** The players in the ladder, and their scores, after the last match; null: to be made for the next one. */
+  #present: { readonly players: Set<PlayerId>; readonly scores: SortedScores } | null = null
+  /** Index of the first change of status that is later than the last match. */
+  #next = 0
+
+  /** Applies to matches that are added from now on. */
+  setStatuses(statuses: ReadonlyMap<PlayerId, StatusDocument>, changes = statusChangesOf(statuses)): void {
+    this.#statuses = statuses
+    this.#changes = changes
+    this.#present = null
+  }
+
+  /** Adds the next match. */
+  add([sequence, playedAt, winners, losers]: ScoredMatch): void {
+    const { players, scores } = this.#presentAt(playedAt)
+    const isLeaderBeaten = losers.some(
+      ([id]) => this.#course(id).length >= uncountedMatches && scores.above(this.#scoreOf(id)) === 0,
+    )
+    const all = [...winners, ...losers]
+    for (const [id, score] of all) {
+      if (!players.has(id)) continue
+      scores.remove(this.#scoreOf(id))
+      scores.add(score)
+    }
+    for (const [id, score] of all) this.#course(id).push(sequence, score, 1 + scores.above(score))
+    if (!isLeaderBeaten) return
+    for (const [id] of winners) {
+      const { length, leaderBeaten } = this.#course(id)
+      if (length > uncountedMatches) leaderBeaten.push(sequence)
+    }
+  }
+
+  /** Takes back the matches from this sequence number on. */
+  takeBackFrom(sequence: number): void {
+    for (const course of this.#courses.values()) course.takeBackFrom(sequence)
+    this.#present = null
+  }
+
+  of(player: PlayerId): PlayerRanks {
+    const course = this.#courses.get(player)
+    return { after: course?.ranks() ?? new Map(), leaderBeaten: course?.leaderBeaten[0] ?? null }
+  }
+
+  #presentAt(at: Instant): { readonly players: Set<PlayerId>; readonly scores: SortedScores } {
+    const present = this.#present ?? this.#makePresent(at)
+    for (; ; this.#next += 1) {
+      const change = this.#changes[this.#next]
+      if (change === undefined || change.at > at) return present
+      const { player, isActive } = change
+      if (isActive === present.players.has(player)) continue
+      if (isActive) present.players.add(player)
+      else present.players.delete(player)
+      present.scores[isActive ? 'add' : 'remove'](this.#scoreOf(player))
+    }
+  }
+
+  #makePresent(at: Instant): { readonly players: Set<PlayerId>; readonly scores: SortedScores } {
+    const players = new Set<PlayerId>()
+    const later = this.#changes.findIndex((change) => change.at > at)
+    this.#next = later === -1 ? this.#changes.length : later
+    for (const { player, isActive } of this.#changes.slice(0, this.#next))
+      if (isActive) players.add(player)
+      else players.delete(player)
+    this.#present = { players, scores: new SortedScores([...players].map((player) => this.#scoreOf(player))) }
+    return this.#present
+  }
+
+  #scoreOf(player: PlayerId): number {
+    return this.#courses.get(player)?.score ?? this.#statuses.get(player)?.startScore ?? 0
+  }
+
+  #course(player: PlayerId): Course {
+    const course = this.#courses.get(player) ?? new Course()
+    this.#courses.set(player, course)
+    return course
+  }
+}

@@ -1,0 +1,33 @@
+import type { StatusDocument } from '../documents/standings.ts'
+import type { Instant, PlayerId } from '../ids.ts'
+
+/** From an instant a player is in the ladder, or is not any more. */
+export interface StatusChange {
+  readonly at: Instant
+  readonly player: PlayerId
+  readonly isActive: boolean
+}
+
+/** The changes of all players, oldest first. */
+export const statusChangesOf = (statuses: ReadonlyMap<PlayerId, StatusDocument>): StatusChange[] =>
+  [...statuses]
+    .flatMap(([player, { statuses: changes }]) =>
+      changes
+        // As in `statusAt`, the last one in the order of the log counts, also when a clock was set back.
+        .filter(([at], index) => changes.slice(index + 1).every(([later]) => later > at))
+        .map(([at, status]) => ({ at, player, isActive: status === 'active' })),
+    )
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+
+/** The instant of the first change that is not in both lists; null when they are the same. */
+export function firstDifference(before: readonly StatusChange[], after: readonly StatusChange[]): Instant | null {
+  const index = after.findIndex(({ at, player, isActive }, index) => {
+    const other = before[index]
+    return other?.at !== at || other.player !== player || other.isActive !== isActive
+  })
+  if (index >= 0) {
+    const [one, other] = [before[index]?.at, after[index]?.at]
+    return one === undefined || (other !== undefined && other < one) ? (other ?? null) : one
+  }
+  return before[after.length]?.at ?? null
+}

@@ -1,0 +1,100 @@
+import { type ScoresDocument, scoresPrefix } from '@topspin/domain/documents/scores'
+import { type StatusDocument, statusPrefix } from '@topspin/domain/documents/standings'
+import type { EventData, StampedEvent } from '@topspin/domain/events'
+import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { RankHistory, uncountedMatches } from '@topspin/domain/ranks/rank-history'
+import { historyPlayers } from '@topspin/domain/testing/random-history'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { scores } from './projectors/scores.ts'
+import { standings } from './projectors/standings.ts'
+import { documentsOf } from './testing/documents.ts'
+import { longHistory } from './testing/long-history.ts'
+
+const ladders = ['simple', 'double'] as const
+const playersOf = (seed: number) => historyPlayers({ seed, players: 5, matches: 0, from: new Date() })
+
+/** The ranks of some players, from the documents. */
+function ranksOf(events: readonly StampedEvent[], ladder: Ladder, players: readonly PlayerId[]) {
+  const statuses = [...documentsOf(standings, events)]
+    .filter(([key]) => key.startsWith(statusPrefix))
+    // Documents under this prefix have this shape.
+    .map(([key, document]) => [playerId(key.slice(statusPrefix.length)), document as StatusDocument] as const)
+  const history = new RankHistory()
+  history.setStatuses(new Map(statuses))
+  const pages = [...documentsOf(scores, events)].filter(([key]) => key.startsWith(scoresPrefix(ladder)))
+  for (const [, page] of pages.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    for (const match of (page as ScoresDocument).matches) history.add(match) // documents of `scores` have this shape
+  return players.map((player) => history.of(player))
+}
+
+/** A history in which the cancelled matches were never played. */
+function withoutCancelled(events: readonly StampedEvent[]): StampedEvent[] {
+  const cancelled = new Set(events.flatMap(({ type, data }) => (type === 'MatchRolledBack' ? [data.sequence] : [])))
+  return events.filter(
+    ({ type, data }) => (type !== 'MatchPlayed' && type !== 'MatchRolledBack') || !cancelled.has(data.sequence),
+  )
+}
+
+/** The active players of an instant. */
+function activeAt(events: readonly StampedEvent[], at: Instant): Set<PlayerId> {
+  const active = new Set<PlayerId>()
+  for (const { type, data, metadata } of events) {
+    if (metadata.at > at) continue
+    if (type === 'PlayerActivated') active.add(data.playerId)
+    if (type === 'PlayerDisabled' || type === 'PlayerDeleted') active.delete(data.playerId)
+  }
+  return active
+}
+
+/** The same by comparing all players after each match (docs/specification.md#rank-at-each-match). */
+function expectedRanks(events: readonly StampedEvent[], ladder: Ladder, players: readonly PlayerId[]) {
+  const score = new Map<PlayerId, number>()
+  const count = new Map<PlayerId, number>()
+  const ranks = players.map(() => ({ after: new Map<number, number>(), leaderBeaten: null as number | null }))
+  const of = (player: PlayerId) => ranks[players.indexOf(player)]
+  for (const { type, data } of events) if (type === 'PlayerRegistered') score.set(data.playerId, data.startScore)
+  const play = ({ sequence, playedAt, winners, losers }: EventData<'MatchPlayed'>) => {
+    const active = activeAt(events, playedAt)
+    const rank = (player: PlayerId) => {
+      const mine = score.get(player) ?? 0
+      return 1 + [...active].filter((other) => (score.get(other) ?? 0) > mine).length
+    }
+    const isExperienced = (player: PlayerId) => (count.get(player) ?? 0) >= uncountedMatches
+    const isFirstBeaten = losers.some((loser) => rank(loser.playerId) === 1 && isExperienced(loser.playerId))
+    for (const winner of winners) {
+      const mine = of(winner.playerId)
+      if (mine !== undefined && isFirstBeaten && isExperienced(winner.playerId)) mine.leaderBeaten ??= sequence
+    }
+    const all = [...winners, ...losers]
+    for (const side of all) {
+      score.set(side.playerId, side.before + side.impact)
+      count.set(side.playerId, (count.get(side.playerId) ?? 0) + 1)
+    }
+    for (const side of all) of(side.playerId)?.after.set(sequence, rank(side.playerId))
+  }
+  for (const { type, data } of withoutCancelled(events))
+    if (type === 'MatchPlayed' && data.ladder === ladder) play(data)
+  return ranks
+}
+
+describe('the rank at each match', () => {
+  it('equals a comparison of all players, and leaves no trace of cancelled matches, for any history', () => {
+    const cases = { cancelled: 0, leaderBeaten: 0, ranks: 0 }
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom(...ladders), (seed, ladder) => {
+        const events = longHistory(seed, 100)
+        const players = playersOf(seed)
+        const ranks = ranksOf(events, ladder, players)
+        expect(ranks).toEqual(expectedRanks(events, ladder, players))
+        expect(ranks).toEqual(ranksOf(withoutCancelled(events), ladder, players))
+        if (withoutCancelled(events).length < events.length) cases.cancelled += 1
+        if (ranks.some(({ leaderBeaten }) => leaderBeaten !== null)) cases.leaderBeaten += 1
+        if (new Set(ranks.flatMap(({ after }) => [...after.values()])).size > 3) cases.ranks += 1
+      }),
+      { numRuns: 60 },
+    )
+    expect(Math.min(...Object.values(cases))).toBeGreaterThan(0)
+  })
+})

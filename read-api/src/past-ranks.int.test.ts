@@ -1,0 +1,166 @@
+import { padded } from '@topspin/domain/documents/keys'
+import { type ScoredMatch, scoresKey, scoresPage } from '@topspin/domain/documents/scores'
+import type { StatusDocument } from '@topspin/domain/documents/standings'
+import { halfPoints, instant, type PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { RankHistory } from '@topspin/domain/ranks/rank-history'
+import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { stage } from '@topspin/domain/testing/stage'
+import { type Position, parsePosition } from '@topspin/platform/event-store/port'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import type { Generation } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PastRanks } from './past-ranks.ts'
+import { ReadModels } from './read-models.ts'
+
+const ladders = ['simple', 'double'] as const
+
+/** A history of 80 days, one match every two hours. Some matches are cancelled. */
+const size = { seed: 'past ranks', players: 8, matches: 1_000, from: new Date('2026-01-01T00:00:00Z') }
+const { perform } = stage({ ...historyRules, rollbackWindowHours: 24 })
+const events = [...randomHistory({ ...size, everySeconds: 7_200, cancelOneIn: 8 })].flatMap((step) => perform(step))
+const players = historyPlayers(size)
+
+let store: ReturnType<typeof openSqliteReadStore>
+let models: ReadModels
+let generation: Generation
+let floor: Position | null
+let statuses: ReadonlyMap<PlayerId, StatusDocument>
+const standings = { statuses: async () => statuses }
+const bus = openInProcessLiveBus((error) => {
+  throw error
+})
+
+beforeEach(async () => {
+  generation = firstGeneration('scores', 1)
+  store = openSqliteReadStore(':memory:')
+  await store.activate(generation)
+  models = await ReadModels.open(store, bus, async () => null)
+  floor = null
+  statuses = statusesAfter(events.length)
+})
+afterEach(async () => {
+  await models.close()
+  await store.close()
+})
+
+function statusesAfter(count: number): Map<PlayerId, StatusDocument> {
+  const found = new Map<PlayerId, StatusDocument>()
+  for (const { type, data, metadata } of events.slice(0, count))
+    if (type === 'PlayerActivated')
+      found.set(data.playerId, { startScore: halfPoints(1000), statuses: [[metadata.at, 'active']] })
+  return found
+}
+
+/** The documents of both ladders after the first events. */
+function documentsAfter(count: number): Map<string, { matches: ScoredMatch[] }> {
+  const documents = new Map<string, { matches: ScoredMatch[] }>()
+  for (const { type, data } of events.slice(0, count)) {
+    if (type !== 'MatchPlayed' && type !== 'MatchRolledBack') continue
+    const key = scoresKey(data.ladder, scoresPage(data.sequence))
+    const { matches } = documents.get(key) ?? { matches: [] }
+    const left = matches.filter(([sequence]) => sequence !== data.sequence)
+    const side = (one: typeof data.winners) =>
+      one.map(({ playerId, before, impact }) => [playerId, halfPoints(before + impact)] as const)
+    if (type === 'MatchPlayed') left.push([data.sequence, data.playedAt, side(data.winners), side(data.losers)])
+    documents.set(key, { matches: left })
+  }
+  return documents
+}
+
+/** Commits what some of the events change. @param isAnnounced false loses the message of the bus */
+async function commit(from: number, to: number, isAnnounced = true): Promise<void> {
+  const before = documentsAfter(from)
+  const after = documentsAfter(to)
+  const changed = [...after.keys()].filter((key) => JSON.stringify(after.get(key)) !== JSON.stringify(before.get(key)))
+  const position = parsePosition(padded(to))
+  const writes = new Map(changed.map((key) => [key, { document: after.get(key) ?? null, position }]))
+  const ceiling = { position, id: `event ${to}` }
+  expect(await store.commit({ generation, floor, ceiling, epoch: 0, writes })).toBe('committed')
+  if (isAnnounced) await bus.publish('committed', { generation, since: floor, position, changed })
+  floor = position
+}
+
+async function expectRanks(past: PastRanks, count: number): Promise<void> {
+  for (const ladder of ladders) {
+    const history = new RankHistory()
+    history.setStatuses(statuses)
+    for (const [key, { matches }] of [...documentsAfter(count)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      if (key.startsWith(`${ladder}/`)) for (const match of matches) history.add(match)
+    for (const player of players) expect(await past.of(player, ladder), ladder).toEqual(history.of(player))
+  }
+}
+
+const matchesOf = async (past: PastRanks, ladder: Ladder) => {
+  const all = await Promise.all(players.map((player) => past.of(player, ladder)))
+  return all.reduce((sum, { after }) => sum + after.size, 0)
+}
+
+describe('the ranks at each match', () => {
+  it('follow new and cancelled matches', async () => {
+    const past = new PastRanks(models, standings)
+    const step = Math.ceil(events.length / 7)
+    for (let from = 0; from < events.length; from += step) {
+      const to = Math.min(from + step, events.length)
+      await commit(from, to)
+      await expectRanks(past, to)
+    }
+    expect(await matchesOf(past, 'simple')).toBeGreaterThan(500)
+  })
+
+  it('follow a status that arrives after the matches since then', async () => {
+    await commit(0, events.length)
+    const past = new PastRanks(models, standings)
+    statuses = new Map([...statuses].slice(0, 4))
+    await expectRanks(past, events.length)
+    statuses = statusesAfter(events.length)
+    await expectRanks(past, events.length)
+    const [player = players[0]!] = players
+    const left = { ...statuses.get(player)!, statuses: [[instant(size.from), 'active'] as const] }
+    const at = instant(size.from.getTime() + 40 * 86_400_000)
+    statuses = new Map(statuses).set(player, { ...left, statuses: [...left.statuses, [at, 'disabled']] })
+    await expectRanks(past, events.length)
+  })
+
+  it('are right after a lost message and after a replay', async () => {
+    let clock = 0
+    await models.close()
+    models = await ReadModels.open(
+      store,
+      bus,
+      async () => null,
+      () => clock,
+    )
+    const past = new PastRanks(models, standings)
+    const some = events.length - 100
+    await commit(0, some)
+    await expectRanks(past, some)
+    await commit(some, events.length - 10, false)
+    clock += 2_000
+    await expectRanks(past, events.length - 10)
+
+    generation = { ...generation, rebuild: 1 }
+    floor = null
+    await commit(0, events.length, false)
+    await store.activate(generation)
+    clock += 2_000
+    await expectRanks(past, events.length)
+  })
+
+  it('are read again after a failure', async () => {
+    await commit(0, events.length)
+    const past = new PastRanks(models, standings)
+    const getMany = store.getMany.bind(store)
+    let reads = 0
+    vi.spyOn(store, 'getMany').mockImplementation(async (...parameters) => {
+      reads += 1
+      if (reads === 2) throw new Error('away')
+      return getMany(...parameters)
+    })
+    await expect(past.of(players[0]!, 'simple')).rejects.toThrow('away')
+    await expectRanks(past, events.length)
+    expect(reads).toBeGreaterThan(2)
+  })
+})
