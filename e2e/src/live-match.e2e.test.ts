@@ -71,10 +71,13 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await follows('11 - 9 7 - 7')
     await rally(scorer, 3)
     await score(scorer, one)
+    const tooEarly = tapAtOnce(scorer, 'Enregistrer 2 - 1')
     await score(scorer, one)
     await follows(`Victoire de ${one}, 2 - 1`)
 
-    await scorer.getByRole('button', { name: 'Enregistrer' }).click()
+    await tooEarly
+    // Playwright waits until the button takes taps, so it is still there.
+    await scorer.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
     await scorer.getByText(/^Match enregistré/).waitFor()
     await expect.poll(() => card(watcher), eventually).toBe('')
     await isSaved(watcher, before)
@@ -91,6 +94,23 @@ async function rally(page: Page, each: number): Promise<void> {
   }
 }
 
+/** Taps a button in the moment in which it appears. */
+async function tapAtOnce(page: Page, name: string): Promise<void> {
+  const tapped = await page.evaluate((text) => {
+    const ofName = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+    return new Promise<string | null>((resolve) => {
+      new MutationObserver((_, observer) => {
+        const button = ofName()
+        if (button === undefined) return
+        observer.disconnect()
+        button.click()
+        resolve(button.getAttribute('aria-disabled'))
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+  }, name)
+  expect(tapped).toBe('true')
+}
+
 /** Undoes the last point, which was this player's, and scores it again. */
 async function undoAndRepeat(page: Page, pseudo: string): Promise<void> {
   await page.getByRole('button', { name: 'Annuler le point' }).click()
@@ -98,8 +118,8 @@ async function undoAndRepeat(page: Page, pseudo: string): Promise<void> {
 }
 
 async function stopMatchUnderWay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Arrêter', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Arrêter le match' }).click()
+  await page.getByRole('button', { name: 'Arrêter…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Arrêter le match' }).click()
 }
 
 async function start(page: Page): Promise<void> {

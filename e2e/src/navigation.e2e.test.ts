@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
         await show(page, screen)
         const before = pathOf(page)
         await page.goBack()
-        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        await page.locator('[role$=dialog]').waitFor({ state: 'detached' })
         expect(pathOf(page), screen.name).toBe(before)
       }
     }

@@ -21,7 +21,7 @@ const maxHeight = 2400
 
 /** Takes a screenshot at each size in each theme: of the whole page, or of the window when a dialog is open. */
 async function shoot(page: Page, { name }: Screen): Promise<void> {
-  const overlaid = (await page.getByRole('dialog').count()) > 0
+  const overlaid = (await page.locator('[role$=dialog]').count()) > 0
   for (const [device, size] of Object.entries(sizes))
     for (const colorScheme of themes) {
       await page.setViewportSize(size)

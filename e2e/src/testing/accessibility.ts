@@ -10,7 +10,7 @@ export async function violations(page: Page): Promise<string[]> {
   const results = await page.evaluate((only) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') } // defined by the script above
     // The page behind a dialog is inert, and is checked without the dialog.
-    const root = document.querySelector('[role=dialog]') ?? document
+    const root = document.querySelector('[role$=dialog]') ?? document
     return axe.run(root, { runOnly: only, resultTypes: ['violations'] })
   }, tags)
   return lines(results)

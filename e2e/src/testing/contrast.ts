@@ -106,7 +106,7 @@ export async function lowContrastRings(page: Page): Promise<LowContrast[]> {
   await addPalette(page)
   return page.evaluate(() => {
     const { worst, exempt } = window.palette!
-    const root = document.querySelector('[role=dialog]') ?? document.body
+    const root = document.querySelector('[role$=dialog]') ?? document.body
     const found: LowContrast[] = []
     for (const element of root.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')) {
       if (

@@ -17,6 +17,7 @@ export interface Screen {
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const dialog = (title: string | RegExp) => (page: Page) => page.getByRole('dialog', { name: title })
+const confirmation = (title: string | RegExp) => (page: Page) => page.getByRole('alertdialog', { name: title })
 const chooseTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 const { admin, referee, player } = people
 
@@ -244,9 +245,19 @@ const dialogs: readonly Screen[] = [
     path: '/match',
     act: async (page) => {
       await chooseTab('Live')(page)
-      await press('Arrêter')(page)
+      await press('Arrêter…')(page)
     },
-    ready: dialog('Arrêter le match ?'),
+    ready: confirmation('Arrêter le match ?'),
+  },
+  {
+    name: 'stop match entry',
+    as: admin,
+    path: '/account',
+    act: async (page) => {
+      await chooseTab('Administration')(page)
+      await press('Stopper…')(page)
+    },
+    ready: confirmation('Stopper la saisie des matchs ?'),
   },
   {
     name: 'error',

@@ -1,11 +1,9 @@
 import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
-import { useEntryOpen } from '../../entry/use-entry.ts'
 import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { AccountsIcon, ProjectionsIcon } from '../../ui/icons.tsx'
@@ -13,14 +11,16 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './administration-tab.module.css'
+import { EntrySwitch } from './entry-switch.tsx'
 
-/** The figures of the club; for admins also links to the accounts and the projections, and the switch of match entry. */
+/** The figures of the club; for admins also links to the accounts and the projections, and opening and closing match entry. */
 export function AdministrationTab() {
   const admin = useSelector(selectIsAdmin)
   return (
     <div className={`stack columns ${styles.tab}`}>
       <Figures />
       {admin && <AdminActions />}
+      {admin && <EntrySwitch />}
     </div>
   )
 }
@@ -48,8 +48,6 @@ function Figures() {
 
 function AdminActions() {
   const t = useT()
-  const open = useEntryOpen()
-  const [openEntry, { isLoading }] = api.useOpenEntryMutation()
   return (
     <Card as="section">
       <div className={styles.actions}>
@@ -59,14 +57,6 @@ function AdminActions() {
         <LinkButton to={paths.projections} icon={<ProjectionsIcon />}>
           {t('administration.projections')}
         </LinkButton>
-        <Button
-          small
-          variant={open ? 'danger' : 'primary'}
-          busy={isLoading}
-          onClick={() => void openEntry({ body: { open: !open } })}
-        >
-          {t(open ? 'administration.stop' : 'administration.start')}
-        </Button>
       </div>
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Sheet, Side } from '@topspin/domain/table-tennis'
 import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
@@ -8,6 +8,7 @@ import { SwapIcon, UndoIcon } from '../../ui/icons.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import { LiveHalf } from './live-half.tsx'
 import styles from './live-tab.module.css'
+import { SaveButton } from './save-button.tsx'
 import { type Shown, selectControl, selectDelayed, selectReconnecting, selectRestored } from './selectors.ts'
 import { saveAsked, scoringLeft, scoringShown, undoTapped } from './slice.ts'
 import { StopLive } from './stop-live.tsx'
@@ -38,25 +39,19 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
         ))}
         <Queue shown={shown} />
       </TableSurface>
-      <Foot shown={shown} />
+      <Foot shown={shown} order={order} />
     </div>
   )
 }
 
-/** The sets so far, in the same order as the scoreboard, and the change of ends. */
+/** The sets so far, in the same order as the scoreboard. */
 function Sets({ shown: { sheet }, order }: { readonly shown: Shown; readonly order: readonly Side[] }) {
   const t = useT()
   const earlier = sheet.winner === null ? sheet.sets.slice(0, -1) : sheet.sets
-  const lastSet = sheet.sets.length === 3
-  const cue =
-    sheet.winner === null && sheet.changeEnds ? t('live.changeEnds') : lastSet && !sheet.endsSwapped && t('live.endsAt')
   return (
     <>
       <p className={styles.set}>{t('live.set', { number: sheet.sets.length })}</p>
       <p className={styles.earlier}>{earlier.map((set) => order.map((side) => set[side]).join(' - ')).join(' · ')}</p>
-      <p className={sheet.changeEnds ? styles.call : styles.hint} role="status">
-        {cue}
-      </p>
     </>
   )
 }
@@ -77,25 +72,44 @@ function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
   )
 }
 
-function Foot({ shown: { sheet, canUndo, pending } }: { readonly shown: Shown }) {
+interface FootProps {
+  readonly shown: Shown
+  readonly order: readonly Side[]
+}
+
+/** The buttons below the table. The row of the first one is there from the start, so that it appears under no tap. */
+function Foot({ shown: { sheet, canUndo, pending }, order }: FootProps) {
   const t = useT()
   const dispatch = useDispatch()
   const saving = useSelector(selectControl) === 'save'
   const restored = useSelector(selectRestored)
   const undoable = canUndo && restored
+  const [one = 0, two = 0] = order.map((side) => sheet.setsWon[side])
   return (
     <div className={styles.foot}>
-      {sheet.winner !== null && (
-        <div className={styles.save}>
-          <Button variant="primary" busy={saving || pending > 0 || !restored} onClick={() => dispatch(saveAsked())}>
-            {t('live.save')}
-          </Button>
-        </div>
-      )}
+      <div className={styles.save}>
+        <Ends sheet={sheet} />
+        {sheet.winner !== null && (
+          <SaveButton busy={saving || pending > 0 || !restored} onClick={() => dispatch(saveAsked())}>
+            {t('live.save', { one, two })}
+          </SaveButton>
+        )}
+      </div>
       <Button icon={<UndoIcon />} aria-disabled={!undoable} onClick={() => undoable && dispatch(undoTapped())}>
         {t('live.undo')}
       </Button>
       <StopLive />
     </div>
+  )
+}
+
+/** The change of ends: now, or coming in the third set. */
+function Ends({ sheet: { sets, winner, changeEnds, endsSwapped } }: { readonly sheet: Sheet }) {
+  const t = useT()
+  const later = sets.length === 3 && !endsSwapped && t('live.endsAt')
+  return (
+    <p className={changeEnds ? styles.call : styles.hint} role="status">
+      {winner === null && (changeEnds ? t('live.changeEnds') : later)}
+    </p>
   )
 }

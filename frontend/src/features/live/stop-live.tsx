@@ -1,15 +1,15 @@
-import { useSelector } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { selectControl } from './selectors.ts'
-
-const StopDialog = lazyDialog(() => import('./stop-dialog.tsx'))
+import { stopAsked } from './slice.ts'
 
 /** A button that stops the match without recording it, after a confirmation. */
 export function StopLive({ small = false }: { readonly small?: boolean }) {
   const t = useT()
+  const dispatch = useDispatch()
   const control = useSelector(selectControl)
   const confirmation = useDialogRoute('stop-live')
   return (
@@ -17,7 +17,15 @@ export function StopLive({ small = false }: { readonly small?: boolean }) {
       <Button small={small} busy={control === 'stop'} onClick={() => confirmation.show()}>
         {t('live.stop')}
       </Button>
-      <StopDialog route={confirmation} />
+      <ConfirmDialog
+        {...confirmation}
+        title={t('live.stopTitle')}
+        keep={t('live.goOn')}
+        confirm={t('live.stopForReal')}
+        onConfirm={() => dispatch(stopAsked())}
+      >
+        {t('live.stopText')}
+      </ConfirmDialog>
     </>
   )
 }
