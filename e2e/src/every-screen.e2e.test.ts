@@ -4,7 +4,8 @@ import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { badlySpaced, rawKeys } from './testing/french.ts'
-import { type ScreenFindings, walk } from './testing/walk.ts'
+import { dialogScreens, plainScreens } from './testing/screens.ts'
+import { ringed, type ScreenFindings, walk } from './testing/walk.ts'
 
 /** Checks that apply to every route and every dialog. */
 describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -48,6 +49,34 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
 
   it('has a contrast of at least 4.5 for text and 3 for icons', () => {
     expect(problems(({ lowContrasts }) => lowContrasts)).toEqual({})
+  })
+
+  it('gives the focus ring a contrast of at least 3', () => {
+    expect(findings.flatMap(({ screen }) => (ringed.includes(screen.name) ? [screen.name] : []))).toHaveLength(
+      ringed.length,
+    )
+    expect(problems(({ lowContrastRings }) => lowContrastRings)).toEqual({})
+  })
+
+  it('has skeletons as tall as the content: CLS stays under 0.02', () => {
+    const plain = findings.filter(({ screen }) => plainScreens.includes(screen))
+    for (const { screen, layoutShift } of plain) expect(layoutShift, screen.name).toBeLessThan(0.02)
+  })
+
+  it('has no animation and no transition with reduced motion', () => {
+    expect(problems(({ movement }) => movement)).toEqual({})
+  })
+
+  it('closes a dialog on Back before it leaves the page', () => {
+    const closed = findings.filter(({ pathAfterBack }) => pathAfterBack !== null)
+    expect(closed).toHaveLength(dialogScreens.length - 1)
+    for (const { screen, pathAfterBack } of closed) expect(pathAfterBack, screen.name).toBe(screen.path)
+  })
+
+  it('changes the title with each route', () => {
+    const plain = findings.filter(({ screen }) => plainScreens.includes(screen) && !screen.path.includes('?'))
+    const titles = new Map(plain.map(({ screen, title }) => [screen.path, title]))
+    expect(new Set(titles.values()).size, [...titles].join('; ')).toBe(titles.size)
   })
 
   it('shows no dictionary key, and French typography: narrow no-break space before `! ? : ;`, decimal comma', async () => {

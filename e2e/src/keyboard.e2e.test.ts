@@ -3,37 +3,16 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
-import { lowContrastRings } from './testing/contrast.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { isFocused, tabTo } from './testing/keys.ts'
 import { pathOf } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { everything, show } from './testing/screens.ts'
 import { serveBarePage } from './testing/server-stand-in.ts'
 
 /** Keyboard focus: its position, its visibility, and the keys of each control. */
 describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, referee, player } = people
-
-  it('gives the focus ring a contrast of at least 3', async () => {
-    const page = await browsers.visit('/welcome', { as: referee, reducedMotion: 'reduce' })
-    const names = [
-      'home of a referee',
-      'singles, something missing',
-      'live, scoring',
-      'ranking',
-      'account',
-      'match detail',
-    ]
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const screen of everything.filter(({ name }) => names.includes(name))) {
-        await show(page, screen)
-        expect(await lowContrastRings(page), `${screen.name}, ${colorScheme}`).toEqual([])
-      }
-    }
-  })
 
   it('never hides the focus under the bars', async () => {
     for (const path of ['/', '/rank', '/account/admin']) {

@@ -6,7 +6,6 @@ import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { chooseSets, demoLogIn, pathOf, pick, tab, tabNames, untilHydrated } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { byPerson, dialogScreens, plainScreens, show } from './testing/screens.ts'
 import { answer } from './testing/server-stand-in.ts'
 
 /** Navigation: the bottom bar, the browser history, the guard, and the focus after a change of screen. */
@@ -69,21 +68,6 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await tab(page, 'Classement').click()
     await expect.poll(top).toBe(0)
     expect(pathOf(page)).toBe('/rank')
-  })
-
-  it('closes a dialog on Back before it leaves the page', async () => {
-    // The statistics dialog has an address of its own; the next test covers it.
-    const dialogs = dialogScreens.filter(({ path }) => !path.includes('/rank/'))
-    for (const [as, screens] of byPerson(dialogs)) {
-      const page = await browsers.visit('/welcome', { as })
-      for (const screen of screens) {
-        await show(page, screen)
-        const before = pathOf(page)
-        await page.goBack()
-        await page.locator('[role$=dialog]').waitFor({ state: 'detached' })
-        expect(pathOf(page), screen.name).toBe(before)
-      }
-    }
   })
 
   it('opens the statistics at /rank/<pseudo>, and returns to /rank when they close', async () => {
@@ -270,16 +254,8 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await title('Topspin')
   })
 
-  it('changes the title with each route, and focuses the h1', async () => {
-    const titles = new Map<string, string>()
-    const page = await browsers.visit('/welcome', { as: admin })
-    for (const screen of plainScreens.filter(({ as, path }) => as !== referee && !path.includes('?'))) {
-      await show(page, screen)
-      titles.set(screen.path, await page.title())
-    }
-    expect(new Set(titles.values()).size, [...titles].join('; ')).toBe(titles.size)
-
-    await page.goto('/')
+  it('changes the title and focuses the h1', async () => {
+    const page = await browsers.visit('/', { as: admin })
     await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
     // Title and focus are read at one moment: between two screens one of them may still be those of the last one.
     const isTitleOfFocus = () => {

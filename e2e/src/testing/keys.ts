@@ -8,10 +8,16 @@ export const isFocused = (target: Locator): Promise<boolean> =>
  * @throws Error when 150 presses do not reach it
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
+  // A locator searches the whole page for its element at each use, so it is used again only when the element is gone.
+  let element = await target.elementHandle()
   for (let stop = 0; stop < 150; stop += 1) {
-    if (await isFocused(target)) return
-    await page.keyboard.press('Tab')
+    const state = await element?.evaluate((one) => ({
+      connected: one.isConnected,
+      focused: one === document.activeElement,
+    }))
+    if (state?.focused) return
+    if (!state?.connected) element = await target.elementHandle()
+    else await page.keyboard.press('Tab')
   }
   throw new Error(`the Tab key does not reach ${target}`)
 }

@@ -51,3 +51,16 @@ export const words = (page: Page): Promise<string[]> =>
     )
     return [document.title, ...document.body.innerText.split('\n'), ...attributes].filter((text) => text.trim() !== '')
   })
+
+/** Running animations, and elements with a transition or an animation of any duration. */
+export const movement = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const running = document.getAnimations().map((animation) => `${animation.constructor.name} runs`)
+    const timed = [...document.querySelectorAll('*')].flatMap((element) => {
+      const { transitionDuration, animationName } = getComputedStyle(element)
+      const moves =
+        animationName !== 'none' || transitionDuration.split(', ').some((duration) => Number.parseFloat(duration) > 0)
+      return moves ? [`${element.tagName}.${element.className}`] : []
+    })
+    return [...running, ...timed]
+  })

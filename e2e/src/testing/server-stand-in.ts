@@ -53,3 +53,11 @@ export async function hold(where: Where, path: string): Promise<HeldCall> {
   })
   return { count: () => calls.length, release: (answer) => resolve(answer) }
 }
+
+/** Delays all answers of the server, so that skeletons are on the screen for a while. */
+export const delayAnswers = (where: Where): Promise<unknown> =>
+  where.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await route.fulfill({ response })
+  })

@@ -2,9 +2,12 @@ import type { Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
 import type { Browsers } from './browsers.ts'
 import { phone } from './chromium.ts'
-import { type LowContrast, lowContrasts } from './contrast.ts'
-import { landmarks, sidewaysScrolls, targets, words } from './measures.ts'
-import { byPerson, everything, type Screen, show } from './screens.ts'
+import { type LowContrast, lowContrastRings, lowContrasts } from './contrast.ts'
+import { shifts, watchShifts } from './layout-shift.ts'
+import { landmarks, movement, sidewaysScrolls, targets, words } from './measures.ts'
+import { pathOf } from './pages.ts'
+import { byPerson, dialogScreens, everything, type Screen, show } from './screens.ts'
+import { delayAnswers } from './server-stand-in.ts'
 
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -15,11 +18,30 @@ export interface ScreenFindings {
   readonly targets: Awaited<ReturnType<typeof targets>>
   readonly landmarks: Awaited<ReturnType<typeof landmarks>>
   readonly words: readonly string[]
+  readonly title: string
+  /** The cumulative layout shift until the screen has its data. */
+  readonly layoutShift: number
+  /** Animations and transitions, which reduced motion excludes. */
+  readonly movement: readonly string[]
   /** Elements that scroll horizontally, each with the width of the window. */
   readonly sideways: readonly string[]
   readonly violations: readonly string[]
   readonly lowContrasts: readonly (LowContrast & { readonly theme: Theme })[]
+  /** Of the screens in `ringed`; of the others empty. */
+  readonly lowContrastRings: readonly (LowContrast & { readonly theme: Theme })[]
+  /** The path after Back has closed the dialog; null for a screen without a dialog. */
+  readonly pathAfterBack: string | null
 }
+
+/** Screens that together have every kind of focusable element. */
+export const ringed: readonly string[] = [
+  'home of a referee',
+  'singles, something missing',
+  'live, scoring',
+  'ranking',
+  'account',
+  'match detail',
+]
 
 const widths = {
   '320': { width: 320, height: 640 },
@@ -31,15 +53,31 @@ const widths = {
   '200 %': { width: 640, height: 400 },
 } as const
 
+/** The most screens that one page opens. */
+const screensOfPage = 16
+
 /** Opens every screen and dialog once and measures it for all checks. */
 export async function walk(browsers: Browsers): Promise<ScreenFindings[]> {
+  const parts = byPerson(everything).flatMap(([as, screens]) =>
+    Array.from({ length: Math.ceil(screens.length / screensOfPage) }, (_, part) => {
+      const start = part * screensOfPage
+      return { as, screens: screens.slice(start, start + screensOfPage) }
+    }),
+  )
   // In parallel: one page is measured while another waits for its answers.
-  return (await Promise.all(byPerson(everything).map(([as, screens]) => walkAs(browsers, as, screens)))).flat()
+  return (await Promise.all(parts.map(({ as, screens }) => walkAs(browsers, as, screens)))).flat()
 }
 
 async function walkAs(browsers: Browsers, as: string | null, screens: readonly Screen[]): Promise<ScreenFindings[]> {
-  // Reduced motion: the colours of a theme change without a transition.
-  const page = await browsers.visit('/welcome', { as, reducedMotion: 'reduce' })
+  const page = await browsers.visit('/welcome', {
+    as,
+    // The colours of a theme change without a transition.
+    reducedMotion: 'reduce',
+    before: async (context) => {
+      await context.addInitScript(watchShifts)
+      await delayAnswers(context)
+    },
+  })
   const findings: ScreenFindings[] = []
   for (const screen of screens) {
     await show(page, screen)
@@ -49,13 +87,22 @@ async function walkAs(browsers: Browsers, as: string | null, screens: readonly S
 }
 
 async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
-  const measures = { targets: await targets(page), landmarks: await landmarks(page), words: await words(page) }
+  const measures = {
+    layoutShift: (await shifts(page)).sum,
+    targets: await targets(page),
+    landmarks: await landmarks(page),
+    words: await words(page),
+    title: await page.title(),
+    movement: await movement(page),
+  }
   const violated: string[] = []
   const contrasts: ScreenFindings['lowContrasts'][number][] = []
+  const rings: ScreenFindings['lowContrastRings'][number][] = []
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
-    violated.push(...(await violations(page)).map((line) => `${theme}: ${line}`))
+    violated.push(...(await violations(page, theme === 'light' ? 'all' : 'colours')).map((line) => `${theme}: ${line}`))
     contrasts.push(...(await lowContrasts(page)).map((one) => ({ ...one, theme })))
+    if (ringed.includes(screen.name)) rings.push(...(await lowContrastRings(page)).map((one) => ({ ...one, theme })))
   }
   const sideways: string[] = []
   for (const [name, size] of Object.entries(widths)) {
@@ -63,5 +110,23 @@ async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
     sideways.push(...(await sidewaysScrolls(page)).map((line) => `${name}: ${line}`))
   }
   await page.setViewportSize(phone)
-  return { screen, ...measures, sideways, violations: violated, lowContrasts: contrasts }
+  return {
+    screen,
+    ...measures,
+    sideways,
+    violations: violated,
+    lowContrasts: contrasts,
+    lowContrastRings: rings,
+    pathAfterBack: closedByBack.includes(screen) ? await back(page) : null,
+  }
+}
+
+// The statistics dialog has an address of its own.
+const closedByBack = dialogScreens.filter(({ path }) => !path.includes('/rank/'))
+
+/** Closes the dialog by Back. @returns the path of the page after it */
+async function back(page: Page): Promise<string> {
+  await page.goBack()
+  await page.locator('[role$=dialog]').waitFor({ state: 'detached' })
+  return pathOf(page)
 }
