@@ -38,9 +38,16 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     }
     // Both kinds of offline: the browser reports no network, and no server answers.
     await app.kill()
+    await tab(page, 'Accueil').click()
+    await tab(page, 'Accueil').click()
+    await page.getByText('Pas de réseau').waitFor()
+    expect(await page.getByRole('button', { name: 'Réessayer' }).count(), 'one notice for all lists').toBe(1)
     await page.context().setOffline(true)
     await page.goto('/')
     await page.getByText(/^Hors ligne/).waitFor()
+    await page.getByText(/^Données du/).waitFor()
+    expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(0)
+    expect(await page.getByText(/rien n’a été enregistré/).count(), 'nothing was to be recorded').toBe(0)
     for (const name of names) {
       await tab(page, name).click()
       await content[name].waitFor()

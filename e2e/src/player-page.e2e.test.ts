@@ -150,6 +150,11 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     // The address was opened directly, so there is no screen to go back to.
     await page.getByRole('button', { name: 'Retour' }).click()
     await expect.poll(() => pathOf(page)).toBe('/rank')
+    await page.goto('/match/Ines B')
+    await page.getByText('Personne ne s’appelle «\u202fInes B\u202f»').waitFor()
+    expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Vouliez-vous dire Inès' }).click()
+    await page.getByRole('button', { name: /^Inès.*, Adversaire$/ }).waitFor()
     const dialog = await browsers.visit('/rank/Ines B', { as: player })
     await dialog.getByRole('dialog').getByRole('alert').waitFor()
     expect(await dialog.getByRole('link', { name: /^Jouer/ }).count()).toBe(0)

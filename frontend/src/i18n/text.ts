@@ -22,6 +22,10 @@ export function failureText(failure: Failure): Text {
   }
 }
 
+/** The text of an answer that could not be read. Without a network it is not that of a command: nothing was to be recorded. */
+export const readFailureText = (failure: Failure): Text =>
+  failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
+
 /** Returns a function that translates a `Text` into the current language. */
 export function useText(): (text: Text) => string {
   const t = useT()

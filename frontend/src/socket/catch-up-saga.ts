@@ -1,11 +1,12 @@
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
-import { all, call, delay, select, take } from 'redux-saga/effects'
+import { all, call, delay, select, take, takeEvery } from 'redux-saga/effects'
 import { api, type WithApi } from '../api/api.ts'
 import type { WithFreshness } from '../api/freshness.ts'
 import { allModels } from '../api/models.ts'
 import { putRefresh } from '../api/refresh-saga.ts'
 import { use } from '../sagas/context.ts'
 import type { Connection } from './feed.ts'
+import { socketConnected } from './slice.ts'
 import type { Visibility } from './visibility.ts'
 
 /** A page that was hidden for longer may have been suspended, so that it missed messages (milliseconds). */
@@ -13,18 +14,29 @@ const awayAfter = 30_000
 /** How often a page without reports of changes reads again (milliseconds). */
 const pollEvery = 60_000
 
+/** Whether an answer could not be read. */
+const selectFailed = (state: WithApi): boolean =>
+  api.util.selectAllQueryEntries(state).some(({ error }) => error !== undefined)
+
 /** Whether the server does not report changes, or an answer could not be read again. */
 const selectBehind = (state: WithFreshness & WithApi): boolean =>
-  state.freshness.reportedSince === null ||
-  api.util.selectAllQueryEntries(state).some(({ error }) => error !== undefined)
+  state.freshness.reportedSince === null || selectFailed(state)
 
 /**
  * Reads again what is on the screen where messages of the socket do not suffice: when the page was hidden for a while, when
- * a proxy blocks the socket, and after a failed read.
+ * a proxy blocks the socket, and after a failed read: at once when the socket connects again, as the server is back.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* use('visibility')
-  yield all([call(followReturns, visibility, connection), call(poll, visibility)])
+  yield all([
+    call(followReturns, visibility, connection),
+    call(poll, visibility),
+    takeEvery(socketConnected, readFailed),
+  ])
+}
+
+function* readFailed(): SagaIterator<void> {
+  if (yield select(selectFailed)) yield putRefresh(allModels)
 }
 
 const changesOf = (visibility: Visibility) =>

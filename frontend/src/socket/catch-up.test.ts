@@ -60,3 +60,14 @@ it('reads again within a minute what could not be read', async () => {
   await seconds(60)
   expect(read()).toEqual([])
 })
+
+it('reads again at once when the socket connects after a failed read', async () => {
+  const { changes, read, send } = await connectedPage({ news: inTurn(none, none, refuses(503, 'engine-away'), none) })
+  changes(['news'], '2')
+  await seconds(0)
+  send({ kind: 'disconnected' })
+  expect(read()).toEqual(['news'])
+  send({ kind: 'connected' })
+  await seconds(0)
+  expect(read()).toEqual(everything)
+})

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { useT } from '../i18n/words.tsx'
 import styles from './banner.module.css'
 import { OfflineIcon } from './icons.tsx'
+import { useOnline } from './use-online.ts'
 
 /** Shown while the browser is offline (docs/user-interface.md#loading-empty-offline). */
 export function OfflineBanner() {
   const t = useT()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, onlineOnServer)
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (
@@ -17,15 +17,4 @@ export function OfflineBanner() {
       )}
     </div>
   )
-}
-
-const onlineOnServer = () => true
-
-function subscribe(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
 }

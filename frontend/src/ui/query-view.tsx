@@ -1,8 +1,15 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
+import { useDispatch } from 'react-redux'
+import type { WithApi } from '../api/api.ts'
 import { failureIn } from '../api/failure.ts'
+import type { WithFreshness } from '../api/freshness.ts'
 import type { QueryResult } from '../api/query-result.ts'
-import { failureText, textOf, useText } from '../i18n/text.ts'
+import { refreshAll } from '../api/refresh.ts'
+import { readFailureText, useText } from '../i18n/text.ts'
 import { ErrorState } from './error-state.tsx'
+import { useFirstNotice } from './use-first-notice.ts'
+import { useOnline } from './use-online.ts'
 
 interface Props<T> {
   readonly query: QueryResult<T>
@@ -22,7 +29,8 @@ export function QueryView<T>({ query, skeleton, empty, children }: Props<T>) {
   const { currentData, isFetching, refetch } = query
   if (currentData === undefined) {
     const failure = failureIn(query.error)
-    if (failure !== null && !isFetching) return <ErrorState retry={refetch} text={translate(failureText(failure))} />
+    if (failure !== null && !isFetching)
+      return <ErrorState retry={refetch} text={translate(readFailureText(failure))} />
     return (
       <div aria-busy="true" className="stack">
         {skeleton}
@@ -38,13 +46,18 @@ export function QueryView<T>({ query, skeleton, empty, children }: Props<T>) {
   )
 }
 
-/** One line about an answer that could not be read, above the older data; nothing without an error. */
+/**
+ * One line about an answer that could not be read, above the older data; nothing without an error. A screen has one line
+ * about the network: the banner at the top while the browser is offline, else that of the first answer, which reads all again.
+ */
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()
+  const dispatch = useDispatch<ThunkDispatch<WithApi & WithFreshness, unknown, UnknownAction>>()
   const failure = failureIn(query.error)
-  if (failure === null) return null
-  // Offline is not an error: the banner at the top explains it.
-  const offline = failure.kind === 'network'
-  const text = translate(offline ? textOf('error.offline') : failureText(failure))
-  return <ErrorState slim quiet={offline} retry={query.refetch} text={text} />
+  const isNetwork = failure?.kind === 'network'
+  const online = useOnline()
+  const isShown = useFirstNotice(isNetwork && online)
+  if (failure === null || (isNetwork && !isShown)) return null
+  const retry = isNetwork ? () => dispatch(refreshAll()) : query.refetch
+  return <ErrorState slim quiet={isNetwork} retry={retry} text={translate(readFailureText(failure))} />
 }

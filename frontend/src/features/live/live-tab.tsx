@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { failureText, useText } from '../../i18n/text.ts'
+import { readFailureText, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -32,7 +32,7 @@ function Unknown() {
   const dispatch = useDispatch()
   const unread = useSelector(selectUnread)
   if (unread === null) return <Skeleton shape="table" />
-  return <ErrorState retry={() => dispatch(liveAsked())} text={translate(failureText(unread))} />
+  return <ErrorState retry={() => dispatch(liveAsked())} text={translate(readFailureText(unread))} />
 }
 
 /** Another referee scores: the players are shown read-only. */

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import { api } from '../../api/api.ts'
+import type { QueryResult } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
 import { selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const sending = useSelector(selectIsSending(ladder))
   const pseudos = api.useActivePseudosQuery({})
   const { form, errorId, attempts, setAttempts } = useFirstMissing()
-  useOpening(ladder)
+  useOpening(ladder, pseudos)
 
   const missing = missingIn(draft, ladder)
   const next = missing[0]
@@ -73,12 +74,14 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
  * Opens the form. Player one is the current player, and only referees may change it. The address may contain the
  * opponent (docs/specification.md#recording-a-match).
  */
-function useOpening(ladder: Ladder) {
+function useOpening(ladder: Ladder, { currentData: players, error }: QueryResult<readonly string[]>) {
   const dispatch = useDispatch()
   const playerOne = useSelector(selectPseudo)
   const referee = useSelector(selectIsReferee)
   const { playerTwo } = useParams()
-  const opponent = ladder === 'simple' ? (playerTwo ?? null) : null
+  // Only a player of the list, or anybody while it cannot be read, as offline.
+  const isPlayer = playerTwo !== undefined && (players?.includes(playerTwo) ?? error !== undefined)
+  const opponent = ladder === 'simple' && isPlayer ? playerTwo : null
   useEffect(() => {
     dispatch(formOpened({ ladder, playerOne, fixed: !referee, opponent }))
   }, [dispatch, ladder, playerOne, referee, opponent])

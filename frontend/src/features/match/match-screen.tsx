@@ -16,6 +16,7 @@ import { selectIsRecorder, selectShown } from '../live/selectors.ts'
 import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { newestMatchesOf } from './selectors.ts'
+import { Singles } from './singles.tsx'
 import { selectHasResult } from './slice.ts'
 
 const LiveTab = lazyComponent(() => import('../live/live-tab.tsx'), <Skeleton shape="table" />)
@@ -46,7 +47,7 @@ export default function MatchScreen() {
       </div>
     )
   const tabs = [
-    { value: 'simple' as const, label: t('match.simple'), panel: <EntryForm ladder="simple" /> },
+    { value: 'simple' as const, label: t('match.simple'), panel: <Singles /> },
     { value: 'double' as const, label: t('match.double'), panel: <EntryForm ladder="double" /> },
   ]
   return (

@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { CareerPart, CareerSkeleton } from './career-part.tsx'
 import { PlayerHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
-import { UnknownPlayer } from './unknown-player.tsx'
+import UnknownPlayer from './unknown-player.tsx'
 
 /** A player: who it is, how good, and all matches of a ladder (docs/user-interface.md#screens). */
 export default function PlayerScreen() {

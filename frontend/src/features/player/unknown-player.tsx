@@ -6,8 +6,14 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { nearestPseudo } from './nearest-pseudo.ts'
 import styles from './unknown-player.module.css'
 
+interface Props {
+  readonly pseudo: string
+  /** The address of the same screen with another player. */
+  readonly addressOf?: (pseudo: string) => string
+}
+
 /** Nobody has this pseudo: the nearest one, and the ranking. */
-export function UnknownPlayer({ pseudo }: { readonly pseudo: string }) {
+export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
   const t = useT()
   const players = api.useActivePseudosQuery({}).currentData ?? []
   const nearest = nearestPseudo(players, pseudo)
@@ -18,7 +24,7 @@ export function UnknownPlayer({ pseudo }: { readonly pseudo: string }) {
       action={
         <span className={styles.ways}>
           {nearest !== null && (
-            <LinkButton to={playerAt(nearest)} replace>
+            <LinkButton to={addressOf(nearest)} replace>
               {t('player.didYouMean', { pseudo: nearest })}
             </LinkButton>
           )}

@@ -1,0 +1,35 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useParams } from 'react-router-dom'
+import { api } from '../../api/api.ts'
+import { failureIn } from '../../api/failure.ts'
+import { useT } from '../../i18n/words.tsx'
+import { matchWith } from '../../navigation/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EntryForm } from './entry-form.tsx'
+
+const UnknownPlayer = lazyComponent(() => import('../player/unknown-player.tsx'), <Skeleton shape="card" />)
+
+/** The form of a singles match, or why nobody can play the opponent in the address: unknown, or disabled. */
+export function Singles() {
+  const t = useT()
+  const { playerTwo } = useParams()
+  const players = api.useActivePseudosQuery({}).currentData
+  const missing = playerTwo !== undefined && players?.includes(playerTwo) === false ? playerTwo : null
+  const profile = api.useProfileQuery(missing === null ? skipToken : { params: { pseudo: missing } })
+  const failure = failureIn(profile.error)
+  if (missing === null) return <EntryForm ladder="simple" />
+  if (failure?.kind === 'problem' && failure.code === 'unknown-player')
+    return <UnknownPlayer pseudo={missing} addressOf={matchWith} />
+  if (profile.currentData?.active === false)
+    return (
+      <EmptyState
+        title={missing}
+        text={t('player.disabled')}
+        action={<LinkButton to="/rank">{t('match.seeRanking')}</LinkButton>}
+      />
+    )
+  return <EntryForm ladder="simple" />
+}
