@@ -1,3 +1,4 @@
+import type { MatchRules } from '@topspin/domain/contract/match'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
@@ -56,6 +57,15 @@ describe('GET /api/match/isOpen and canPlay', () => {
     })
     expect(bodyOf(await open('true'))).toEqual({ open: true })
     bodyOf(await play(ben, singles('Ben', 'Dan')))
+  })
+
+  it('the rules have the settings of the installation', async () => {
+    expect(bodyOf(await ben.browser.get('/api/match/rules'))).toEqual({
+      hours: [{ days: [1, 2, 3, 4, 5], from: 8 * 60, to: 19 * 60 }],
+      cooldownSeconds: 180,
+      rollbackWindowHours: 24,
+      withdrawSeconds: 120,
+    } satisfies Required<MatchRules>)
   })
 
   it('reply with the next opening outside working hours', async () => {

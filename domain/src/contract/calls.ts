@@ -94,6 +94,7 @@ export const calls = {
   contests: { method: 'GET', path: '/api/match/contests', side: 'query', models: ['contests', 'matches'], action: 'contest.decide', reply: Contests },
   ownContests: { method: 'GET', path: '/api/match/contests/mine', side: 'query', models: ['contests', 'matches', 'history'], action: 'contest.make', reply: OwnContests },
   isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', models: ['entry'], action: 'entry.read', reply: match.EntryState, consequence: 'session-lost' },
+  matchRules: { method: 'GET', path: '/api/match/rules', side: 'query', models: [], action: 'entry.read', reply: match.MatchRules },
   canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', models: ['entry', 'history'], action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },
 
   register: { method: 'POST', path: '/api/auth/register', side: 'command', changes: [], action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },

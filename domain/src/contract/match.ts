@@ -95,3 +95,13 @@ export const HistoryEntry = z.object({
   partnerPseudo: z.nullable(z.string()),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** The settings of match entry that the rules of the page name (docs/specification.md#match-entry). */
+export const MatchRules = z.object({
+  /** Days 1 = Monday to 7 = Sunday, `from` and `to` in minutes of the local day; null for always. */
+  hours: z.nullable(z.array(z.object({ days: z.array(z.int()), from: z.int(), to: z.int() }))),
+  cooldownSeconds: z.int(),
+  rollbackWindowHours: z.int(),
+  withdrawSeconds: z.int(),
+})
+export type MatchRules = z.infer<typeof MatchRules>

@@ -101,6 +101,7 @@ const routes = `
   GET    /api/match/contests                     contest.decide
   GET    /api/match/contests/mine                contest.make
   GET    /api/match/isOpen                       entry.read
+  GET    /api/match/rules                        entry.read
   GET    /api/match/canPlay                      entry.read
   POST   /api/auth/register                      account.register
   POST   /api/auth/authenticate                  session.open

@@ -8,7 +8,7 @@ import { disabledView, playerBehind, playerView } from '../views/accounts.ts'
 import { hourOf } from '../views/changes.ts'
 import { contestQueue, ownContests } from '../views/contests.ts'
 import { liveView } from '../views/live.ts'
-import { canPlay, historyOf, isOpen, lastMatches, matchRecap } from '../views/matches.ts'
+import { canPlay, historyOf, isOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { activity, pastLadder } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
@@ -45,6 +45,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
 
   return {
     isOpen: from('isOpen', async () => ({ reply: { open: await isOpen(models) } })),
+    matchRules: () => ({ reply: matchRules(rules) }),
     canPlay: from('canPlay', async ({ subject, now }) => ({
       reply: await canPlay(models, subject.playerId, rules, ends, now),
     })),

@@ -4,6 +4,7 @@ import {
   historyPageSize,
   type LastMatch,
   type MatchRecap,
+  type MatchRules,
 } from '@topspin/domain/contract/match'
 import { entryKey } from '@topspin/domain/documents/entry'
 import { type HistoryDocument, historyKey, historyPrefix } from '@topspin/domain/documents/history'
@@ -81,6 +82,14 @@ export async function lastOf(models: ReadModels, player: PlayerId): Promise<Hist
 /** Whether entry is open. */
 export const isOpen = async (models: ReadModels): Promise<boolean> =>
   (await models.get('entry', entryKey))?.open ?? true
+
+/** The settings that the rules on the page name. */
+export const matchRules = (rules: EntryRules): MatchRules => ({
+  hours: rules.hours === 'always' ? null : rules.hours.map((range) => ({ ...range, days: [...range.days] })),
+  cooldownSeconds: rules.cooldownSeconds,
+  rollbackWindowHours: rules.rollbackWindowHours,
+  withdrawSeconds: rules.withdrawSeconds,
+})
 
 /** Whether a player may record a match now, and if not, why and until when. */
 export async function canPlay(

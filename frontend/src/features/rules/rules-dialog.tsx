@@ -1,31 +1,51 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import type { MatchRules } from '@topspin/domain/contract/match'
 import { points as inPoints } from '@topspin/domain/ids'
 import { type Band, table } from '@topspin/domain/rating'
+import { api } from '../../api/api.ts'
 import { impact, points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import type { DialogRoute } from '../../navigation/dialog-route.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { duration, hoursText } from './rule-values.ts'
 import styles from './rules-dialog.module.css'
 
 /** The rules of match entry and the table of points (docs/specification.md#points). */
 export default function RulesDialog({ route }: { readonly route: DialogRoute }) {
   const t = useT()
+  // Without an answer, as offline, the rules have no figures.
+  const rules = api.useMatchRulesQuery(route.open ? {} : skipToken).currentData
   return (
     <Dialog {...route} title={t('rules.title')}>
       <h3 className={styles.heading}>{t('rules.entry')}</h3>
       <ul className={styles.list}>
-        <li>{t('rules.hours')}</li>
+        <li>{hoursRule(t, rules)}</li>
         <li>{t('rules.order')}</li>
-        <li>{t('rules.cooldown')}</li>
+        {rules !== undefined && rules.cooldownSeconds > 0 && (
+          <li>{t('rules.cooldown', { time: duration(rules.cooldownSeconds) })}</li>
+        )}
         <li>{t('rules.score')}</li>
         <li>{t('rules.self')}</li>
+        {rules !== undefined && rules.withdrawSeconds > 0 && (
+          <li>{t('rules.withdraw', { time: duration(rules.withdrawSeconds) })}</li>
+        )}
       </ul>
       <h3 className={styles.heading}>{t('rules.points')}</h3>
       <p>{t('rules.pointsText')}</p>
       <PointsTable />
       <p>{t('rules.doubles')}</p>
-      <p>{t('rules.referee')}</p>
+      <p>
+        {rules === undefined
+          ? t('rules.referee')
+          : t('rules.refereeWithin', { time: duration(rules.rollbackWindowHours * 3600) })}
+      </p>
     </Dialog>
   )
+}
+
+function hoursRule(t: ReturnType<typeof useT>, rules: MatchRules | undefined): string {
+  if (rules === undefined) return t('rules.hours')
+  return rules.hours === null ? t('rules.always') : t('rules.hoursOf', { hours: hoursText(rules.hours) })
 }
 
 function PointsTable() {
