@@ -4,12 +4,14 @@ import { api } from '../../api/api.ts'
 import { failureIn } from '../../api/failure.ts'
 import { useT } from '../../i18n/words.tsx'
 import { useChoice } from '../../navigation/parameter.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CareerPart, CareerSkeleton } from './career-part.tsx'
 import { PlayerHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
-import UnknownPlayer from './unknown-player.tsx'
+
+const UnknownPlayer = lazyComponent(() => import('./unknown-player.tsx'), <CareerSkeleton />)
 
 /** A player: who it is, how good, and all matches of a ladder (docs/user-interface.md#screens). */
 export default function PlayerScreen() {
