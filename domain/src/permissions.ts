@@ -61,6 +61,7 @@ export const permissions = {
   'account.language': admins,
   'account.star': admins,
   'account.referee': admins,
+  'journal.read': admins,
   'projections.read': admins,
   'projections.replay': admins,
   'api.document': admins,

@@ -5,6 +5,7 @@ import { careers } from './projectors/careers.ts'
 import { contests } from './projectors/contests.ts'
 import { entry } from './projectors/entry.ts'
 import { history } from './projectors/history.ts'
+import { journal } from './projectors/journal.ts'
 import { live } from './projectors/live.ts'
 import { matches } from './projectors/matches.ts'
 import { news } from './projectors/news.ts'
@@ -29,6 +30,7 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   contests,
   news,
   entry,
+  journal,
 }
 
 /** Every projector, in the order of `projectionNames`. */

@@ -43,13 +43,14 @@ describe('the routes, the contract and the document', () => {
     expect(sorted(documented)).toEqual(contract)
   })
 
-  it('are the only routes under /api, except those of the document and the file, which is no JSON', () => {
+  it('are the only routes under /api, except those of the document and the files, which are no JSON', () => {
     const others = rig
       .server()
       .routeTable.filter(
         ({ method, url, config }) => url.startsWith('/api') && config.call === undefined && method !== 'HEAD',
       )
     expect(sorted(others.map(({ url }) => url))).toEqual([
+      '/api/admin/journal.csv',
       '/api/docs',
       '/api/docs.css',
       '/api/openapi.json',

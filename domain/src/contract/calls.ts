@@ -4,6 +4,7 @@ import type { Action } from '../permissions.ts'
 import * as account from './account.ts'
 import type { ChangedModel } from './changes.ts'
 import { ContestDraft, Contests, OwnContests } from './contest.ts'
+import { Journal, JournalQuery } from './journal.ts'
 import * as live from './live.ts'
 import * as match from './match.ts'
 import { News, NewsDraft } from './news.ts'
@@ -166,6 +167,7 @@ export const calls = {
   pushSubscribe: { method: 'POST', path: '/api/push/subscribe', side: 'command', changes: [], action: 'push.subscribe', body: live.PushSubscription, reply: done },
   pushUnsubscribe: { method: 'POST', path: '/api/push/unsubscribe', side: 'command', changes: [], action: 'push.subscribe', body: live.PushEndpoint, reply: done },
 
+  journal: { method: 'GET', path: '/api/admin/journal', side: 'query', models: ['journal', 'sheets', 'matches'], action: 'journal.read', query: JournalQuery, reply: Journal },
   projections: { method: 'GET', path: '/api/admin/projections', side: 'query', models: [], action: 'projections.read', reply: z.array(ProjectionStatus) },
   replay: { method: 'POST', path: '/api/admin/projections/:name/replay', side: 'command', changes: ['projections'], action: 'projections.replay', params: projection, reply: done, status: 202 },
   cancelReplay: { method: 'POST', path: '/api/admin/projections/:name/cancel', side: 'command', changes: ['projections'], action: 'projections.replay', params: projection, reply: done, status: 202 },

@@ -3,6 +3,7 @@ import type { CareerDocument } from './careers.ts'
 import type { ContestsDocument } from './contests.ts'
 import type { EntryDocument } from './entry.ts'
 import type { HistoryDocument } from './history.ts'
+import type { JournalDocument } from './journal.ts'
 import type { LiveDocument } from './live.ts'
 import type { MatchDocument } from './matches.ts'
 import type { NewsDocument } from './news.ts'
@@ -30,6 +31,7 @@ export const projectionNames = [
   'contests',
   'news',
   'entry',
+  'journal',
 ] as const
 
 export type ProjectionName = (typeof projectionNames)[number]
@@ -51,6 +53,8 @@ interface Documents {
   readonly contests: ContestsDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
+  /** The key decides which shape a document has. */
+  readonly journal: JournalDocument
 }
 
 /** The documents of a read model: its projector writes them and its readers get them. */

@@ -3,8 +3,8 @@ import type { LiveMatchState } from '../live-match.ts'
 import { padded } from './keys.ts'
 
 /**
- * Read model `sheets`: the points of each live match that was not stopped, and for each player the recorded matches that
- * have such points (docs/architecture.md#points-of-live-matches).
+ * Read model `sheets`: the points of each live match, and for each player the recorded matches that have such points
+ * (docs/architecture.md#points-of-live-matches).
  */
 export type SheetDocument = LiveSheet | RecordedSheet
 

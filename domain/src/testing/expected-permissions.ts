@@ -70,6 +70,7 @@ const letters: Readonly<Record<Action, string>> = {
   'account.language': '       - - - - y',
   'account.star': '           - - - - y',
   'account.referee': '        - - - - y',
+  'journal.read': '           - - - - y',
   'projections.read': '       - - - - y',
   'projections.replay': '     - - - - y',
   'api.document': '           - - - - y',
@@ -158,11 +159,13 @@ const routes = `
   GET    /api/push/key                           push.subscribe
   POST   /api/push/subscribe                     push.subscribe
   POST   /api/push/unsubscribe                   push.subscribe
+  GET    /api/admin/journal                      journal.read
   GET    /api/admin/projections                  projections.read
   POST   /api/admin/projections/:name/replay     projections.replay
   POST   /api/admin/projections/:name/cancel     projections.replay
   POST   /api/admin/projections/:name/previous   projections.replay
   GET    /api/player/:pseudo/past.csv            statistics.read
+  GET    /api/admin/journal.csv                  journal.read
   GET    /api/openapi.json                       api.document
   GET    /api/docs                               api.document
   GET    /api/docs.css                           api.document

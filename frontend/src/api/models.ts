@@ -10,4 +10,4 @@ export const allModels: readonly Model[] = [...changedModels, 'projections']
 export const modelsOf = (name: QueryName): readonly Model[] =>
   name === 'projections'
     ? ['projections']
-    : calls[name].models.filter((model) => model !== 'live' && model !== 'sheets')
+    : calls[name].models.filter((model) => model !== 'live' && model !== 'sheets' && model !== 'journal')

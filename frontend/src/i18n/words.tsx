@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { beginsWithVowel } from '@topspin/domain/elision'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
 /** The values of the placeholders of a text. */
@@ -33,11 +34,8 @@ export const translateWith =
 /** A value as the message takes it, and whether it begins with a vowel (vite/dictionaries.ts). */
 const filled = ([name, value]: [string, string | number]): [string, string | number][] => [
   [name, isolated(value)],
-  ...(beginsWithVowel(value) ? [[`${name}Vowel`, 'yes'] satisfies [string, string]] : []),
+  ...(typeof value === 'string' && beginsWithVowel(value) ? [[`${name}Vowel`, 'yes'] satisfies [string, string]] : []),
 ]
-
-const beginsWithVowel = (value: string | number) =>
-  typeof value === 'string' && /^[aeiouœæ]/i.test(value.normalize('NFD'))
 
 // Right-to-left scripts, and the control characters that change the direction of a text.
 const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/

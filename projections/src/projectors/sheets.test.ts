@@ -27,8 +27,9 @@ describe('sheets', () => {
     expect(folded.keys()).toHaveLength(3)
   })
 
-  it('drop the points of a match that is stopped', () => {
-    expect(given(sheets, ...scored, fact('LiveMatchStopped', { liveId, stoppedBy: cleo })).keys()).toEqual([])
+  it('keep the points of a match that is stopped, which the journal names', () => {
+    const stopped = fact('LiveMatchStopped', { liveId, stoppedBy: cleo })
+    expect(given(sheets, ...scored, stopped).keys()).toEqual([sheetKey(recording)])
   })
 
   it('name no cancelled match, and none that was entered', () => {

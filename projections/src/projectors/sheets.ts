@@ -7,16 +7,8 @@ import { projector } from '../projector.ts'
 /** The points of live matches, and which recorded matches have them. */
 export const sheets = projector({
   name: 'sheets',
-  version: 1,
-  types: [
-    'LiveMatchStarted',
-    'FirstServerChosen',
-    'PointScored',
-    'PointUndone',
-    'LiveMatchStopped',
-    'MatchPlayed',
-    'MatchRolledBack',
-  ],
+  version: 2,
+  types: ['LiveMatchStarted', 'FirstServerChosen', 'PointScored', 'PointUndone', 'MatchPlayed', 'MatchRolledBack'],
   keys({ type, data }) {
     if (type === 'MatchPlayed' && data.origin === 'entry') return []
     if (type === 'MatchPlayed' || type === 'MatchRolledBack')

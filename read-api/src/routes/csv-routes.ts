@@ -1,15 +1,20 @@
 import { pastOf } from '@topspin/domain/career/past'
+import { JournalFilters } from '@topspin/domain/contract/journal'
 import { PastFilters, PastOf } from '@topspin/domain/contract/past'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant } from '@topspin/domain/ids'
 import { languageOf } from '@topspin/platform/http/refuse'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { infer as Infer } from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 import { playersIn } from '../views/careers.ts'
+import { csvLimit } from '../views/csv.ts'
+import { journalPage } from '../views/journal.ts'
+import { journalCsv } from '../views/journal-csv.ts'
 import { readCareers } from '../views/past.ts'
-import { csvLimit, pastCsv } from '../views/past-csv.ts'
+import { pastCsv } from '../views/past-csv.ts'
+import { journalFilter } from './journal-filter.ts'
 import { pastFilter } from './past-filter.ts'
 
 interface Route {
@@ -22,7 +27,12 @@ const options = {
   config: { action: 'statistics.read' },
 } as const
 
-/** Serves the past of a player as a file. It is no call of the contract, whose replies are JSON. */
+const journalOptions = {
+  schema: { querystring: JournalFilters },
+  config: { action: 'journal.read' },
+} as const
+
+/** Serves the past of a player and the journal as files. They are no calls of the contract, whose replies are JSON. */
 export function registerCsv(server: FastifyInstance, deps: Deps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
     const { params, query, subject } = request
@@ -32,11 +42,21 @@ export function registerCsv(server: FastifyInstance, deps: Deps): void {
     const kept = pastOf(await readCareers(deps, account.id), filter)
     const matches = kept.slice(-csvLimit).reverse()
     const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, playersIn(matches))
-    const name = encodeURIComponent(`topspin-${account.pseudo}.csv`)
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="topspin.csv"; filename*=UTF-8''${name}`)
-      .type('text/csv; charset=utf-8')
-      .send(pastCsv(matches, pseudoOf, deps.rules.timeZone, languageOf(request)))
+    const text = pastCsv(matches, pseudoOf, deps.rules.timeZone, languageOf(request))
+    return sendFile(reply, `topspin-${account.pseudo}.csv`, text)
+  })
+
+  server.get<{ Querystring: JournalFilters }>('/api/admin/journal.csv', journalOptions, async (request, reply) => {
+    if (request.subject === null) throw new Refusal('unauthenticated')
+    const filter = await journalFilter(deps, request.query, request.subject)
+    const { entries } = await journalPage(deps, filter, null, csvLimit)
+    return sendFile(reply, 'topspin-journal.csv', journalCsv(entries, deps.rules.timeZone, languageOf(request)))
   })
 }
+
+const sendFile = (reply: FastifyReply, name: string, text: string) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="topspin.csv"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .type('text/csv; charset=utf-8')
+    .send(text)

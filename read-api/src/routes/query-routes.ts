@@ -1,4 +1,5 @@
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
+import { journalPageSize } from '@topspin/domain/contract/journal'
 import { liveKey } from '@topspin/domain/documents/live'
 import { dayOf } from '@topspin/domain/standings/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
@@ -7,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { disabledView, playerBehind, playerView } from '../views/accounts.ts'
 import { hourOf } from '../views/changes.ts'
 import { contestQueue, ownContests } from '../views/contests.ts'
+import { journalPage } from '../views/journal.ts'
 import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
@@ -15,6 +17,7 @@ import { projectionStatuses } from '../views/projections.ts'
 import { rankingReply } from '../views/rankings.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
 import { trendsReply } from '../views/trends.ts'
+import { journalFilter } from './journal-filter.ts'
 import { playerPageRoutes } from './player-page-routes.ts'
 
 const bothLadders = ['simple', 'double'] as const
@@ -127,6 +130,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       return serialise('liveFind', await liveView(document?.match ?? null, identity))
     }),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
+    journal: from('journal', async ({ query: { before, ...filters }, subject }) => ({
+      reply: await journalPage(deps, await journalFilter(deps, filters, subject), before ?? null, journalPageSize),
+    })),
     projections: async ({ now }) => ({ reply: await projectionStatuses(deps, now) }),
   }
 }

@@ -2,7 +2,8 @@ import { halfPoints, instant } from '@topspin/domain/ids'
 import { person } from '@topspin/domain/testing/builders'
 import { careerMatch } from '@topspin/domain/testing/careers'
 import { describe, expect, it } from 'vitest'
-import { cellOf, pastCsv } from './past-csv.ts'
+import { cellOf } from './csv.ts'
+import { pastCsv } from './past-csv.ts'
 
 describe('a CSV file of matches', () => {
   it('has a byte order mark, French headers, semicolons, decimal commas and dates of the time zone', () => {

@@ -1,6 +1,7 @@
 import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
 import { type EventType, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import { Contests } from './contests.ts'
+import { Journal } from './journal.ts'
 import { Live } from './live.ts'
 import { Matches } from './matches.ts'
 import { News } from './news.ts'
@@ -20,8 +21,10 @@ export class Club {
   readonly contests = new Contests()
   readonly news = new News()
   readonly live = new Live()
+  readonly journal = new Journal()
 
   take(event: StampedEvent): void {
+    this.journal.take(event)
     if (isOneOf(players, event)) {
       this.players.take(event)
       this.standings.take(event)
@@ -62,4 +65,5 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   news: ({ news }) => news.news,
   entry: ({ matches }) => matches.entry(),
   live: ({ live }) => live.live(),
+  journal: ({ journal }) => journal.documents(),
 }

@@ -8,7 +8,7 @@ import { recordingOf } from '@topspin/domain/live-recording'
 export class Live {
   #match: LiveDocument['match'] = null
   #events = 0
-  /** The points of matches that were not stopped, under the ids of the commands that record them. */
+  /** The points of all matches, under the ids of the commands that record them. */
   readonly #sheets = new Map<string, LiveDocument['match']>()
 
   take(event: StampedEvent<EventTypeOf<'live'>>): void {
@@ -23,7 +23,6 @@ export class Live {
       case 'LiveMatchSaved':
       case 'LiveMatchStopped':
         this.#match = null
-        if (event.type === 'LiveMatchStopped') this.#sheets.delete(recording)
         return
       case 'FirstServerChosen':
       case 'PointScored':

@@ -14,6 +14,7 @@ const names: Readonly<Record<ProjectionName, string>> = {
   statistics: 'projections.names.statistics',
   news: 'projections.names.news',
   entry: 'projections.names.entry',
+  journal: 'projections.names.journal',
   live: 'projections.names.live',
 }
 const known: ReadonlyMap<string, string> = new Map(Object.entries(names))

@@ -1,0 +1,73 @@
+import { journalNewsKey, journalPrefix } from '@topspin/domain/documents/journal'
+import { at, fact, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { describe, expect, it } from 'vitest'
+import { documentsOf, given } from '../testing/documents.ts'
+import { ann, ben, cleo, match, registered } from '../testing/facts.ts'
+import { journal } from './journal.ts'
+
+const noon = '2026-11-20T12:00:00.000Z'
+const by = (actor: typeof ann, name = 'command') => ({ actor, at: at(noon), commandId: uuidOf(name) })
+const place = (order: string, name = 'command') => `${noon}/${uuidOf(name)}/${order}`
+
+describe('the journal', () => {
+  it('has an entry under its kind, with its actor, with its player, and with both', () => {
+    const activated = stamped(fact('PlayerActivated', { playerId: ben }), by(ann))
+    const documents = documentsOf(journal, [activated])
+    const entry = { type: 'PlayerActivated', at: noon, actor: ann, players: [ben] }
+    expect([...documents]).toEqual(
+      [
+        [null, null],
+        [null, ben],
+        [ann, null],
+        [ann, ben],
+      ].map(([actor, player]) => [journalPrefix('accounts', actor ?? null, player ?? null) + place('01'), entry]),
+    )
+  })
+
+  it('has the player of a registration as its actor, and nobody for a command of the operator', () => {
+    const found = given(journal, registered(ann), fact('PasswordReset', { playerId: ben }))
+    const actors = found.keys().map((key) => key.split('/')[1])
+    expect(new Set(actors)).toEqual(new Set(['', ann]))
+    expect(actors.filter((actor) => actor === ann)).toHaveLength(2)
+  })
+
+  it('has a cancelled match under each of its players, without a match that was played', () => {
+    const { played, rolledBack } = match([
+      [ann, ben],
+      [cleo, person('dan')],
+    ])
+    const documents = documentsOf(journal, [played, stamped(rolledBack, by(cleo))])
+    expect(documents.size).toBe(10)
+    expect(documents.get(journalPrefix('matches', null, ben) + place('11'))).toMatchObject({
+      players: [ann, ben, cleo, person('dan')],
+      match: { ladder: 'double', matchId: 1, sequence: 1, winners: [ann, ben], loserSets: 1 },
+    })
+  })
+
+  it('marks a match that its recorder took back', () => {
+    const { rolledBack } = match([[ann], [ben]])
+    const withdrawn = { ...rolledBack, data: { ...rolledBack.data, reason: 'withdrawn' as const } }
+    const found = given(journal, stamped(withdrawn, by(ann)))
+    expect(found.document(journalPrefix('matches', ann, ben) + place('11'))).toMatchObject({ withdrawn: true })
+  })
+
+  it('has the title of news under their sequence, also after they are deleted', () => {
+    const news = { newsId: uuidOf('news'), sequence: 7 }
+    const published = stamped(
+      fact('NewsPublished', { ...news, title: 'Nouvelle table', content: 'Au sous-sol' }),
+      by(ann),
+    )
+    const documents = given(journal, published, stamped(fact('NewsDeleted', news), by(ben, 'delete')))
+    expect(documents.document(journalNewsKey(7))).toEqual({ title: 'Nouvelle table' })
+    expect(documents.document(journalPrefix('news', ben, null) + place('13', 'delete'))).toMatchObject({ news: 7 })
+  })
+
+  it('sorts the events of one command in the order in which they happen', () => {
+    const facts = [registered(ann), fact('PlayerActivated', { playerId: ann })].map((event) => stamped(event, by(ann)))
+    const prefix = journalPrefix('accounts', null, ann)
+    const types = given(journal, ...facts)
+      .keys()
+      .filter((key) => key.startsWith(prefix))
+    expect(types).toEqual([prefix + place('00'), prefix + place('01')])
+  })
+})

@@ -1,0 +1,111 @@
+import {
+  isJournalContestsKey,
+  type JournalContestsDocument,
+  type JournalDetail,
+  type JournalDocument,
+  type JournalEntryDocument,
+  type JournalMatch,
+  type JournalType,
+  journalContestsKey,
+  journalKeys,
+  journalNewsKey,
+  journalTypes,
+} from '@topspin/domain/documents/journal'
+import type { EventData, StampedEvent } from '@topspin/domain/events'
+import type { PlayerId } from '@topspin/domain/ids'
+import { playersOf } from '@topspin/domain/match-players'
+import { projector } from '../projector.ts'
+
+type JournalEvent = StampedEvent<JournalType>
+
+const aboutPlayer = ({ playerId }: { readonly playerId: PlayerId }) => ({ players: [playerId] })
+const aboutNobody = () => ({ players: [] })
+
+/** What each event says. One that is journalled and not listed does not compile. */
+const details: { readonly [Type in JournalType]: (data: EventData<Type>) => JournalDetail } = {
+  PlayerRegistered: aboutPlayer,
+  PlayerActivated: aboutPlayer,
+  PlayerDisabled: aboutPlayer,
+  PlayerDeleted: aboutPlayer,
+  PlayerRenamed: aboutPlayer,
+  PasswordReset: aboutPlayer,
+  LanguageChosen: ({ playerId, language }) => ({ players: [playerId], language }),
+  AdminAppointed: aboutPlayer,
+  RefereeAppointed: aboutPlayer,
+  RefereeDismissed: aboutPlayer,
+  StarAwarded: aboutPlayer,
+  MatchRolledBack: (data) => ({
+    players: playersOf(data),
+    match: matchOf(data),
+    ...(data.reason === 'withdrawn' && { withdrawn: true }),
+  }),
+  NewsPublished: ({ sequence }) => ({ players: [], news: sequence }),
+  NewsDeleted: ({ sequence }) => ({ players: [], news: sequence }),
+  EntryOpened: aboutNobody,
+  EntryClosed: aboutNobody,
+  LiveMatchStopped: ({ liveId }) => ({ players: [], liveId }),
+  RegistrationRefused: aboutPlayer,
+  StarRemoved: aboutPlayer,
+  MatchContested: ({ contestedBy, ...data }) => ({ players: [contestedBy], contest: contestOf(data) }),
+  ContestUpheld: (data) => ({ players: [], contest: contestOf(data) }),
+}
+
+/** Administrative events as entries, each under a key for every filter (docs/specification.md#journal). */
+export const journal = projector({
+  name: 'journal',
+  version: 1,
+  types: journalTypes,
+  keys: (event) => [...journalKeys(entryOf(event), event.metadata.commandId), ...namesOf(event)],
+  evolve(document, event, key): JournalDocument | null {
+    if (isJournalContestsKey(key)) return changedContests(document as JournalContestsDocument | null, event)
+    if (event.type === 'NewsPublished' && key === journalNewsKey(event.data.sequence))
+      return { title: event.data.title }
+    return entryOf(event)
+  },
+})
+
+/** The keys of what other entries say about this event: the title of news, and who contested a match. */
+function namesOf({ type, data }: JournalEvent): string[] {
+  if (type === 'NewsPublished') return [journalNewsKey(data.sequence)]
+  if (type === 'MatchContested' || type === 'ContestUpheld' || type === 'MatchRolledBack')
+    return [journalContestsKey(data.sequence)]
+  return []
+}
+
+function entryOf({ type, data, metadata: { at, actor } }: JournalEvent): JournalEntryDocument {
+  // `details` has the function of this type; TypeScript cannot see that both have the same type.
+  const detail = (details[type] as (data: EventData<JournalType>) => JournalDetail)(data)
+  // A registration has no actor: its player does not exist before it.
+  return { type, at, actor: actor ?? (type === 'PlayerRegistered' ? (detail.players[0] ?? null) : null), ...detail }
+}
+
+/** The contests of a match after an event. A match that nobody contested has no document. */
+function changedContests(before: JournalContestsDocument | null, { type, data, metadata }: JournalEvent) {
+  const contests = before?.contests ?? []
+  if (type === 'MatchContested')
+    return { contests: [...contests, { contestId: data.contestId, by: data.contestedBy, endedAt: null }] }
+  const isEnded = (contestId: string) => type !== 'ContestUpheld' || contestId === data.contestId
+  const ended = contests.map((one) =>
+    one.endedAt === null && isEnded(one.contestId) ? { ...one, endedAt: metadata.at } : one,
+  )
+  return ended.length === 0 ? null : { contests: ended }
+}
+
+const contestOf = ({ contestId, ladder, matchId, sequence }: NonNullable<JournalDetail['contest']>) => ({
+  contestId,
+  ladder,
+  matchId,
+  sequence,
+})
+
+function matchOf({
+  ladder,
+  matchId,
+  sequence,
+  winners,
+  losers,
+  loserSets,
+}: EventData<'MatchRolledBack'>): JournalMatch {
+  const idsOf = (side: typeof winners) => side.map(({ playerId }) => playerId)
+  return { ladder, matchId, sequence, winners: idsOf(winners), losers: idsOf(losers), loserSets }
+}

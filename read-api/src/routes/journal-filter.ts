@@ -1,0 +1,30 @@
+import type { JournalFilters } from '@topspin/domain/contract/journal'
+import { journalKinds } from '@topspin/domain/documents/journal'
+import { instant } from '@topspin/domain/ids'
+import { eveningOf } from '@topspin/domain/standings/evening'
+import { localMidnight } from '@topspin/domain/working-hours'
+import type { Subject } from '@topspin/platform/http/session'
+import type { Deps } from '../deps.ts'
+import { playerBehind } from '../views/accounts.ts'
+import type { JournalFilter } from '../views/journal.ts'
+
+/**
+ * Which entries of the journal to list.
+ * @throws Refusal unknown-player
+ */
+export async function journalFilter(
+  { models, identity, rules: { timeZone } }: Pick<Deps, 'models' | 'identity' | 'rules'>,
+  { kinds, by, about, from, to }: JournalFilters,
+  reader: Subject,
+): Promise<JournalFilter> {
+  const idOf = async (pseudo: string | undefined) =>
+    pseudo === undefined ? null : (await playerBehind(models, identity, pseudo, reader)).id
+  const [year = 0, month = 1, day = 1] = (from ?? '').split('-').map(Number)
+  return {
+    kinds: kinds === undefined ? journalKinds : journalKinds.filter((kind) => kinds.split(',').includes(kind)),
+    by: await idOf(by),
+    about: await idOf(about),
+    from: from === undefined ? null : instant(localMidnight(timeZone, year, month, day)),
+    until: to === undefined ? null : instant(Date.parse(eveningOf(to, timeZone)) + 1),
+  }
+}

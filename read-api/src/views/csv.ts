@@ -1,0 +1,32 @@
+/** Excel with French settings separates by semicolons, and reads UTF-8 only after a byte order mark. */
+const separator = ';'
+const byteOrderMark = '\uFEFF'
+
+/** Maximum number of rows of a file, the newest ones: more matches than a player can play in ten years. */
+export const csvLimit = 20_000
+
+/** A CSV file. @param heads the first line, with semicolons */
+export function csvFile(heads: string, rows: readonly (readonly (string | number)[])[]): string {
+  const lines = rows.map((row) => row.map(cellOf).join(separator))
+  return byteOrderMark + [heads, ...lines].map((line) => `${line}\r\n`).join('')
+}
+
+/**
+ * A cell. Spreadsheets run a text that begins like a formula, so it gets an apostrophe in front; numbers are made here and
+ * stay numbers.
+ */
+export function cellOf(value: string | number): string {
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Formats the day and the time of an instant for two cells. */
+export function dateCells(timeZone: string): (at: string) => readonly [day: string, time: string] {
+  const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
+  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone })
+  return (at) => {
+    const moment = new Date(at)
+    return [date.format(moment), time.format(moment)]
+  }
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@topspin/domain/contract/account'
+import type { JournalEntry } from '@topspin/domain/contract/journal'
+import { type JournalTexts, matchName, plainly, sentenceOf } from '@topspin/domain/journal/sentence'
+import french from '@topspin/domain/texts/journal-fr.json' with { type: 'json' }
+import light from '@topspin/domain/texts/journal-pki.json' with { type: 'json' }
+import { csvFile, dateCells } from './csv.ts'
+
+const dictionaries: Readonly<Record<Language, JournalTexts>> = { fr: french, pki: light }
+
+/** Entries of the journal as a CSV file, newest first (docs/specification.md#journal). */
+export function journalCsv(entries: readonly JournalEntry[], timeZone: string, language: Language): string {
+  const texts = dictionaries[language]
+  const cellsOf = dateCells(timeZone)
+  const nameOf = (pseudo: string | null) => pseudo ?? texts.someone
+  const rows = entries.map((entry) => [
+    ...cellsOf(entry.at),
+    entry.actor === 'operator' ? texts.operator : nameOf(entry.actor.pseudo),
+    texts.actions[entry.type] ?? entry.type,
+    entry.players.map(nameOf).join(', '),
+    matchName(entry, texts),
+    plainly(sentenceOf(entry, texts)),
+  ])
+  return csvFile(texts.csvHeads, rows)
+}

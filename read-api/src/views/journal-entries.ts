@@ -1,0 +1,148 @@
+import type { JournalEntry } from '@topspin/domain/contract/journal'
+import {
+  type JournalEntryDocument,
+  journalContestsKey,
+  journalNewsKey,
+  kindOfEntry,
+} from '@topspin/domain/documents/journal'
+import { feedKey } from '@topspin/domain/documents/matches'
+import { sheetKey } from '@topspin/domain/documents/sheets'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { LiveMatchState } from '@topspin/domain/live-match'
+import { recordingOf } from '@topspin/domain/live-recording'
+import { playersOf } from '@topspin/domain/match-players'
+import { sheetOf } from '@topspin/domain/table-tennis'
+import type { Deps } from '../deps.ts'
+
+type JournalDeps = Pick<Deps, 'models' | 'identity'>
+type Entry = JournalEntryDocument
+
+/** An entry and its id. */
+export interface Placed {
+  readonly place: string
+  readonly entry: JournalEntryDocument
+}
+
+/** Entries with pseudos, titles, reasons and sets in place of ids. @throws EngineAway */
+export async function namedEntries(deps: JournalDeps, placed: readonly Placed[]): Promise<JournalEntry[]> {
+  const entries = placed.map(({ entry }) => entry)
+  const [titleOf, contestersOf, reasonOf, isOwnMatch, liveOf] = await Promise.all([
+    titles(deps, entries),
+    contesters(deps, entries),
+    reasons(deps, entries),
+    ownMatches(deps, entries),
+    liveMatches(deps, entries),
+  ])
+  const ids = entries.flatMap((entry) => {
+    const live = liveOf(entry)
+    const actor = entry.actor === null ? [] : [entry.actor]
+    return [
+      ...entry.players,
+      ...actor,
+      ...contestersOf(entry),
+      ...(live === null ? [] : [live.playerOne, live.playerTwo]),
+    ]
+  })
+  const pseudos = await deps.identity.pseudos([...new Set(ids)])
+  const nameOf = (id: PlayerId) => pseudos.get(id) ?? null
+
+  return placed.map(({ place, entry }) => {
+    const { type, at, actor, players, match, contest, withdrawn, language } = entry
+    const [title, contestedBy, reason, live] = [titleOf(entry), contestersOf(entry), reasonOf(entry), liveOf(entry)]
+    const about = match ?? contest
+    return {
+      id: place,
+      at,
+      kind: kindOfEntry[type],
+      type: withdrawn ? 'MatchWithdrawn' : type,
+      actor: actor === null ? 'operator' : { pseudo: nameOf(actor) },
+      players: players.map(nameOf),
+      ...(about && {
+        match: {
+          id: about.matchId,
+          isSimple: about.ladder === 'simple',
+          ...(match && { result: resultOf(match, nameOf) }),
+        },
+      }),
+      ...(contestedBy.length > 0 && { contestedBy: contestedBy.map(nameOf) }),
+      ...(reason !== undefined && { reason }),
+      ...(isOwnMatch(entry) && { ownMatch: true }),
+      ...(language && { language }),
+      ...(title !== undefined && { title }),
+      ...(live && { live: { one: nameOf(live.playerOne), two: nameOf(live.playerTwo), sets: setsOf(live) } }),
+    }
+  })
+}
+
+const resultOf = (
+  { winners, losers, loserSets }: NonNullable<Entry['match']>,
+  nameOf: (id: PlayerId) => string | null,
+) => ({
+  winners: winners.map(nameOf),
+  losers: losers.map(nameOf),
+  looserSet: loserSets,
+})
+
+async function titles({ models }: JournalDeps, entries: readonly Entry[]) {
+  const news = entries.flatMap((entry) => (entry.news === undefined ? [] : [journalNewsKey(entry.news)]))
+  const found = await models.getMany('journal', news)
+  return (entry: Entry): string | undefined => {
+    const document = entry.news === undefined ? undefined : found.get(journalNewsKey(entry.news))
+    return document !== undefined && 'title' in document ? document.title : undefined
+  }
+}
+
+/** Those whose contest an entry decided: the one that was upheld, or all that waited when the match was changed. */
+async function contesters({ models }: JournalDeps, entries: readonly Entry[]) {
+  const sequenceOf = ({ match, contest }: Entry) => (match ?? contest)?.sequence
+  const keys = entries
+    .map(sequenceOf)
+    .flatMap((sequence) => (sequence === undefined ? [] : [journalContestsKey(sequence)]))
+  const found = await models.getMany('journal', [...new Set(keys)])
+  return (entry: Entry): PlayerId[] => {
+    const sequence = sequenceOf(entry)
+    const document = sequence === undefined ? undefined : found.get(journalContestsKey(sequence))
+    if (document === undefined || !('contests' in document) || entry.type === 'MatchContested') return []
+    const isDecided = ({ contestId, endedAt }: (typeof document.contests)[number]) =>
+      entry.contest === undefined ? endedAt === entry.at : entry.contest.contestId === contestId
+    return document.contests.filter(isDecided).map(({ by }) => by)
+  }
+}
+
+async function reasons({ identity }: JournalDeps, entries: readonly Entry[]) {
+  const ids = entries.flatMap(({ type, contest }) =>
+    type === 'MatchContested' && contest !== undefined ? [contest.contestId] : [],
+  )
+  const found = ids.length === 0 ? new Map<string, { readonly text: string }>() : await identity.contestReasons(ids)
+  return ({ type, contest }: Entry): string | undefined =>
+    type === 'MatchContested' && contest !== undefined ? found.get(contest.contestId)?.text : undefined
+}
+
+/** Whether who decided about a match plays in it. Of one that was upheld this is known until it is cancelled. */
+async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
+  const upheld = entries.flatMap(({ type, contest }) =>
+    type === 'ContestUpheld' && contest !== undefined ? [feedKey(contest.sequence)] : [],
+  )
+  const found = await models.getMany('matches', upheld)
+  return ({ type, actor, players, contest, withdrawn }: Entry): boolean => {
+    if (actor === null) return false
+    if (type === 'MatchRolledBack') return withdrawn === undefined && players.includes(actor)
+    const match = type === 'ContestUpheld' && contest !== undefined ? found.get(feedKey(contest.sequence)) : undefined
+    return match !== undefined && playersOf(match).includes(actor)
+  }
+}
+
+async function liveMatches({ models }: JournalDeps, entries: readonly Entry[]) {
+  const keyOf = (liveId: string) => sheetKey(recordingOf(liveId))
+  const keys = entries.flatMap(({ liveId }) => (liveId === undefined ? [] : [keyOf(liveId)]))
+  const found = await models.getMany('sheets', keys)
+  return ({ liveId }: Entry): LiveMatchState | null => {
+    const sheet = liveId === undefined ? undefined : found.get(keyOf(liveId))
+    return sheet !== undefined && 'match' in sheet ? sheet.match : null
+  }
+}
+
+function setsOf({ firstServer, points }: LiveMatchState): [one: number, two: number] {
+  const { one, two } = sheetOf(firstServer, points).setsWon
+  return [one, two]
+}

@@ -1,0 +1,56 @@
+import type { Journal } from '@topspin/domain/contract/journal'
+import { type JournalKind, journalPrefix } from '@topspin/domain/documents/journal'
+import type { Instant, PlayerId } from '@topspin/domain/ids'
+import type { Deps } from '../deps.ts'
+import { namedEntries, type Placed } from './journal-entries.ts'
+
+type JournalDeps = Pick<Deps, 'models' | 'identity'>
+
+/** Which entries to list. */
+export interface JournalFilter {
+  readonly kinds: readonly JournalKind[]
+  /** Null for any actor, any player, and any time. */
+  readonly by: PlayerId | null
+  readonly about: PlayerId | null
+  readonly from: Instant | null
+  readonly until: Instant | null
+}
+
+/**
+ * A page of the journal, newest first. It reads at most a page of each kind (docs/specification.md#journal).
+ * @param before id of the entry before the first one; null for the newest
+ */
+export async function journalPage(
+  deps: JournalDeps,
+  filter: JournalFilter,
+  before: string | null,
+  size: number,
+): Promise<Journal> {
+  const found = await entriesOf(deps, filter, before, size + 1)
+  const shown = found.slice(0, size)
+  return { entries: await namedEntries(deps, shown), older: found.length > size ? (shown.at(-1)?.place ?? null) : null }
+}
+
+async function entriesOf(
+  { models }: JournalDeps,
+  { kinds, by, about, from, until }: JournalFilter,
+  before: string | null,
+  limit: number,
+): Promise<readonly Placed[]> {
+  const end = [before, until].reduce((least, one) => (one !== null && (least === null || one < least) ? one : least))
+  const lists = await Promise.all(
+    kinds.map(async (kind) => {
+      const prefix = journalPrefix(kind, by, about)
+      const below = end === null ? {} : { before: prefix + end }
+      const found = await models.range('journal', prefix, { limit, newestFirst: true, ...below })
+      return found.flatMap(({ key, document }) =>
+        'type' in document ? [{ place: key.slice(prefix.length), entry: document }] : [],
+      )
+    }),
+  )
+  return lists
+    .flat()
+    .filter(({ place }) => from === null || place >= from)
+    .sort((a, b) => (a.place < b.place ? 1 : -1))
+    .slice(0, limit)
+}

@@ -1,0 +1,154 @@
+import { type Journal, journalPageSize } from '@topspin/domain/contract/journal'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import { plainly, sentenceOf } from '@topspin/domain/journal/sentence'
+import french from '@topspin/domain/texts/journal-fr.json' with { type: 'json' }
+import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { plusOne } from '@topspin/test-kit/live-scene'
+import type { Member } from '@topspin/test-kit/people'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { singles } from '@topspin/test-kit/submissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const day = 86_400_000
+
+let rig: Rig
+let ada: Member
+let rita: Member
+let ines: Member
+
+/** A minute later, so that the entries have the order of the commands. */
+const later = () => {
+  rig.time.now += 60_000
+}
+const read = async (query = '') => bodyOf<Journal>(await ada.browser.get(`/api/admin/journal${query}`))
+const sentences = ({ entries }: Journal) => entries.map((entry) => plainly(sentenceOf(entry, french)))
+
+/** Three days: accounts; an account that is deleted; everything else, with a live match and a cancelled one. */
+beforeAll(async () => {
+  rig = await openRig()
+  ada = await rig.admin()
+  later()
+  rita = await rig.member('Rita', 'REFEREE')
+  later()
+  ines = await rig.member('Inès')
+  const nextDay = async () => {
+    rig.time.now += day
+    // The session of an admin ends after 12 hours without use.
+    await ada.browser.logIn('Ada')
+  }
+  await nextDay()
+  const gone = await rig.member('Olivier')
+  later()
+  bodyOf(await gone.browser.delete('/api/player/me', { password: passwordOf('Olivier') }))
+  await nextDay()
+  const act = async (answer: ReturnType<typeof ada.browser.post>) => {
+    bodyOf(await answer)
+    later()
+  }
+  await act(ada.browser.put(`/api/admin/player/addstar/${ines.id}`))
+  const played = bodyOf<{ id: number }>(await rita.browser.post('/api/match/play', singles('Rita', 'Inès')))
+  await act(rita.browser.post('/api/match/rollback', { matchId: played.id, isSimple: true }))
+  await act(rita.browser.post('/api/live/start', { playerOne: 'Inès', playerTwo: 'Ada' }))
+  let live = bodyOf<LiveMatch>(await rita.browser.post('/api/live/setFirstService', true))
+  for (let point = 0; point < 11; point += 1)
+    live = bodyOf(await rita.browser.post('/api/live/updateLive', plusOne(live, 'one')))
+  await act(ada.browser.post('/api/live/stop'))
+  await act(ada.browser.post('/api/admin/player/open', { open: false }))
+  await act(ada.browser.post('/api/admin/player/open', { open: true }))
+  const news = bodyOf<{ id: string }>(
+    await ada.browser.post('/api/news/add', { title: 'Nouvelle table', content: 'Au sous-sol' }),
+  )
+  later()
+  await act(ada.browser.delete(`/api/news/${news.id}`))
+  await act(ada.browser.post(`/api/admin/player/resetpassword/${ines.id}`))
+})
+afterAll(() => rig.close())
+
+const lastDay = [
+  'Ada a réinitialisé le mot de passe d’Inès.',
+  'Ada a supprimé la news Nouvelle table.',
+  'Ada a publié la news Nouvelle table.',
+  'Ada a rouvert la saisie des matchs.',
+  'Ada a stoppé la saisie des matchs.',
+  'Ada a arrêté le match en direct Inès contre Ada, à 1 - 0.',
+  'Rita a annulé le Simple #1, Rita 2 - 0 Inès. Rita jouait ce match.',
+  'Ada a ajouté une étoile à Inès.',
+]
+
+describe('GET /api/admin/journal', () => {
+  it('has who did what to whom, newest first', async () => {
+    const journal = await read()
+    expect(sentences(journal).slice(0, lastDay.length)).toEqual(lastDay)
+    // The commands of each earlier day have the same time.
+    expect(sentences(journal).slice(lastDay.length).toSorted()).toEqual(
+      [
+        'Un joueur a supprimé son compte.',
+        'Ada a activé le compte d’un joueur.',
+        'Un joueur a demandé un compte.',
+        'Ada a activé le compte d’Inès.',
+        'Inès a demandé un compte.',
+        'Ada a nommé Rita arbitre.',
+        'Ada a activé le compte de Rita.',
+        'Rita a demandé un compte.',
+        'Ada a reçu les droits d’admin.',
+        'Le compte d’Ada a été activé.',
+        'Ada a demandé un compte.',
+      ].toSorted(),
+    )
+    expect(journal.older).toBeNull()
+  })
+
+  it.each([
+    ['?kinds=news', lastDay.slice(1, 3)],
+    ['?kinds=matches,roles&about=In%C3%A8s', [lastDay[6], lastDay[7]]],
+    ['?by=Rita', [lastDay[6], 'Rita a demandé un compte.']],
+    ['?by=Ada&about=In%C3%A8s', [lastDay[0], lastDay[7], 'Ada a activé le compte d’Inès.']],
+    ['?from=2025-01-08', lastDay],
+    ['?from=2025-01-08&to=2025-01-07', []],
+    ['?to=2025-01-06&kinds=roles', ['Ada a nommé Rita arbitre.', 'Ada a reçu les droits d’admin.']],
+  ])('filters by kind, actor, player and day: %s', async (query, expected) => {
+    expect(sentences(await read(query))).toEqual(expected)
+  })
+
+  it('has pages, of which each begins after the last entry of the one before', async () => {
+    for (let star = 0; star < journalPageSize; star += 1) {
+      bodyOf(await ada.browser.put(`/api/admin/player/addstar/${rita.id}`))
+      later()
+    }
+    const first = await read('?by=Ada&from=2025-01-08')
+    expect(first.entries).toHaveLength(journalPageSize)
+    const second = await read(`?by=Ada&from=2025-01-08&before=${encodeURIComponent(first.older ?? '')}`)
+    expect(sentences(second)).toEqual(lastDay.filter((sentence) => !sentence.startsWith('Rita')))
+    expect(second.older).toBeNull()
+    const stars = await read('?kinds=roles&about=Rita')
+    expect([stars.entries.length, stars.older === null]).toEqual([journalPageSize, false])
+  })
+
+  it('is refused to others, for an unknown player and for filters that are none', async () => {
+    for (const who of [rita, await rig.member('Paul')]) {
+      expectRefusal(await who.browser.get('/api/admin/journal'), 'forbidden')
+      expectRefusal(await who.browser.get('/api/admin/journal.csv'), 'forbidden')
+    }
+    expectRefusal(await ada.browser.get('/api/admin/journal?by=Nobody'), 'unknown-player')
+    for (const query of ['kinds=points', 'from=2025-13-01', 'before=%00'])
+      expect((await ada.browser.get(`/api/admin/journal?${query}`)).statusCode).toBe(400)
+  })
+})
+
+describe('GET /api/admin/journal.csv', () => {
+  it('has the entries of the filters, in the time zone, without a cell that a spreadsheet runs', async () => {
+    bodyOf(await ada.browser.post('/api/news/add', { title: '=1+1', content: 'x' }))
+    const answer = await ada.browser.get('/api/admin/journal.csv?kinds=matches,news')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="topspin.csv"; filename*=UTF-8''topspin-journal.csv`,
+    })
+    const [heads, newest, ...others] = answer.body.split('\r\n')
+    expect(heads).toBe('\uFEFFDate;Heure;Acteur;Action;Concerné;Match;Phrase')
+    expect(newest).toContain('Ada;News publiée;;;Ada a publié la news =1+1.')
+    expect(others).toContain(
+      '08/01/2025;11:04;Rita;Match annulé;Rita, Inès;Simple #1;Rita a annulé le Simple #1, Rita 2 - 0 Inès. Rita jouait ce match.',
+    )
+  })
+})

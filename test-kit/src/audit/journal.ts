@@ -1,0 +1,151 @@
+import type { JournalDocument, JournalEntryDocument, JournalKind, JournalType } from '@topspin/domain/documents/journal'
+import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
+import type { Instant, PlayerId } from '@topspin/domain/ids'
+
+type AnyEvent = StampedEvent<
+  EventTypeOf<'players'> | EventTypeOf<'matches'> | EventTypeOf<'news'> | EventTypeOf<'live'>
+>
+type Detail = Omit<JournalEntryDocument, 'type' | 'at' | 'actor'>
+
+interface Contested {
+  readonly contestId: string
+  readonly sequence: number
+  readonly by: PlayerId
+  readonly endedAt: Instant | null
+}
+
+/** What all streams say about who administers what. */
+export class Journal {
+  readonly #entries = new Map<string, JournalDocument>()
+  readonly #contests = new Map<string, Contested>()
+
+  take(event: AnyEvent): void {
+    switch (event.type) {
+      case 'PlayerRegistered':
+        this.#enter(
+          event,
+          '00',
+          'accounts',
+          { players: [event.data.playerId] },
+          event.metadata.actor ?? event.data.playerId,
+        )
+        return
+      case 'PlayerActivated':
+        this.#enter(event, '01', 'accounts', { players: [event.data.playerId] })
+        return
+      case 'PlayerDisabled':
+        this.#enter(event, '02', 'accounts', { players: [event.data.playerId] })
+        return
+      case 'PlayerDeleted':
+        this.#enter(event, '03', 'accounts', { players: [event.data.playerId] })
+        return
+      case 'PlayerRenamed':
+        this.#enter(event, '04', 'accounts', { players: [event.data.playerId] })
+        return
+      case 'PasswordReset':
+        this.#enter(event, '05', 'accounts', { players: [event.data.playerId] })
+        return
+      case 'LanguageChosen': {
+        const { playerId, language } = event.data
+        this.#enter(event, '06', 'accounts', { players: [playerId], language })
+        return
+      }
+      case 'AdminAppointed':
+        this.#enter(event, '07', 'roles', { players: [event.data.playerId] })
+        return
+      case 'RefereeAppointed':
+        this.#enter(event, '08', 'roles', { players: [event.data.playerId] })
+        return
+      case 'RefereeDismissed':
+        this.#enter(event, '09', 'roles', { players: [event.data.playerId] })
+        return
+      case 'StarAwarded':
+        this.#enter(event, '10', 'roles', { players: [event.data.playerId] })
+        return
+      case 'MatchRolledBack': {
+        const match = resultOf(event.data)
+        this.#end(event, (one) => one.sequence === event.data.sequence)
+        const more: { withdrawn?: true } = event.data.reason === 'withdrawn' ? { withdrawn: true } : {}
+        this.#enter(event, '11', 'matches', { players: [...match.winners, ...match.losers], match, ...more })
+        return
+      }
+      case 'NewsPublished':
+        this.#entries.set(`title/${String(event.data.sequence).padStart(12, '0')}`, { title: event.data.title })
+        this.#enter(event, '12', 'news', { players: [], news: event.data.sequence })
+        return
+      case 'NewsDeleted':
+        this.#enter(event, '13', 'news', { players: [], news: event.data.sequence })
+        return
+      case 'EntryOpened':
+        this.#enter(event, '14', 'entry', { players: [] })
+        return
+      case 'EntryClosed':
+        this.#enter(event, '15', 'entry', { players: [] })
+        return
+      case 'LiveMatchStopped':
+        this.#enter(event, '16', 'entry', { players: [], liveId: event.data.liveId })
+        return
+      case 'RegistrationRefused':
+        this.#enter(event, '17', 'accounts', { players: [event.data.playerId] })
+        return
+      case 'StarRemoved':
+        this.#enter(event, '18', 'roles', { players: [event.data.playerId] })
+        return
+      case 'MatchContested': {
+        const { contestedBy, ...contest } = event.data
+        this.#contests.set(contest.contestId, { ...contest, by: contestedBy, endedAt: null })
+        this.#enter(event, '19', 'contests', { players: [contestedBy], contest })
+        return
+      }
+      case 'ContestUpheld': {
+        const { upheldBy: _, ...contest } = event.data
+        this.#end(event, (one) => one.contestId === contest.contestId)
+        this.#enter(event, '20', 'contests', { players: [], contest })
+        return
+      }
+      case 'MatchPlayed':
+      case 'LiveMatchStarted':
+      case 'LiveMatchSaved':
+      case 'FirstServerChosen':
+      case 'PointScored':
+      case 'PointUndone':
+        return
+      default:
+        event satisfies never
+    }
+  }
+
+  /** The documents of the read model `journal`. */
+  *documents(): Generator<[string, JournalDocument]> {
+    yield* this.#entries
+    const all = [...this.#contests.values()]
+    for (const sequence of new Set(all.map((one) => one.sequence))) {
+      const ofMatch = all.filter((one) => one.sequence === sequence)
+      const contests = ofMatch.map(({ contestId, by, endedAt }) => ({ contestId, by, endedAt }))
+      yield [`contested/${String(sequence).padStart(12, '0')}`, { contests }]
+    }
+  }
+
+  #end({ metadata: { at } }: StampedEvent, isMeant: (contest: Contested) => boolean): void {
+    for (const [id, contest] of this.#contests)
+      if (contest.endedAt === null && isMeant(contest)) this.#contests.set(id, { ...contest, endedAt: at })
+  }
+
+  #enter(
+    { type, metadata: { at, commandId, ...metadata } }: StampedEvent<JournalType>,
+    order: string,
+    kind: JournalKind,
+    detail: Detail,
+    actor: PlayerId | null = metadata.actor,
+  ): void {
+    const entry = { type, at, actor, ...detail }
+    for (const by of new Set(['', actor ?? '']))
+      for (const about of ['', ...detail.players])
+        this.#entries.set(`${kind}/${by}/${about}/${at}/${commandId}/${order}`, entry)
+  }
+}
+
+function resultOf({ ladder, matchId, sequence, winners, losers, loserSets }: EventData<'MatchRolledBack'>) {
+  const [won, lost] = [winners, losers].map((side) => side.map(({ playerId }) => playerId))
+  return { ladder, matchId, sequence, winners: won ?? [], losers: lost ?? [], loserSets }
+}
