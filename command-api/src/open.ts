@@ -25,7 +25,7 @@ import { refuseMissingData } from './missing-data.ts'
 import { recentAccountStateOf } from './people.ts'
 import { workPushes } from './push/push-worker.ts'
 import { pushSender, type SendPush } from './push/send-push.ts'
-import { demandReadable, readAhead } from './read-ahead.ts'
+import { demandRead, readAhead } from './read-ahead.ts'
 import { reconcile } from './registration.ts'
 import { registerCommands } from './routes.ts'
 
@@ -120,7 +120,7 @@ export async function openCommands({
   return {
     deps,
     readAhead: ahead,
-    checks: { streams: () => demandReadable(handlers), append: () => events.demandWritable() },
+    checks: { streams: () => demandRead({ ...handlers }), append: () => events.demandWritable() },
     optionalChecks: { clock: () => demandClock(handlers, clock()) },
     accountState: (id) => recentAccountStateOf(handlers, id),
     register: (server) => registerCommands(server, deps),

@@ -2,6 +2,7 @@ import type { Instant } from '@topspin/domain/ids'
 import { lookAtEnds } from '@topspin/domain/match'
 import type { MatchEnds } from '@topspin/domain/match-ends'
 import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
+import { NotReady } from '@topspin/platform/http/health'
 import type { Report } from '@topspin/platform/process/reporter'
 import type { Handlers } from './handlers.ts'
 import { clockBehindLog } from './log-clock.ts'
@@ -15,7 +16,7 @@ import { clockBehindLog } from './log-clock.ts'
 export async function readAhead(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {
   try {
     await handlers.matches.read((state) => lookAtEnds(state, ends, now))
-    await demandReadable(handlers)
+    await demandReadable({ ...handlers })
     // The next start after a crash then does not read a long tail again.
     await Promise.all(Object.values(handlers).map((handler) => handler.saveSnapshot()))
     const problem = await clockBehindLog(handlers, Date.parse(now))
@@ -26,8 +27,22 @@ export async function readAhead(handlers: Handlers, ends: MatchEnds, now: Instan
   }
 }
 
-/** Readiness check: every stream can be read to its end. @throws EngineAway, UnreadableEvent */
-export async function demandReadable({ players, matches, live, news }: Handlers): Promise<void> {
-  const nothing = () => null
-  await Promise.all([players.read(nothing), matches.read(nothing), live.read(nothing), news.read(nothing)])
+/** What the checks use of `Handlers`. */
+type Readers = Readonly<Record<string, { revisionWhileBehind(): number | null; read(view: () => null): Promise<null> }>>
+
+/**
+ * Readiness check: every stream can be read to its end. While a long one is read for the first time, this fails at once.
+ * @throws NotReady, EngineAway, UnreadableEvent
+ */
+export async function demandRead(handlers: Readers): Promise<void> {
+  for (const [name, handler] of Object.entries(handlers)) {
+    const revision = handler.revisionWhileBehind()
+    if (revision !== null) throw new NotReady(`the log is being read: ${revision + 1} events of ${name} so far`)
+  }
+  await demandReadable(handlers)
+}
+
+/** Reads every stream to its end. @throws EngineAway, UnreadableEvent */
+async function demandReadable(handlers: Readers): Promise<void> {
+  await Promise.all(Object.values(handlers).map((handler) => handler.read(() => null)))
 }

@@ -4,10 +4,12 @@ import { someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { NotReady } from '@topspin/platform/http/health'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { demandRead } from './read-ahead.ts'
 import { bound, faultyStore } from './testing/faulty-store.ts'
 import { newsDesk, order, publish, publishedTitles, unpublish } from './testing/news-desk.ts'
 
@@ -305,6 +307,91 @@ describe('reading the state', () => {
     await expect(handler.read(() => 1)).rejects.toThrow(message)
     await expect(handler.execute(publish('n1'))).rejects.toThrow(message)
     expect(await logSize()).toBe(1)
+  })
+})
+
+describe('a long stream', () => {
+  /** A store with 1,200 news, whose second page is read only after `release`. */
+  async function pausedStore() {
+    const { handler: writer } = newsDesk(store, openSqliteReadStore(':memory:'))
+    await Promise.all(names(1_200).map((name) => writer.execute(publish(name))))
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let reads = 0
+    let paused: () => void = () => undefined
+    const isPaused = new Promise<void>((resolve) => {
+      paused = resolve
+    })
+    const paging: EventStore = {
+      ...bound(store),
+      readStream: async (...what) => {
+        reads += 1
+        if (reads === 2) {
+          paused()
+          await released
+        }
+        return store.readStream(...what)
+      },
+    }
+    return { paging, isPaused, release, reads: () => reads }
+  }
+
+  it('is read in pages, once for everyone who needs it, and tells how far it is', async () => {
+    const { paging, isPaused, release, reads } = await pausedStore()
+    const { handler } = newsDesk(paging, documents)
+    expect(handler.revisionWhileBehind()).toBeNull()
+    const first = handler.read((state) => state.nextSequence)
+    await isPaused
+    expect(handler.revisionWhileBehind()).toBe(499)
+    const executed = Promise.all(['a', 'b'].map((name) => handler.execute(publish(name))))
+    release()
+    expect(await first).toBe(1_201)
+    expect((await executed).map(({ events }) => events.length)).toEqual([1, 1])
+    expect(handler.revisionWhileBehind()).toBeNull()
+    expect(reads()).toBe(3)
+  })
+
+  it('lets other work of the process run between two pages', async () => {
+    const { paging, isPaused, release } = await pausedStore()
+    const { handler } = newsDesk(paging, documents)
+    const read = handler.read(() => 'read')
+    await isPaused
+    release()
+    const turn = new Promise((resolve) => setImmediate(resolve, 'turn'))
+    expect(await Promise.race([read, turn])).toBe('turn')
+    await read
+  })
+
+  it('lets a command and a read wait for at most 20 s; the command is then not executed', async () => {
+    const { paging, isPaused, release } = await pausedStore()
+    const { handler } = newsDesk(paging, documents)
+    const first = handler.read(() => 1)
+    await isPaused
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const late = Promise.allSettled([handler.execute(publish('late')), handler.readRecent(() => 1)])
+      await vi.advanceTimersByTimeAsync(20_000)
+      const reason = new EngineAway('main/news is still being read')
+      expect(await late).toEqual([1, 2].map(() => ({ status: 'rejected', reason })))
+    } finally {
+      vi.useRealTimers()
+    }
+    release()
+    await first
+    expect(await logSize()).toBe(1_200)
+  })
+
+  it('makes the process not ready, with the reason', async () => {
+    const { paging, isPaused, release } = await pausedStore()
+    const { handler: news } = newsDesk(paging, documents)
+    const first = news.read(() => 1)
+    await isPaused
+    await expect(demandRead({ news })).rejects.toThrow(new NotReady('the log is being read: 500 events of news so far'))
+    release()
+    await first
+    await demandRead({ news })
   })
 })
 

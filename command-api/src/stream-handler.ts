@@ -38,6 +38,8 @@ interface Reader<State> {
 }
 
 const batchSize = 256
+/** For how many milliseconds a request waits while a long stream is read. Clients and proxies wait longer. */
+const longestWait = 20_000
 const attempts = 6
 
 /**
@@ -66,9 +68,11 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
 
   /**
    * Decides a command and appends its events. A repeated command id returns the events of the first time.
-   * @throws Refusal when the rules refuse it; EngineAway when the log does not answer (then the outcome is unknown)
+   * @throws Refusal when the rules refuse it; EngineAway when the log does not answer (then the outcome is unknown), or
+   * is read for too long
    */
-  execute(envelope: Envelope<Command>): Promise<Outcome<Type>> {
+  async execute(envelope: Envelope<Command>): Promise<Outcome<Type>> {
+    if (this.revisionWhileBehind() !== null) await this.#untilRead()
     return new Promise((resolve, reject) => {
       this.#queue.push({ envelope, resolve, reject })
       if (this.#queue.length === 1) this.#exclusively(() => this.#nextBatch())
@@ -98,10 +102,29 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     this.#stream.expire()
   }
 
-  #view<T>(
+  /** The revision reached while a stream of many events is read, as after a start without a snapshot; else null. */
+  revisionWhileBehind(): number | null {
+    return this.#stream.revisionWhileBehind()
+  }
+
+  /** Waits for the end of a long read. @throws EngineAway when it takes too long */
+  async #untilRead(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new EngineAway(`${this.#options.stream} is still being read`)), longestWait)
+    })
+    try {
+      await Promise.race([this.#turn, tooLong])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #view<T>(
     view: (state: State, position: Position | null, stamp: Instant | null) => T,
     isCurrent: boolean,
   ): Promise<T> {
+    if (this.revisionWhileBehind() !== null) await this.#untilRead()
     return new Promise((resolve, reject) => {
       this.#readers.push({ isCurrent, view: (...what) => resolve(view(...what)), reject })
       if (this.#readers.length === 1) this.#exclusively(() => this.#serveReaders())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant } from './ids.ts'
-import { longestWindowHours, withoutOld } from './match-retention.ts'
+import { horizonOf, longestWindowHours, withoutOld } from './match-retention.ts'
 import { after, someFriday } from './testing/builders.ts'
 
 const windowSeconds = longestWindowHours * 3_600
@@ -18,7 +18,7 @@ function played(gaps: readonly number[]): { kept: Dated[]; all: Dated[]; longest
   for (const seconds of gaps) {
     now = after(now, seconds)
     const match = { playedAt: now }
-    kept = withoutOld(kept, now)
+    kept = withoutOld(kept, horizonOf(now))
     kept.push(match)
     all.push(match)
     longest = Math.max(longest, kept.length)

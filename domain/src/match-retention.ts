@@ -16,16 +16,18 @@ export const longestWindowHours = 31 * 24
 /** The newest matches that are always kept, even when a wrong clock dates the next match years ahead. */
 const minKept = 32
 
+/** The start of the longest window before a match, in epoch milliseconds. */
+export const horizonOf = (playedAt: Instant): number => Date.parse(playedAt) - longestWindowHours * 3_600_000
+
 /**
  * Drops the older half of a list once all of it is older than the longest window. Dropping half copies the
  * list once for many matches and not for each.
  * @param list in order of play
- * @param newest `playedAt` of the match to be added next
+ * @param horizon that of the match to be added next
  * @returns the same list, or a shorter copy
  */
-export function withoutOld<T extends { readonly playedAt: Instant }>(list: T[], newest: Instant): T[] {
+export function withoutOld<T extends { readonly playedAt: Instant }>(list: T[], horizon: number): T[] {
   const half = list.length >> 1
   const middle = list[half]
-  const horizon = Date.parse(newest) - longestWindowHours * 3_600_000
   return half >= minKept && middle !== undefined && Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
 }

@@ -17,7 +17,7 @@ import type { HalfPoints, Instant, PlayerId } from './ids.ts'
 import type { Ladder } from './ladder.ts'
 import type { DatedMatch, MatchEnds } from './match-ends.ts'
 import { playersOf } from './match-players.ts'
-import { withoutOld } from './match-retention.ts'
+import { horizonOf, withoutOld } from './match-retention.ts'
 import { isActive, type PlayersState, startScoreOf } from './player.ts'
 import { add, rate } from './rating.ts'
 import { isRollbackable } from './rollback.ts'
@@ -295,13 +295,15 @@ function played(state: MatchesState, match: Played): void {
   const { ladder, matchId, sequence, playedAt } = match
   state.lastId[ladder] = matchId
   state.lastSequence = sequence
+  const horizon = horizonOf(playedAt)
   for (const { playerId, before, impact } of [...match.winners, ...match.losers]) {
     state.scores[ladder][playerId] = add(before, impact)
-    const trail = withoutOld(state.trails[playerId] ?? [], playedAt)
+    const known = state.trails[playerId]
+    const trail = withoutOld(known ?? [], horizon)
     trail.push({ ladder, sequence, playedAt })
-    state.trails[playerId] = trail
+    if (trail !== known) state.trails[playerId] = trail
   }
-  state.recent[ladder] = withoutOld(state.recent[ladder], playedAt)
+  state.recent[ladder] = withoutOld(state.recent[ladder], horizon)
   state.recent[ladder].push(match)
 }
 
