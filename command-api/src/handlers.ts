@@ -7,14 +7,9 @@ import {
   type LiveState,
   liveDecider,
 } from '@topspin/domain/live-match'
-import {
-  type MatchCommand,
-  type MatchContext,
-  type MatchEventType,
-  type MatchesState,
-  matchDecider,
-} from '@topspin/domain/match'
+import { type MatchCommand, type MatchEventType, matchDecider } from '@topspin/domain/match'
 import type { MatchEnds } from '@topspin/domain/match-ends'
+import type { MatchContext, MatchesState } from '@topspin/domain/matches-state'
 import { type NewsCommand, type NewsEventType, type NewsState, newsDecider } from '@topspin/domain/news'
 import { type PlayerCommand, type PlayerEventType, type PlayersState, playerDecider } from '@topspin/domain/player'
 import { type StreamName, streams } from '@topspin/domain/streams'

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
 import { contestRoutes } from './routes/contest-routes.ts'
+import { correctionRoutes } from './routes/correction-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
 import { matchRoutes } from './routes/match-routes.ts'
 import { newsRoutes } from './routes/news-routes.ts'
@@ -18,6 +19,7 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
   const handlers: CallHandlers<CommandName> = {
     ...matchRoutes(deps),
     ...contestRoutes(deps),
+    ...correctionRoutes(deps),
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
     ...adminRoutes(deps),

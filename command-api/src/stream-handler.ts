@@ -97,6 +97,22 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     return fresh === null ? this.#view(view, false) : view(fresh.state, fresh.position, fresh.at)
   }
 
+  /**
+   * Passes `view` the state at the end of the log and the context of a decision at `now`, for what a command would do.
+   * @returns what `view` returns, which must not be a part of either
+   * @throws EngineAway; what `view` throws
+   */
+  async readForDecision<T>(now: Instant, view: (state: State, context: Context) => T): Promise<T> {
+    if (this.revisionWhileBehind() !== null) await this.#untilRead()
+    return new Promise((resolve, reject) => {
+      const serve = async () => {
+        const { state } = await this.#stream.state(true)
+        resolve(await this.#options.inContext((contextAt) => view(state, contextAt(now)), true))
+      }
+      this.#exclusively(() => serve().catch(reject))
+    })
+  }
+
   /** Makes the next use of the state read the log, because another process has appended. */
   expire(): void {
     this.#stream.expire()

@@ -35,6 +35,38 @@ const contest = {
   sequence: z.int().positive(),
 }
 
+/** How a match was rated, and where it comes from. */
+const rated = {
+  /** Name and version of the point rule. With the scores before, it is enough to explain the impacts. */
+  rule: z.string(),
+  /** Difference of the two sides' scores before the match, in half points; for doubles, of their means. */
+  gap: z.number().nonnegative(),
+  upset: z.boolean(),
+  /** `entry`: entered after the match. `live`: scored point by point. */
+  origin: z.enum(['entry', 'live']),
+}
+
+/** What a correction may change of a match. */
+const result = z.strictObject({
+  winners: match.winners,
+  losers: match.losers,
+  winnerSets: match.winnerSets,
+  loserSets: match.loserSets,
+  ...rated,
+})
+
+const correction = {
+  matchId: match.matchId,
+  ladder,
+  sequence: match.sequence,
+  playedAt: instant,
+  recorder: player,
+  was: result,
+  now: result,
+  /** The current score, in the ladder and after this event, of each player of `was` and `now`. */
+  scores: z.array(z.strictObject({ playerId: player, score: half })),
+}
+
 /**
  * Every event type, under the stream it is written to (`streams`), with its current version and the schema of that
  * version. `upcasters.ts` lifts data of older versions.
@@ -60,19 +92,7 @@ const eventTypesByStream = {
   },
 
   matches: {
-    MatchPlayed: {
-      version: 2,
-      schema: z.strictObject({
-        ...match,
-        /** Name and version of the point rule. With the scores before, it is enough to explain the impacts. */
-        rule: z.string(),
-        /** Difference of the two sides' scores before the match, in half points; for doubles, of their means. */
-        gap: z.number().nonnegative(),
-        upset: z.boolean(),
-        /** `entry`: entered after the match. `live`: scored point by point. */
-        origin: z.enum(['entry', 'live']),
-      }),
-    },
+    MatchPlayed: { version: 2, schema: z.strictObject({ ...match, ...rated }) },
     MatchRolledBack: {
       version: 2,
       schema: z.strictObject({
@@ -82,6 +102,13 @@ const eventTypesByStream = {
         reason: z.enum(['cancelled', 'withdrawn']),
       }),
     },
+    /** Sets a match right. `now` is null for a match that never happened. The events of its later matches follow. */
+    MatchCorrected: {
+      version: 1,
+      schema: z.strictObject({ ...correction, now: z.nullable(result), correctedBy: player }),
+    },
+    /** A later match, rated again. `because` is the sequence of the corrected match. */
+    MatchRecalculated: { version: 1, schema: z.strictObject({ ...correction, because: z.int().positive() }) },
     /** The reason is a text of a person, so it is in the identity store. */
     MatchContested: { version: 1, schema: z.strictObject({ ...contest, contestedBy: player }) },
     /** The contested result stays. A contest also ends when its match is cancelled. */

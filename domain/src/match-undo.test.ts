@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { eventTypesOf, type StampedEvent } from './events.ts'
 import { matchDecider } from './match.ts'
 import { streams } from './streams.ts'
+import { anyHistory } from './testing/arbitraries.ts'
 import { historyRules, randomHistory } from './testing/random-history.ts'
 import { stage } from './testing/stage.ts'
 
@@ -22,12 +25,13 @@ function matchEvents() {
   })
 }
 
-it('taking back events restores the state before them, exactly', () => {
-  const events = matchEvents()
-  expect(new Set(events.map(({ type }) => type)).size).toBe(6)
+type MatchEvents = ReturnType<typeof matchEvents>
+
+/** Takes back the events of each batch, then applies them again. */
+function expectRestored(events: MatchEvents, batchSize: number): void {
   let state = matchDecider.initialState()
-  for (let at = 0; at < events.length; at += 60) {
-    const batch = events.slice(at, at + 60)
+  for (let at = 0; at < events.length; at += batchSize) {
+    const batch = events.slice(at, at + batchSize)
     const before = structuredClone(state)
     const undos = batch.map((event) => {
       const undo = matchDecider.undo!(state, event)
@@ -38,4 +42,26 @@ it('taking back events restores the state before them, exactly', () => {
     expect(state).toEqual(before)
     for (const event of batch) state = matchDecider.evolve(state, event)
   }
+}
+
+it('taking back events restores the state before them, exactly', () => {
+  const events = matchEvents()
+  // In this history only last matches are corrected, so that none is recalculated.
+  expect(new Set(events.map(({ type }) => type)).size).toBe(7)
+  expectRestored(events, 60)
+})
+
+it('so does taking back the events of corrections, in any history', () => {
+  const isOfMatches = (event: StampedEvent): event is MatchEvents[number] =>
+    (eventTypesOf('matches') as readonly string[]).includes(event.type)
+  let recalculated = 0
+  fc.assert(
+    fc.property(anyHistory(120), fc.integer({ min: 1, max: 20 }), ({ events }, batchSize) => {
+      const own = events.filter(isOfMatches)
+      recalculated += own.filter(({ type }) => type === 'MatchRecalculated').length
+      expectRestored(own, batchSize)
+    }),
+    { numRuns: 150 },
+  )
+  expect(recalculated).toBeGreaterThan(0)
 })

@@ -1,5 +1,4 @@
 import {
-  type Contest,
   type ContestMatch,
   contestMatch,
   isContested,
@@ -9,8 +8,10 @@ import {
   withContest,
   withDecision,
 } from './contests.ts'
+import { type CorrectMatch, correct } from './correction.ts'
+import { applyCorrection, undoCorrection } from './correction-fold.ts'
 import type { Decider } from './decider.ts'
-import { type EntryRules, entryRefusal } from './entry-rules.ts'
+import { entryRefusal } from './entry-rules.ts'
 import { Refusal } from './errors/catalogue.ts'
 import type { DomainEvent, EventData, EventTypeOf } from './events.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
@@ -18,30 +19,10 @@ import type { Ladder } from './ladder.ts'
 import type { DatedMatch, MatchEnds } from './match-ends.ts'
 import { playersOf } from './match-players.ts'
 import { horizonOf, withoutOld } from './match-retention.ts'
-import { isActive, type PlayersState, startScoreOf } from './player.ts'
+import { type MatchContext, type MatchesState, type Played, scoreOf } from './matches-state.ts'
+import { isActive, type PlayersState } from './player.ts'
 import { add, rate } from './rating.ts'
 import { isRollbackable } from './rollback.ts'
-
-type Played = EventData<'MatchPlayed'>
-
-/** Both ladders and the entry switch in one state: the cooldown and the order of play span both ladders. */
-export interface MatchesState {
-  open: boolean
-  /** The last match id given in each ladder; cancelled matches keep theirs. */
-  readonly lastId: Record<Ladder, number>
-  lastSequence: number
-  readonly scores: Record<Ladder, Record<PlayerId, HalfPoints>>
-  /** Uncancelled matches by ladder, in order of play; old ones are dropped (`match-retention.ts`). */
-  readonly recent: Record<Ladder, Played[]>
-  /** Each player's uncancelled matches in order of play; old ones are dropped (`match-retention.ts`). */
-  readonly trails: Record<PlayerId, Step[]>
-  /** In the order in which they were made; those of old matches are dropped. */
-  contests: readonly Contest[]
-}
-
-interface Step extends DatedMatch {
-  readonly ladder: Ladder
-}
 
 /** Sides in the order they were entered. A player who is not a referee must be the first of side one. */
 export interface RecordMatch {
@@ -67,15 +48,9 @@ export type MatchCommand =
   | ({ readonly type: 'CancelMatch' | 'WithdrawMatch' } & TakeBack)
   | ContestMatch
   | UpholdContest
+  | CorrectMatch
   | { readonly type: 'OpenEntry' }
   | { readonly type: 'CloseEntry' }
-
-export interface MatchContext {
-  readonly now: Instant
-  readonly rules: EntryRules
-  readonly players: PlayersState
-  readonly ends: MatchEnds
-}
 
 export type MatchEventType = EventTypeOf<'matches'>
 type MatchEvent = DomainEvent<MatchEventType>
@@ -100,16 +75,6 @@ export function lookAtEnds(state: MatchesState, ends: MatchEnds, now: Instant): 
     const last = trail.at(-1)
     if (last !== undefined) ends.of(last, now)
   }
-}
-
-/**
- * A player's current score in a ladder.
- * @throws Refusal `player-not-active` for an unknown id
- */
-export function scoreOf(state: MatchesState, players: PlayersState, ladder: Ladder, id: PlayerId): HalfPoints {
-  const score = state.scores[ladder][id] ?? startScoreOf(players, id)
-  if (score === undefined) throw new Refusal('player-not-active')
-  return score
 }
 
 function record(state: MatchesState, command: RecordMatch, context: MatchContext): MatchEvent[] {
@@ -211,9 +176,9 @@ function takenBack(match: Played, by: PlayerId, reason: EventData<'MatchRolledBa
   return { type: 'MatchRolledBack', data }
 }
 
-/** Records, cancels, withdraws and contests matches, decides contests, opens and closes entry (docs/specification.md#matches). */
+/** Records, cancels, withdraws, corrects and contests matches, decides contests, opens and closes entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
-  stateVersion: 2,
+  stateVersion: 3,
   initialState: () => ({
     open: true,
     lastId: { simple: 0, double: 0 },
@@ -222,6 +187,7 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
     recent: { simple: [], double: [] },
     trails: {},
     contests: [],
+    revision: 0,
   }),
 
   decide(state, command, context) {
@@ -232,6 +198,9 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
         return cancel(state, command, context)
       case 'WithdrawMatch':
         return withdraw(state, command, context)
+      case 'CorrectMatch':
+        if (command.revision !== state.revision) throw new Refusal('correction-stale')
+        return correct(state, command, context)
       case 'ContestMatch':
         return contest(state, command, context)
       case 'UpholdContest':
@@ -244,12 +213,23 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
   },
 
   evolve(state, event) {
+    state.revision += 1
     switch (event.type) {
       case 'MatchPlayed':
         played(state, event.data)
         return state
       case 'MatchRolledBack':
         rolledBack(state, event.data, event.metadata.at)
+        return state
+      case 'MatchCorrected': {
+        const { sequence, correctedBy } = event.data
+        const decided = { by: correctedBy, at: event.metadata.at }
+        state.contests = withDecision(state.contests, (one) => one.sequence === sequence, decided)
+        applyCorrection(state, event.data)
+        return state
+      }
+      case 'MatchRecalculated':
+        applyCorrection(state, event.data)
         return state
       case 'MatchContested': {
         const match = state.recent[event.data.ladder].find(({ matchId }) => matchId === event.data.matchId)
@@ -273,20 +253,11 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
   },
 
   undo(state, event) {
-    switch (event.type) {
-      case 'MatchPlayed':
-      case 'MatchRolledBack':
-        return undoMatch(state, event)
-      case 'MatchContested':
-      case 'ContestUpheld':
-        return undoContests(state)
-      case 'EntryOpened':
-      case 'EntryClosed': {
-        const { open } = state
-        return () => {
-          state.open = open
-        }
-      }
+    const { revision } = state
+    const restore = undoChange(state, event)
+    return () => {
+      state.revision = revision
+      restore()
     }
   },
 }
@@ -316,6 +287,32 @@ function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>, at
     removeLast(state.trails[playerId] ?? [], (step) => step.sequence === match.sequence)
   }
   removeLast(state.recent[match.ladder], ({ matchId }) => matchId === match.matchId)
+}
+
+function undoChange(state: MatchesState, event: MatchEvent): () => void {
+  switch (event.type) {
+    case 'MatchPlayed':
+    case 'MatchRolledBack':
+      return undoMatch(state, event)
+    case 'MatchCorrected':
+    case 'MatchRecalculated': {
+      const [contests, correction] = [undoContests(state), undoCorrection(state, event.data)]
+      return () => {
+        contests()
+        correction()
+      }
+    }
+    case 'MatchContested':
+    case 'ContestUpheld':
+      return undoContests(state)
+    case 'EntryOpened':
+    case 'EntryClosed': {
+      const { open } = state
+      return () => {
+        state.open = open
+      }
+    }
+  }
 }
 
 function undoMatch(

@@ -10,6 +10,7 @@ export type Rule = 'anyone' | readonly Grant[]
 const players = [{ role: 'PLAYER' }] as const
 const self = [{ role: 'PLAYER', when: 'self' }] as const
 const referees = [{ role: 'REFEREE' }] as const
+const refereesAndAdmins = [{ role: 'REFEREE' }, { role: 'ADMIN' }] as const
 const admins = [{ role: 'ADMIN' }] as const
 const adminsOnOthers = [{ role: 'ADMIN', when: 'not-self' }] as const
 const liveRecorder = [{ role: 'REFEREE', when: 'recorder' }] as const
@@ -38,15 +39,16 @@ export const permissions = {
 
   'match.record': [{ role: 'PLAYER', when: 'player-one' }, { role: 'REFEREE' }],
   'match.withdraw': players,
-  'match.inspect': referees,
+  'match.inspect': refereesAndAdmins,
   'match.cancel': referees,
+  'match.correct': refereesAndAdmins,
   'contest.make': players,
-  'contest.decide': [{ role: 'REFEREE' }, { role: 'ADMIN' }],
+  'contest.decide': refereesAndAdmins,
 
   'live.start': referees,
   'live.score': liveRecorder,
   'live.save': liveRecorder,
-  'live.stop': [{ role: 'REFEREE' }, { role: 'ADMIN' }],
+  'live.stop': refereesAndAdmins,
 
   'news.publish': admins,
   'news.delete': admins,

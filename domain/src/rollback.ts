@@ -19,6 +19,9 @@ export function isRollbackable(
   now: Instant,
   windowHours: number,
 ): boolean {
-  const age = Date.parse(now) - Date.parse(match.endedAt)
-  return age < windowHours * 3_600_000 && newest.every((sequence) => sequence === match.sequence)
+  return isInWindow(match.endedAt, now, windowHours) && newest.every((sequence) => sequence === match.sequence)
 }
+
+/** Whether a match is young enough to be cancelled or corrected. */
+export const isInWindow = (endedAt: Instant, now: Instant, windowHours: number): boolean =>
+  Date.parse(now) - Date.parse(endedAt) < windowHours * 3_600_000

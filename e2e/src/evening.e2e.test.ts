@@ -89,7 +89,10 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
     expect(await deleted?.getByRole('link').count()).toBe(0)
     expect(await climber?.innerText()).toMatch(/maintenant 1er[\s\S]*\+20,5/)
     expect(await disabled?.innerText()).toContain('n’est plus classé')
-    await page.getByText('Un match annulé depuis compte encore.').filter({ visible: true }).waitFor()
+    await page
+      .getByText('Un match annulé ou corrigé depuis compte encore comme avant.')
+      .filter({ visible: true })
+      .waitFor()
     const counts = page.getByText(/^3 joueurs, 12 matchs en simple.; le dernier, le 01\/03\/2026 à 17:32\./)
     await counts.filter({ visible: true }).waitFor()
     expect(await page.getByText(/^Arrivés depuis/).innerText()).toMatch(/^Arrivés depuis.: Zoé, Inès et 1 autre\.$/)

@@ -94,7 +94,8 @@ export class Standings {
         const found = lastMatchAt(ofPlayer, at)
         if (found !== null && (last === null || found > last)) last = found
       }
-      if (last !== null) return last
+      // A correction in this month may have added a match of an earlier one, which has other matches too.
+      if (last !== null && monthOf(last) >= month) return last
     }
     return null
   }

@@ -69,6 +69,10 @@ async function contested(cast: Cast): Promise<{ id: string; matchId: number }> {
   const { waiting } = (await cast.ref.browser.get('/api/match/contests')).json<Contests>()
   return { id: waiting.at(-1)?.id ?? '', matchId }
 }
+const preview = ({ ref }: Cast, matchId: number, result: object | null = null) =>
+  ref.browser.post('/api/match/correction/preview', { matchId, isSimple: true, result })
+const correct = ({ ref }: Cast, matchId: number, over: object) =>
+  ref.browser.post('/api/match/correction', { matchId, isSimple: true, result: null, ...over })
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })
 
 /** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
@@ -139,6 +143,17 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   },
   'not-your-match-to-decide': async (cast) => uphold(cast.ada, (await contested(cast)).id),
   'unknown-contest': ({ ref }) => uphold(ref, randomUUID()),
+  'correction-stale': async (cast) => correct(cast, (await playOne(cast)).id, { revision: 0 }),
+  async 'not-correctable'(cast) {
+    const { id } = await playOne(cast)
+    await rollback(cast, id)
+    return preview(cast, id)
+  },
+  'correction-too-long': 'match-correcting.int.test.ts',
+  async 'correction-changes-nothing'(cast) {
+    const { id } = await playOne(cast)
+    return preview(cast, id, { winners: ['Ben'], losers: ['Ada'], looserSet: 0 })
+  },
   'last-admin': ({ ada }) => ada.browser.delete('/api/player/me', { password: passwordOf('Ada') }),
   'not-pending': ({ ada, ben }) => ada.browser.put(`/api/admin/player/refuse/${ben.id}`),
   'live-exists': (cast) =>
@@ -254,10 +269,11 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is covered here, except four that other tests cover', () => {
+  it('is covered here, except five that other tests cover', () => {
     const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string')
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([
       'concurrent-change',
+      'correction-too-long',
       'engine-away',
       'internal',
       'too-many-requests',

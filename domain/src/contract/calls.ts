@@ -4,6 +4,7 @@ import type { Action } from '../permissions.ts'
 import * as account from './account.ts'
 import type { ChangedModel } from './changes.ts'
 import { ContestDraft, Contests, OwnContests } from './contest.ts'
+import * as correction from './correction.ts'
 import { Journal, JournalQuery } from './journal.ts'
 import * as live from './live.ts'
 import * as match from './match.ts'
@@ -55,6 +56,8 @@ interface CommandCall extends AnyCall {
    * the replies that are made from them again. `projections` stands for the statuses of the projections.
    */
   readonly changes: readonly (ChangedModel | 'projections')[]
+  /** It appends nothing. Its reply is not kept for repeats of the call: a repeat runs it again. */
+  readonly previewsOnly?: true
 }
 
 /** A call that read-api serves. */
@@ -81,7 +84,7 @@ const history = z.array(match.HistoryEntry)
 /** What a recorded match changes. */
 const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores'] as const
 
-/** What a match that is taken back changes: it also ends its contests. */
+/** What a match that is taken back or corrected changes: it also ends its contests. */
 const takenBack = [...scores, 'contests'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
@@ -94,6 +97,8 @@ export const calls = {
   upholdContest: { method: 'POST', path: '/api/match/contests/:id/uphold', side: 'command', changes: ['contests'], action: 'contest.decide', params: id, reply: done },
   contests: { method: 'GET', path: '/api/match/contests', side: 'query', models: ['contests', 'matches'], action: 'contest.decide', reply: Contests },
   ownContests: { method: 'GET', path: '/api/match/contests/mine', side: 'query', models: ['contests', 'matches', 'history'], action: 'contest.make', reply: OwnContests },
+  previewCorrection: { method: 'POST', path: '/api/match/correction/preview', side: 'command', changes: [], action: 'match.correct', body: correction.Correction, reply: correction.CorrectionPreview, previewsOnly: true },
+  correctMatch: { method: 'POST', path: '/api/match/correction', side: 'command', changes: takenBack, action: 'match.correct', body: correction.RevisedCorrection, reply: correction.CorrectionDone },
   isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', models: ['entry'], action: 'entry.read', reply: match.EntryState, consequence: 'session-lost' },
   matchRules: { method: 'GET', path: '/api/match/rules', side: 'query', models: [], action: 'entry.read', reply: match.MatchRules },
   canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', models: ['entry', 'history'], action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },

@@ -59,7 +59,13 @@ export type LastMatch = z.infer<typeof LastMatch>
 export const MatchRecorded = z.object({ ...played, recorder: z.string() })
 export type MatchRecorded = z.infer<typeof MatchRecorded>
 
-export const MatchRecap = z.object({ ...played, recorder: z.string(), isRollbackable: z.boolean() })
+export const MatchRecap = z.object({
+  ...played,
+  recorder: z.string(),
+  isRollbackable: z.boolean(),
+  /** Whether it is young enough to be corrected. */
+  isCorrectable: z.optional(z.boolean()),
+})
 export type MatchRecap = z.infer<typeof MatchRecap>
 
 export const EntryState = z.object({ open: z.boolean() })

@@ -20,7 +20,7 @@ export interface ContestEntry {
 }
 
 interface Decision {
-  readonly outcome: 'upheld' | 'cancelled' | 'withdrawn'
+  readonly outcome: 'upheld' | 'cancelled' | 'withdrawn' | 'corrected'
   readonly by: PlayerId
   readonly at: Instant
   /** The match as it was, when it is no longer so. */

@@ -2,10 +2,13 @@ import type { HalfPoints, Instant, PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
 
 // Read model `standings`: what each player had at any instant, as it stood then (docs/architecture.md#the-ladder-of-a-day).
-// Nothing in it is ever taken back: a cancellation is one more change.
+// Nothing in it is ever taken back: a cancellation or correction is one more change.
 
-/** What a player has from an instant, or at the end of a month. */
-export type StandingFrom = readonly [from: string, score: HalfPoints, wins: number, losses: number]
+/**
+ * What a player has from an instant, or at the end of a month. `playedAt` is that of the match when a correction changed
+ * the standing, perhaps by a match that is not the player's last one.
+ */
+export type StandingFrom = readonly [from: string, score: HalfPoints, wins: number, losses: number, playedAt?: Instant]
 
 /**
  * `monthKey`: the changes of a player's standing in a ladder during a month, in the order of the log; wins and losses are
@@ -28,6 +31,7 @@ export interface WeekDocument {
   readonly matches: number
   /** When the first match was played, also when it was cancelled since. */
   readonly first: Instant
+  /** The matches that were cancelled, and those of which a correction changed who won or lost. */
   readonly cancelled: readonly (readonly [playedAt: Instant, cancelledAt: Instant])[]
 }
 

@@ -26,22 +26,25 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
 
 /**
  * Finds a player's last match by an instant that was not cancelled by then. A cancellation takes back the player's last
- * match, so each one skips a match further back.
+ * match; a correction names the match that it adds or takes away.
  * @param months of the player in one ladder, newest first
- * @returns its date; null without one in these months
+ * @returns its date; null without one in these months. An earlier date than theirs may not be the last one
  */
 export function lastMatchAt(months: readonly CourseDocument[], at: Instant): Instant | null {
-  let cancelled = 0
-  for (const { standings } of months) {
-    for (let index = standings.length - 1; index >= 0; index -= 1) {
-      const [from, , wins, losses] = standings[index] ?? ['', 0, 0, 0]
-      if (from > at) continue
-      const [, , winsBefore, lossesBefore] = standings[index - 1] ?? ['', 0, 0, 0]
-      if (wins + losses < winsBefore + lossesBefore) cancelled += 1
-      else if (cancelled > 0) cancelled -= 1
-      // In a month the instants are those of the changes.
-      else return from as Instant
+  const played: string[] = []
+  for (const { standings } of months.toReversed()) {
+    let countBefore = 0
+    for (const [from, , wins, losses, playedAt] of standings) {
+      if (from > at) break
+      const more = wins + losses - countBefore
+      countBefore = wins + losses
+      if (playedAt === undefined) {
+        if (more > 0) played.push(from)
+        else if (more < 0) played.pop()
+      } else if (more > 0) played.splice(played.findLastIndex((one) => one <= playedAt) + 1, 0, playedAt)
+      else if (more < 0 && played.includes(playedAt)) played.splice(played.lastIndexOf(playedAt), 1)
     }
   }
-  return null
+  // In a month the instants are those of the changes, or of matches.
+  return (played.at(-1) ?? null) as Instant | null
 }

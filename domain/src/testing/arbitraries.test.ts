@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Decider } from '../decider.ts'
 import { type EventType, eventTypes, eventTypesOf, type StampedEvent } from '../events.ts'
 import { liveDecider } from '../live-match.ts'
-import { lastMatches, matchDecider, scoreOf } from '../match.ts'
+import { lastMatches, matchDecider } from '../match.ts'
+import { scoreOf } from '../matches-state.ts'
 import { newsDecider } from '../news.ts'
 import { isActive, playerDecider } from '../player.ts'
 import { readEvent } from '../upcasters.ts'
@@ -80,15 +81,24 @@ describe.each([
 })
 
 describe('a cancelled match', () => {
-  /** The sequence of the match that an event records or cancels. */
-  const sequenceOf = (event: StampedEvent) =>
-    event.type === 'MatchPlayed' || event.type === 'MatchRolledBack' ? event.data.sequence : null
+  /** The sequence of the match that an event records, corrects or cancels. */
+  const sequenceOf = (event: StampedEvent) => ('matchId' in event.data ? event.data.sequence : null)
+
+  /** Whether another match was corrected between a match and its cancellation: that event has scores with this match. */
+  const isCorrectedBetween = (events: readonly StampedEvent[], cancelled: number | null) => {
+    const ofMatch = events.filter((event) => sequenceOf(event) === cancelled)
+    const [first, last] = [events.indexOf(ofMatch[0]!), events.indexOf(ofMatch.at(-1)!)]
+    return events
+      .slice(first, last)
+      .some((event) => event.type === 'MatchCorrected' && event.data.sequence !== cancelled)
+  }
 
   it('leaves scores and last matches as if it had never been played', () => {
     let cancelled = 0
     fc.assert(
       fc.property(anyHistory(), ({ events }) => {
         const cancelledMatches = new Set(events.filter(({ type }) => type === 'MatchRolledBack').map(sequenceOf))
+        fc.pre(![...cancelledMatches].some((sequence) => isCorrectedBetween(events, sequence)))
         cancelled += cancelledMatches.size
         const withoutThem = events.filter((event) => !cancelledMatches.has(sequenceOf(event)))
         const players = fold(playerDecider, eventTypesOf('players'), events)

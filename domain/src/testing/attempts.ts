@@ -35,6 +35,15 @@ export type Attempt = { readonly seconds: number } & (
       readonly ladder: Ladder
     }
   | { readonly kind: 'cancel'; readonly ladder: Ladder; readonly back: number }
+  | {
+      readonly kind: 'correct'
+      readonly ladder: Ladder
+      readonly back: number
+      /** Null: the match never happened. */
+      readonly people: number[] | null
+      readonly loserSets: 0 | 1
+      readonly isStale: boolean
+    }
   | { readonly kind: 'unpublish'; readonly back: number }
   | { readonly kind: 'live'; readonly people: number[] }
   | { readonly kind: 'points'; readonly side: Side; readonly count: number; readonly undone: number }
@@ -72,6 +81,18 @@ export const anyAttempt: fc.Arbitrary<Attempt> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('cancel'), seconds: fc.constantFrom(1, 60, 90_000), ladder, back }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('correct'),
+      seconds: fc.constantFrom(1, 60),
+      ladder,
+      back: fc.nat(3),
+      people: fc.option(four, { freq: 4 }),
+      loserSets: fc.constantFrom<0 | 1>(0, 1),
+      isStale: fc.constantFrom(false, false, false, true),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('account'), seconds, player, about }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('series'), seconds, seed: fc.nat() }) },

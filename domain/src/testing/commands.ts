@@ -28,6 +28,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   WithdrawMatch: true,
   ContestMatch: true,
   UpholdContest: true,
+  CorrectMatch: true,
   OpenEntry: true,
   CloseEntry: true,
   PublishNews: true,
@@ -45,8 +46,9 @@ interface PlayedMatch {
   readonly matchId: number
   /** One of its players. */
   readonly recorder: PlayerId
-  /** All of its players. */
-  readonly playing: readonly PlayerId[]
+  readonly winners: readonly PlayerId[]
+  readonly losers: readonly PlayerId[]
+  readonly loserSets: 0 | 1
 }
 
 /** What a series of commands may refer to. */
@@ -56,6 +58,8 @@ interface Scene {
   readonly players: readonly PlayerId[]
   /** The last match, if it is not cancelled. */
   readonly lastMatch: PlayedMatch | null
+  /** Number of events of the matches so far. */
+  readonly revision: number
 }
 
 /** Commands of a club besides recording matches. After each series all players are active and entry is open. */
@@ -69,6 +73,7 @@ const series = [
   'guest',
   'mistake',
   'contest',
+  'correction',
   'news',
   'entry',
   'live',
@@ -78,7 +83,7 @@ const series = [
  * Draws one of the series and its commands. All generated histories contain them. In the long histories every command is
  * accepted. A live match is left without a winner and stopped, so that it records nothing.
  */
-export function drawSeries(dice: Random, { at, players, lastMatch }: Scene): Step[] {
+export function drawSeries(dice: Random, { at, players, lastMatch, revision }: Scene): Step[] {
   const [admin] = players
   if (admin === undefined) throw new RangeError('a series needs players')
   const on = { at, actor: admin }
@@ -116,12 +121,18 @@ export function drawSeries(dice: Random, { at, players, lastMatch }: Scene): Ste
     }
     case 'contest': {
       if (lastMatch === null) return []
-      const { ladder, matchId, recorder, playing } = lastMatch
+      const { ladder, matchId, recorder, winners, losers } = lastMatch
       const contestId = dice.uuid()
       const contested = match({ type: 'ContestMatch', contestId, ladder, matchId, by: recorder })
-      const other = players.find((player) => !playing.includes(player))
+      const other = players.find((player) => ![...winners, ...losers].includes(player))
       if (other === undefined || dice.chance(0.5)) return [contested]
       return [contested, match({ type: 'UpholdContest', contestId, by: other })]
+    }
+    case 'correction': {
+      if (lastMatch === null) return []
+      const { ladder, matchId, recorder, winners, losers, loserSets } = lastMatch
+      const result = dice.chance(0.5) ? { winners: losers, losers: winners, loserSets } : null
+      return [match({ type: 'CorrectMatch', ladder, matchId, result, by: recorder, revision })]
     }
     case 'news': {
       const newsId = dice.uuid()

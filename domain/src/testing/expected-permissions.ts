@@ -47,8 +47,9 @@ const letters: Readonly<Record<Action, string>> = {
 
   'match.record': '           - - p y p',
   'match.withdraw': '         - - y y y',
-  'match.inspect': '          - - - y -',
+  'match.inspect': '          - - - y y',
   'match.cancel': '           - - - y -',
+  'match.correct': '          - - - y y',
   'contest.make': '           - - y y y',
   'contest.decide': '         - - - y y',
 
@@ -101,6 +102,8 @@ const routes = `
   POST   /api/match/contests/:id/uphold          contest.decide
   GET    /api/match/contests                     contest.decide
   GET    /api/match/contests/mine                contest.make
+  POST   /api/match/correction/preview           match.correct
+  POST   /api/match/correction                   match.correct
   GET    /api/match/isOpen                       entry.read
   GET    /api/match/rules                        entry.read
   GET    /api/match/canPlay                      entry.read

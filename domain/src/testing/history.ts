@@ -3,7 +3,6 @@ import { fromPoints, type PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
 import { type LiveCommand, type LiveEventType, type LiveState, liveDecider, matchToRecord } from '../live-match.ts'
 import type { MatchCommand } from '../match.ts'
-import { playersOf } from '../match-players.ts'
 import type { NewsCommand } from '../news.ts'
 import type { PlayerCommand } from '../player.ts'
 import { streams } from '../streams.ts'
@@ -25,6 +24,12 @@ const member = (index: number): PlayerId => club[index] ?? person('outside the c
 const admin = member(0)
 
 const liveTypes: readonly string[] = eventTypesOf('live')
+
+const matchTypes: readonly string[] = eventTypesOf('matches')
+
+const isOfMatch = (event: StampedEvent) => matchTypes.includes(event.type) && 'matchId' in event.data
+
+const idsOf = (side: readonly { readonly playerId: PlayerId }[]) => side.map(({ playerId }) => playerId)
 
 const isLive = (event: StampedEvent): event is StampedEvent<LiveEventType> => liveTypes.includes(event.type)
 
@@ -60,6 +65,21 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
     onMatches({ type: 'CancelMatch', ladder, matchId: played.length - back, by: admin })
   }
 
+  /** Number of events of the matches. */
+  const revision = () => events.filter(({ type }) => matchTypes.includes(type)).length
+
+  function correct({ ladder, back, people, loserSets, isStale }: Extract<Attempt, { kind: 'correct' }>): void {
+    const played = events.filter((event) => event.type === 'MatchPlayed' && event.data.ladder === ladder)
+    const each = ladder === 'simple' ? 1 : 2
+    const result = people && {
+      winners: people.slice(0, each).map(member),
+      losers: people.slice(each, 2 * each).map(member),
+      loserSets,
+    }
+    const command = { type: 'CorrectMatch', ladder, matchId: played.length - back, result, by: admin } as const
+    onMatches({ ...command, revision: revision() - (isStale ? 1 : 0) })
+  }
+
   function unpublish(back: number): void {
     const published = events.flatMap((event) => (event.type === 'NewsPublished' ? [event.data.newsId] : []))
     const newsId = published.at(-1 - back)
@@ -85,10 +105,15 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
   }
 
   function series(seed: number): void {
-    const last = events.findLast((event) => event.type === 'MatchPlayed' || event.type === 'MatchRolledBack')
-    const lastMatch = last?.type === 'MatchPlayed' ? { ...last.data, playing: playersOf(last.data) } : null
+    const last = events.findLast(isOfMatch)
+    const playedLast = last?.type === 'MatchPlayed' ? last.data : null
+    const lastMatch = playedLast && {
+      ...playedLast,
+      winners: idsOf(playedLast.winners),
+      losers: idsOf(playedLast.losers),
+    }
     const dice = random(`${seed} after ${steps.length}`)
-    for (const step of drawSeries(dice, { at: now, players: club, lastMatch })) submit(step)
+    for (const step of drawSeries(dice, { at: now, players: club, lastMatch, revision: revision() })) submit(step)
   }
 
   function perform(attempt: Attempt): void {
@@ -107,6 +132,9 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
         break
       case 'cancel':
         cancel(attempt.ladder, attempt.back)
+        break
+      case 'correct':
+        correct(attempt)
         break
       case 'unpublish':
         unpublish(attempt.back)

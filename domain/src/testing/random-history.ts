@@ -1,7 +1,7 @@
 import type { EntryRules } from '../entry-rules.ts'
 import { fromPoints, type Instant, instant, type PlayerId, playerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
-import type { MatchCommand } from '../match.ts'
+import type { MatchCommand, RecordMatch } from '../match.ts'
 import type { PlayerCommand } from '../player.ts'
 import { streams } from '../streams.ts'
 import { drawSeries } from './commands.ts'
@@ -68,19 +68,26 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
   const dice = random(`${size.seed} matches`)
   const otherDice = random(`${size.seed} series`)
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
+  let revision = 0
   for (let index = 1; index <= matches; index += 1) {
     const at = instant(start + index * everySeconds * 1000)
     const ladder: Ladder = dice.chance(0.3) ? 'double' : 'simple'
     const sides = drawSides(dice, all, ladder)
     lastId[ladder] += 1
-    const match = { ladder, matchId: lastId[ladder], recorder: sides[0]?.[0] ?? adminId, playing: sides.flat() }
+    const recorder = sides[0]?.[0] ?? adminId
     // Without a draw, so that the matches of a seed stay the same.
     const origin = ladder === 'simple' && index % liveOneIn === 0 ? 'live' : 'entry'
-    yield recordOf(dice, at, ladder, sides, match.recorder, origin)
+    const record = recordOf(dice, ladder, sides, recorder, origin)
+    yield matchStep(at, recorder, record)
+    const match = { ladder, matchId: lastId[ladder], recorder, ...resultOf(record) }
     const isCancelled = cancelOneIn > 0 && dice.below(cancelOneIn) === 0
     if (isCancelled) yield matchStep(at, adminId, { type: 'CancelMatch', ladder, matchId: match.matchId, by: adminId })
-    if (seriesOneIn > 0 && otherDice.below(seriesOneIn) === 0)
-      yield* drawSeries(otherDice, { at, players: all, lastMatch: isCancelled ? null : match })
+    revision += isCancelled ? 2 : 1
+    if (seriesOneIn === 0 || otherDice.below(seriesOneIn) > 0) continue
+    const series = drawSeries(otherDice, { at, players: all, lastMatch: isCancelled ? null : match, revision })
+    yield* series
+    // Each of these commands has one event: the match is the last one, so that its correction changes no other.
+    revision += series.filter(({ stream }) => stream === streams.matches).length
   }
 }
 
@@ -93,25 +100,20 @@ const matchStep = (at: Instant, actor: PlayerId, command: MatchCommand): Step =>
 
 function recordOf(
   dice: Random,
-  at: Instant,
   ladder: Ladder,
   sides: PlayerId[][],
   recorder: PlayerId,
   origin: 'entry' | 'live',
-): Step {
+): RecordMatch {
   const [sideOne = [], sideTwo = []] = sides
   const loserSets = dice.below(2)
   const [setsOne, setsTwo] = dice.chance(0.5) ? [2, loserSets] : [loserSets, 2]
-  return matchStep(at, recorder, {
-    type: 'RecordMatch',
-    ladder,
-    sideOne,
-    sideTwo,
-    setsOne,
-    setsTwo,
-    recorder,
-    origin,
-  })
+  return { type: 'RecordMatch', ladder, sideOne, sideTwo, setsOne, setsTwo, recorder, origin }
+}
+
+function resultOf({ sideOne, sideTwo, setsOne, setsTwo }: RecordMatch) {
+  const [winners, losers] = setsOne > setsTwo ? [sideOne, sideTwo] : [sideTwo, sideOne]
+  return { winners, losers, loserSets: Math.min(setsOne, setsTwo) === 0 ? 0 : 1 } as const
 }
 
 /** Draws two sides of different players. */

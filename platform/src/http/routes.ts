@@ -144,10 +144,11 @@ function once(
   request: FastifyRequest,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { secret }: Call = calls[name]
+  const call: Call = calls[name]
+  const isKept = call.secret !== true && (call.side === 'query' || call.previewsOnly !== true)
   const path = request.url.split('?')[0] ?? ''
   const fingerprint = idempotency.fingerprint(request.method, path, request.body)
-  return idempotency.once(commandId, fingerprint, secret !== true, async () => {
+  return idempotency.once(commandId, fingerprint, isKept, async () => {
     try {
       return await work()
     } catch (error) {

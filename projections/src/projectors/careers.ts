@@ -1,22 +1,26 @@
 import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
-import { playersOf } from '@topspin/domain/match-players'
 import { projector } from '../projector.ts'
+import { matchEventTypes, matchOf, playersOfEvent } from './match-of.ts'
 import { playerIn, pointOfView } from './point-of-view.ts'
 
-/** The matches of each player and ladder by month. A cancelled match is removed, so every figure made from them is exact. */
+/**
+ * The matches of each player and ladder by month. A cancelled match is removed and a corrected one replaced, so every figure
+ * made from them is exact.
+ */
 export const careers = projector({
   name: 'careers',
   version: 1,
-  types: ['MatchPlayed', 'MatchRolledBack'],
-  keys: ({ data }) => playersOf(data).map((player) => careerKey(player, data.ladder, data.playedAt)),
-  evolve(document, { type, data }, key) {
+  types: matchEventTypes,
+  keys: (event) => playersOfEvent(event).map((player) => careerKey(player, event.data.ladder, event.data.playedAt)),
+  evolve(document, event, key) {
     const matches = document?.matches ?? []
-    if (type === 'MatchPlayed') {
-      const match = careerMatch(data, playerIn(key))
-      return match === null ? document : { matches: [...matches, match] }
-    }
-    const left = matches.filter(({ sequence }) => sequence !== data.sequence)
+    const played = matchOf(event)
+    const match = played === null ? null : careerMatch(played, playerIn(key))
+    if (event.type === 'MatchPlayed') return match === null ? document : { matches: [...matches, match] }
+    const { sequence } = event.data
+    const left = matches.filter((one) => one.sequence !== sequence)
+    if (match !== null) left.splice(left.findLastIndex((one) => one.sequence < sequence) + 1, 0, match)
     return left.length === 0 ? null : { matches: left }
   },
 })

@@ -6,7 +6,7 @@ import { projector } from '../projector.ts'
 export const contests = projector({
   name: 'contests',
   version: 1,
-  types: ['MatchContested', 'ContestUpheld', 'MatchRolledBack'],
+  types: ['MatchContested', 'ContestUpheld', 'MatchRolledBack', 'MatchCorrected'],
   keys: () => [contestsKey],
   evolve(document, event) {
     const contests = document?.contests ?? []
@@ -30,10 +30,12 @@ function contestOf({ data, metadata }: StampedEvent<'MatchContested'>): ContestE
   return { contestId, ladder, matchId, sequence, contestedBy, contestedAt: metadata.at, decision: null }
 }
 
-function decisionOf({ type, data, metadata }: StampedEvent<'ContestUpheld' | 'MatchRolledBack'>) {
+function decisionOf({ type, data, metadata }: StampedEvent<'ContestUpheld' | 'MatchRolledBack' | 'MatchCorrected'>) {
   const { at } = metadata
   if (type === 'ContestUpheld') return { outcome: 'upheld', by: data.upheldBy, at, was: null } as const
-  const { playedAt, recorder, winners, losers, winnerSets, loserSets } = data
+  const { playedAt, recorder } = data
+  const { winners, losers, winnerSets, loserSets } = type === 'MatchCorrected' ? data.was : data
   const was = { playedAt, recorder, winners, losers, winnerSets, loserSets }
-  return { outcome: data.reason, by: data.rolledBackBy, at, was } as const
+  if (type === 'MatchRolledBack') return { outcome: data.reason, by: data.rolledBackBy, at, was } as const
+  return { outcome: data.now === null ? 'cancelled' : 'corrected', by: data.correctedBy, at, was } as const
 }

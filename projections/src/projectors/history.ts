@@ -1,14 +1,17 @@
 import { historyKey } from '@topspin/domain/documents/history'
-import { playersOf } from '@topspin/domain/match-players'
 import { projector } from '../projector.ts'
+import { matchEventTypes, matchOf, playersOfEvent } from './match-of.ts'
 import { playerIn, pointOfView } from './point-of-view.ts'
 
 /** The matches of each player, from that player's side. */
 export const history = projector({
   name: 'history',
   version: 1,
-  types: ['MatchPlayed', 'MatchRolledBack'],
+  types: matchEventTypes,
   fromEventOnly: true,
-  keys: ({ data }) => playersOf(data).map((player) => historyKey(player, data.ladder, data.sequence)),
-  evolve: (_document, event, key) => (event.type === 'MatchPlayed' ? pointOfView(event.data, playerIn(key)) : null),
+  keys: (event) => playersOfEvent(event).map((player) => historyKey(player, event.data.ladder, event.data.sequence)),
+  evolve(_document, event, key) {
+    const match = matchOf(event)
+    return match === null ? null : pointOfView(match, playerIn(key))
+  },
 })

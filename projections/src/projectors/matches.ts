@@ -1,12 +1,13 @@
 import { feedKey, matchKey } from '@topspin/domain/documents/matches'
 import { projector } from '../projector.ts'
+import { matchEventTypes, matchOf } from './match-of.ts'
 
 /** Match recaps by number, and the feed of last matches. */
 export const matches = projector({
   name: 'matches',
   version: 1,
-  types: ['MatchPlayed', 'MatchRolledBack'],
+  types: matchEventTypes,
   fromEventOnly: true,
   keys: ({ data }) => [matchKey(data.ladder, data.matchId), feedKey(data.sequence)],
-  evolve: (_document, event) => (event.type === 'MatchPlayed' ? event.data : null),
+  evolve: (_document, event) => matchOf(event),
 })

@@ -1,22 +1,18 @@
 import type { LadderRecord, RankingDocument } from '@topspin/domain/documents/rankings'
 import type { HalfPoints } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
-import { playersOf } from '@topspin/domain/match-players'
-import { add } from '@topspin/domain/rating'
 import { projector } from '../projector.ts'
+import { changeOfRecord } from './change-of-record.ts'
+import { isMatchEvent, type MatchEvent, matchEventTypes, playersOfEvent } from './match-of.ts'
 
 const beginner = (score: HalfPoints): LadderRecord => ({ score, wins: 0, losses: 0 })
 
-/** A record with one match more, or one less when the match is cancelled. */
-function counted(
-  document: RankingDocument,
-  ladder: Ladder,
-  score: HalfPoints,
-  won: boolean,
-  one: 1 | -1,
-): RankingDocument {
+function changed(document: RankingDocument, event: MatchEvent, player: string): RankingDocument {
+  const change = changeOfRecord(event, player)
+  if (change === null) return document
+  const { ladder } = event.data
   const { wins, losses } = document[ladder]
-  return { ...document, [ladder]: { score, wins: wins + (won ? one : 0), losses: losses + (won ? 0 : one) } }
+  const record = { score: change.score, wins: wins + change.wins, losses: losses + change.losses }
+  return { ...document, [ladder]: record }
 }
 
 /** Both rankings: score, wins and losses of every player (docs/specification.md#ladders). */
@@ -32,10 +28,9 @@ export const rankings = projector({
     'PlayerRenamed',
     'StarAwarded',
     'StarRemoved',
-    'MatchPlayed',
-    'MatchRolledBack',
+    ...matchEventTypes,
   ],
-  keys: (event) => ('playerId' in event.data ? [event.data.playerId] : playersOf(event.data)),
+  keys: (event) => (isMatchEvent(event) ? playersOfEvent(event) : [event.data.playerId]),
   evolve(document, event, key) {
     if (event.type === 'PlayerRegistered') {
       const { startScore } = event.data
@@ -58,15 +53,10 @@ export const rankings = projector({
       case 'StarRemoved':
         return { ...document, stars: document.stars - 1 }
       case 'MatchPlayed':
-      case 'MatchRolledBack': {
-        const { winners, losers, ladder } = event.data
-        const winner = winners.find(({ playerId }) => playerId === key)
-        const side = winner ?? losers.find(({ playerId }) => playerId === key)
-        if (side === undefined) return document
-        const played = event.type === 'MatchPlayed'
-        const score = played ? add(side.before, side.impact) : side.before
-        return counted(document, ladder, score, winner !== undefined, played ? 1 : -1)
-      }
+      case 'MatchRolledBack':
+      case 'MatchCorrected':
+      case 'MatchRecalculated':
+        return changed(document, event, key)
     }
   },
 })

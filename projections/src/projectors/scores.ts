@@ -2,17 +2,24 @@ import { type ScoredMatch, scoresKey, scoresPage } from '@topspin/domain/documen
 import type { EventData } from '@topspin/domain/events'
 import { add } from '@topspin/domain/rating'
 import { projector } from '../projector.ts'
+import { matchEventTypes, matchOf } from './match-of.ts'
 
-/** The scores of the players of each match after it, in the order of play. A cancelled match is removed. */
+/**
+ * The scores of the players of each match after it, in the order of play. A cancelled match is removed and a corrected one
+ * replaced.
+ */
 export const scores = projector({
   name: 'scores',
   version: 1,
-  types: ['MatchPlayed', 'MatchRolledBack'],
+  types: matchEventTypes,
   keys: ({ data }) => [scoresKey(data.ladder, scoresPage(data.sequence))],
-  evolve(document, { type, data }) {
+  evolve(document, event) {
     const matches = document?.matches ?? []
-    if (type === 'MatchPlayed') return { matches: [...matches, scored(data)] }
-    const left = matches.filter(([sequence]) => sequence !== data.sequence)
+    if (event.type === 'MatchPlayed') return { matches: [...matches, scored(event.data)] }
+    const { sequence } = event.data
+    const left = matches.filter(([one]) => one !== sequence)
+    const match = matchOf(event)
+    if (match !== null) left.splice(left.findLastIndex(([one]) => one < sequence) + 1, 0, scored(match))
     return left.length === 0 ? null : { matches: left }
   },
 })

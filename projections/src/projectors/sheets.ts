@@ -8,16 +8,27 @@ import { projector } from '../projector.ts'
 export const sheets = projector({
   name: 'sheets',
   version: 2,
-  types: ['LiveMatchStarted', 'FirstServerChosen', 'PointScored', 'PointUndone', 'MatchPlayed', 'MatchRolledBack'],
+  types: [
+    'LiveMatchStarted',
+    'FirstServerChosen',
+    'PointScored',
+    'PointUndone',
+    'MatchPlayed',
+    'MatchRolledBack',
+    'MatchCorrected',
+  ],
   keys({ type, data }) {
     if (type === 'MatchPlayed' && data.origin === 'entry') return []
     if (type === 'MatchPlayed' || type === 'MatchRolledBack')
       return playersOf(data).map((player) => recordedSheetKey(player, data.sequence))
+    if (type === 'MatchCorrected')
+      return data.was.origin === 'entry' ? [] : playersOf(data.was).map((id) => recordedSheetKey(id, data.sequence))
     return [sheetKey(recordingOf(data.liveId))]
   },
   evolve(document, event) {
     if (event.type === 'MatchPlayed') return { sequence: event.data.sequence, recording: event.metadata.commandId }
-    if (event.type === 'MatchRolledBack') return null
+    // The points of a live match contradict its corrected result.
+    if (event.type === 'MatchRolledBack' || event.type === 'MatchCorrected') return null
     // The decider changes the state it is given; a projector must not.
     const before = document !== null && 'match' in document ? structuredClone(document.match) : null
     const match = liveDecider.evolve(before, event)

@@ -12,11 +12,11 @@ import {
   weekKey,
 } from '@topspin/domain/documents/standings'
 import type { StampedEvent } from '@topspin/domain/events'
-import { playersOf } from '@topspin/domain/match-players'
-import { add } from '@topspin/domain/rating'
 import { projector } from '../projector.ts'
+import { changeOfRecord } from './change-of-record.ts'
+import { isMatchEvent, type MatchEvent, matchEventTypes, matchOf, playersOfEvent } from './match-of.ts'
 
-type MatchEvent = StampedEvent<'MatchPlayed' | 'MatchRolledBack'>
+type StampedMatchEvent = MatchEvent & Pick<StampedEvent, 'metadata'>
 const statusAfter = {
   PlayerRegistered: 'pending',
   PlayerActivated: 'active',
@@ -27,9 +27,7 @@ const statusAfter = {
 
 type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 
-const isMatch = (event: MatchEvent | PlayerEvent): event is MatchEvent => 'winners' in event.data
-
-/** What each player had at any instant (docs/architecture.md#the-ladder-of-a-day). A cancellation is one more change. */
+/** What each player had at any instant (docs/architecture.md#the-ladder-of-a-day). A cancellation or correction is one more change. */
 export const standings = projector({
   name: 'standings',
   version: 1,
@@ -39,20 +37,19 @@ export const standings = projector({
     'PlayerDisabled',
     'PlayerDeleted',
     'RegistrationRefused',
-    'MatchPlayed',
-    'MatchRolledBack',
+    ...matchEventTypes,
   ],
   keys(event) {
-    if (!isMatch(event)) return [statusKey(event.data.playerId)]
+    if (!isMatchEvent(event)) return [statusKey(event.data.playerId)]
     const { ladder, playedAt } = event.data
     const month = monthOf(event.metadata.at)
-    const keys = [weekKey(ladder, playedAt)]
-    for (const player of playersOf(event.data)) keys.push(monthKey(ladder, month, player), endsKey(ladder, player))
+    const keys = changesCounts(event) ? [weekKey(ladder, playedAt)] : []
+    for (const player of playersOfEvent(event)) keys.push(monthKey(ladder, month, player), endsKey(ladder, player))
     return keys
   },
   // The key decides which of the shapes the document has.
   evolve(document, event, key): StandingsDocument | null {
-    if (!isMatch(event)) return changedStatus(document as StatusDocument | null, event)
+    if (!isMatchEvent(event)) return changedStatus(document as StatusDocument | null, event)
     if (key.startsWith(monthsPrefix)) return changedMonth(document as CourseDocument | null, event, key)
     if (key.startsWith(weeksPrefix)) return changedWeek(document as WeekDocument | null, event)
     return changedEnds(document as CourseDocument | null, event, key)
@@ -67,18 +64,29 @@ function changedStatus(document: StatusDocument | null, event: PlayerEvent): Sta
   return document && { ...document, statuses: [...document.statuses, status] }
 }
 
-function changedWeek(document: WeekDocument | null, { type, data, metadata }: MatchEvent): WeekDocument {
+/** Whether somebody has a victory or defeat more or less: not when the sets were corrected, or a later match rated again. */
+const changesCounts = (event: MatchEvent): boolean =>
+  playersOfEvent(event).some((player) => {
+    const change = changeOfRecord(event, player)
+    return change !== null && (change.wins !== 0 || change.losses !== 0)
+  })
+
+function changedWeek(document: WeekDocument | null, event: StampedMatchEvent): WeekDocument {
+  const { data, metadata } = event
   const { matches, first, cancelled } = document ?? { matches: 0, first: data.playedAt, cancelled: [] }
-  if (type === 'MatchPlayed') return { matches: matches + 1, first, cancelled }
-  return { matches: matches - 1, first, cancelled: [...cancelled, [data.playedAt, metadata.at]] }
+  if (event.type === 'MatchPlayed') return { matches: matches + 1, first, cancelled }
+  const left = matchOf(event) === null ? matches - 1 : matches
+  return { matches: left, first, cancelled: [...cancelled, [data.playedAt, metadata.at]] }
 }
 
-const changedMonth = (document: CourseDocument | null, event: MatchEvent, key: string): CourseDocument => {
+const changedMonth = (document: CourseDocument | null, event: StampedMatchEvent, key: string): CourseDocument => {
   const before = document?.standings ?? []
-  return { standings: [...before, standing(before, event, key, event.metadata.at)] }
+  const [from, score, wins, losses] = standing(before, event, key, event.metadata.at)
+  if (event.type !== 'MatchCorrected') return { standings: [...before, [from, score, wins, losses]] }
+  return { standings: [...before, [from, score, wins, losses, event.data.playedAt]] }
 }
 
-function changedEnds(document: CourseDocument | null, event: MatchEvent, key: string): CourseDocument {
+function changedEnds(document: CourseDocument | null, event: StampedMatchEvent, key: string): CourseDocument {
   const before = document?.standings ?? []
   const month = monthOf(event.metadata.at)
   const isSameMonth = before.at(-1)?.[0] === month
@@ -86,19 +94,15 @@ function changedEnds(document: CourseDocument | null, event: MatchEvent, key: st
   return { standings: [...earlier, standing(before, event, key, month)] }
 }
 
-/** The standing of the key's player after a match or its cancellation, which follows the standings before. */
+/** The standing of the key's player after a match, its cancellation or correction, which follows the standings before. */
 function standing(
   before: CourseDocument['standings'],
-  { type, data: { winners, losers } }: MatchEvent,
+  event: MatchEvent,
   key: string,
   from: string,
 ): CourseDocument['standings'][number] {
   const [, , wins, losses] = before.at(-1) ?? [from, 0, 0, 0]
-  const winner = winners.find(({ playerId }) => key.endsWith(playerId))
-  const side = winner ?? losers.find(({ playerId }) => key.endsWith(playerId))
-  if (side === undefined) throw new Error(`${key} names no player of the match`)
-  const isPlayed = type === 'MatchPlayed'
-  const one = isPlayed ? 1 : -1
-  const score = isPlayed ? add(side.before, side.impact) : side.before
-  return [from, score, wins + (winner === undefined ? 0 : one), losses + (winner === undefined ? one : 0)]
+  const change = changeOfRecord(event, key.slice(key.lastIndexOf('/') + 1))
+  if (change === null) throw new Error(`${key} names no player of the match`)
+  return [from, change.score, wins + change.wins, losses + change.losses]
 }

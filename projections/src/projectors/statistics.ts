@@ -2,18 +2,40 @@ import { type ClubDocument, clubKey, type TakenDocument, takenKey } from '@topsp
 import type { EventData } from '@topspin/domain/events'
 import { halfPoints } from '@topspin/domain/ids'
 import { projector } from '../projector.ts'
+import { type MatchEvent, matchEventTypes, matchOf } from './match-of.ts'
 
-type Facts = Pick<EventData<'MatchPlayed'>, 'ladder' | 'winners' | 'losers'>
+type Match = Pick<EventData<'MatchPlayed'>, 'ladder' | 'winners' | 'losers'>
+
+/** The match before an event and after it; null for none. */
+function beforeAndAfter(event: MatchEvent): readonly (Match | null)[] {
+  const after = matchOf(event)
+  if (event.type === 'MatchPlayed') return [null, after]
+  return ['was' in event.data ? { ladder: event.data.ladder, ...event.data.was } : event.data, after]
+}
+
+/** The document of the points that a match in singles took from its loser. */
+function takenIn(match: Match | null): string | null {
+  if (match === null || match.ladder === 'double') return null
+  const [winner] = match.winners
+  const [loser] = match.losers
+  return winner === undefined || loser === undefined ? null : takenKey(winner.playerId, loser.playerId)
+}
 
 /** Points taken from an opponent, removed at zero: a cancelled match leaves no trace. */
-function taken(document: TakenDocument | null, { winners }: Facts, one: 1 | -1): TakenDocument | null {
-  const [winner] = winners
-  if (winner === undefined) return document
-  const sum = halfPoints((document?.taken ?? 0) + one * winner.impact)
+function taken(document: TakenDocument | null, event: MatchEvent, key: string): TakenDocument | null {
+  const [before = 0, after = 0] = beforeAndAfter(event).map((match) =>
+    match !== null && takenIn(match) === key ? (match.winners[0]?.impact ?? 0) : 0,
+  )
+  const sum = halfPoints((document?.taken ?? 0) + after - before)
   return sum === 0 ? null : { taken: sum }
 }
 
-function count(document: ClubDocument | null, { ladder }: Facts, one: 1 | -1): ClubDocument | null {
+function count(document: ClubDocument | null, event: MatchEvent): ClubDocument | null {
+  const one = beforeAndAfter(event).reduce(
+    (sum, match, index) => (match === null ? sum : sum + (index === 0 ? -1 : 1)),
+    0,
+  )
+  const { ladder } = event.data
   const before = document ?? { simple: 0, double: 0 }
   const after = { ...before, [ladder]: before[ladder] + one }
   return after.simple + after.double === 0 ? null : after
@@ -23,17 +45,11 @@ function count(document: ClubDocument | null, { ladder }: Facts, one: 1 | -1): C
 export const statistics = projector({
   name: 'statistics',
   version: 2,
-  types: ['MatchPlayed', 'MatchRolledBack'],
-  keys: ({ data }) => {
-    const [winner] = data.winners
-    const [loser] = data.losers
-    if (data.ladder === 'double' || winner === undefined || loser === undefined) return [clubKey]
-    return [clubKey, takenKey(winner.playerId, loser.playerId)]
-  },
+  types: matchEventTypes,
+  keys: (event) => [...new Set([clubKey, ...beforeAndAfter(event).flatMap((match) => takenIn(match) ?? [])])],
   evolve(document, event, key) {
-    const one = event.type === 'MatchPlayed' ? 1 : -1
     // The key decides which of the two shapes the document has.
-    if (key === clubKey) return count(document as ClubDocument | null, event.data, one)
-    return taken(document as TakenDocument | null, event.data, one)
+    if (key === clubKey) return count(document as ClubDocument | null, event)
+    return taken(document as TakenDocument | null, event, key)
   },
 })

@@ -16,7 +16,7 @@ import type { Ladder } from '@topspin/domain/ladder'
 import type { MatchEnds } from '@topspin/domain/match-ends'
 import { playersOf } from '@topspin/domain/match-players'
 import { matchView } from '@topspin/domain/match-view'
-import { isRollbackable } from '@topspin/domain/rollback'
+import { isInWindow, isRollbackable } from '@topspin/domain/rollback'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../read-models.ts'
@@ -34,7 +34,8 @@ export async function lastMatches(models: ReadModels, identity: Identity): Promi
 }
 
 /**
- * A match for referees, and whether it can be cancelled (docs/specification.md#cancelling-a-match).
+ * A match for referees and admins, and whether it can be cancelled or corrected
+ * (docs/specification.md#cancelling-a-match, docs/specification.md#correcting-a-match).
  * @throws Refusal unknown-match, also for a cancelled match
  */
 export async function matchRecap(
@@ -49,8 +50,12 @@ export async function matchRecap(
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
   const pseudoOf = await pseudosOf(identity, [...playersOf(match), match.recorder])
-  const isRollbackable = await isLastWithin(models, match, ends.of(match, now), now, rollbackWindowHours)
-  return { ...matchView(match, pseudoOf), isRollbackable }
+  const endedAt = ends.of(match, now)
+  return {
+    ...matchView(match, pseudoOf),
+    isRollbackable: await isLastWithin(models, match, endedAt, now, rollbackWindowHours),
+    isCorrectable: isInWindow(endedAt, now, rollbackWindowHours),
+  }
 }
 
 /** Whether a match is younger than some hours, and the last one of each of its players in its ladder. */

@@ -25,6 +25,13 @@ export class Contests {
         this.#decide((one) => one.sequence === sequence, { outcome, by, at, was })
         return
       }
+      case 'MatchCorrected': {
+        const { sequence, playedAt, recorder, correctedBy: by, now } = event.data
+        const { rule: _r, gap: _g, upset: _u, origin: _o, ...result } = event.data.was
+        const outcome = now === null ? 'cancelled' : 'corrected'
+        this.#decide((one) => one.sequence === sequence, { outcome, by, at, was: { playedAt, recorder, ...result } })
+        return
+      }
       default:
     }
   }

@@ -104,6 +104,8 @@ export class Journal {
         return
       }
       case 'MatchPlayed':
+      case 'MatchCorrected':
+      case 'MatchRecalculated':
       case 'LiveMatchStarted':
       case 'LiveMatchSaved':
       case 'FirstServerChosen':

@@ -66,6 +66,21 @@ function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number):
       if (index < 0) wrong.push(`${data.ladder} #${data.matchId} was cancelled without having been recorded`)
       else uncancelled.splice(index, 1)
     }
+    if (type === 'MatchCorrected' || type === 'MatchRecalculated') {
+      const sidesOf = (result: typeof data.now) => (result === null ? [] : [...result.winners, ...result.losers])
+      for (const [direction, result] of [[-1, data.was] as const, [1, data.now] as const])
+        for (const { playerId, impact } of sidesOf(result)) {
+          const key = `${data.ladder} ${playerId}`
+          scores.set(key, (scores.get(key) ?? start.get(playerId) ?? 0) + direction * impact)
+        }
+      for (const { playerId, score } of data.scores)
+        if (scores.get(`${data.ladder} ${playerId}`) !== score)
+          wrong.push(`${type} of ${data.ladder} #${data.matchId} gives ${playerId} ${score}`)
+      const index = uncancelled.findIndex(({ sequence }) => sequence === data.sequence)
+      const match = uncancelled[index]
+      if (match === undefined) wrong.push(`${data.ladder} #${data.matchId} was corrected without having been recorded`)
+      else uncancelled.splice(index, 1, ...(data.now === null ? [] : [{ ...match, ...data.now }]))
+    }
     if (type !== 'MatchPlayed') continue
     const { ladder, matchId, sequence, playedAt, winners, losers } = data
     const { at } = metadata

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { careerKey } from '@topspin/domain/documents/careers'
 import { entryKey } from '@topspin/domain/documents/entry'
 import { historyKey } from '@topspin/domain/documents/history'
@@ -16,6 +17,9 @@ export class Matches {
   readonly played = new Map<number, EventData<'MatchPlayed'>>()
   /** The ids of the commands that recorded them. */
   readonly #recordings = new Map<number, string>()
+  /** The later matches that a correction must still change, by sequence, as they should become. */
+  readonly #expected = new Map<number, EventData<'MatchPlayed'>>()
+  #lastSequence = 0
   /** Null until entry is opened or closed for the first time. */
   #entryOpen: boolean | null = null
   readonly #scores: Scores
@@ -25,8 +29,11 @@ export class Matches {
   }
 
   take(event: StampedEvent<EventTypeOf<'matches'>>): void {
+    if (event.type !== 'MatchRecalculated' && this.#expected.size > 0)
+      throw new Error(`matches ${[...this.#expected.keys()].join()} are not recalculated`)
     switch (event.type) {
       case 'MatchPlayed':
+        this.#lastSequence = event.data.sequence
         this.played.set(event.data.sequence, this.#scores.play(event.data))
         this.#recordings.set(event.data.sequence, event.metadata.commandId)
         return
@@ -35,6 +42,19 @@ export class Matches {
         if (match === undefined) throw new Error(`match ${event.data.sequence} is cancelled without having been played`)
         this.#scores.cancel(match)
         this.played.delete(event.data.sequence)
+        return
+      }
+      case 'MatchCorrected':
+        this.#correct(event.data)
+        return
+      case 'MatchRecalculated': {
+        const { sequence } = event.data
+        const [match, right] = [this.played.get(sequence), this.#expected.get(sequence)]
+        if (match === undefined || right === undefined) throw new Error(`match ${sequence} needs no recalculation`)
+        this.#scores.cancel(match)
+        this.#scores.restore(right)
+        this.played.set(sequence, right)
+        this.#expected.delete(sequence)
         return
       }
       case 'EntryOpened':
@@ -47,6 +67,33 @@ export class Matches {
         return
       default:
         event satisfies never
+    }
+  }
+
+  /**
+   * Takes the match and all later ones of its ladder back, and plays them again with the right result. Their events then
+   * change the later ones one by one.
+   */
+  #correct({ sequence, now }: EventData<'MatchCorrected'>): void {
+    const match = this.played.get(sequence)
+    if (match === undefined) throw new Error(`match ${sequence} is corrected without having been played`)
+    const later: EventData<'MatchPlayed'>[] = []
+    for (let after = sequence + 1; after <= this.#lastSequence; after += 1) {
+      const one = this.played.get(after)
+      if (one?.ladder === match.ladder) later.push(one)
+    }
+    for (const one of [match, ...later].reverse()) this.#scores.cancel(one)
+    if (now === null) this.played.delete(sequence)
+    else {
+      const { winners, losers, loserSets } = now
+      this.played.set(sequence, this.#scores.play({ ...match, winners, losers, loserSets, origin: 'entry' }))
+    }
+    const again = later.map((one) => this.#scores.play(one))
+    for (const one of again.toReversed()) this.#scores.cancel(one)
+    for (const [index, one] of later.entries()) {
+      this.#scores.restore(one)
+      const right = again[index]
+      if (right !== undefined && !isDeepStrictEqual(right, one)) this.#expected.set(one.sequence, right)
     }
   }
 

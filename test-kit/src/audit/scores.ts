@@ -41,6 +41,11 @@ export class Scores {
     this.#move(match, -1)
   }
 
+  /** Takes a match that was taken back into account again, as it was rated. */
+  restore(match: Played): void {
+    this.#move(match, 1)
+  }
+
   #move({ ladder, winners, losers }: Played, direction: 1 | -1): void {
     for (const { playerId, impact } of [...winners, ...losers])
       this.#scores[ladder].set(playerId, halfPoints(this.of(ladder, playerId) + direction * impact))

@@ -1,6 +1,6 @@
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { endsKey, monthKey, statusKey, weekKey } from '@topspin/domain/documents/standings'
-import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
+import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import type { HalfPoints, Instant, PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Scores } from './scores.ts'
@@ -13,6 +13,8 @@ interface Change {
   readonly score: HalfPoints
   readonly wins: number
   readonly losses: number
+  /** When the match was played, if a correction changed it. */
+  readonly playedAt?: Instant
 }
 
 /** What each player had at any instant. The log is kept as a list, from which the documents are made at the end. */
@@ -20,8 +22,8 @@ export class Standings {
   readonly #scores: Scores
   readonly #changes: Record<Ladder, Map<PlayerId, Change[]>> = { simple: new Map(), double: new Map() }
   readonly #matches: { ladder: Ladder; playedAt: Instant; sequence: number }[] = []
-  /** In the order of the log, in which several may have the same instant. */
-  readonly #cancelled: { ladder: Ladder; playedAt: Instant; cancelledAt: Instant }[] = []
+  /** Cancelled and corrected matches, in the order of the log, in which several may have the same instant. */
+  readonly #cancelled: { ladder: Ladder; playedAt: Instant; cancelledAt: Instant; isGone: boolean }[] = []
   readonly #statuses = new Map<PlayerId, { startScore: HalfPoints; statuses: [Instant, Status][] }>()
 
   constructor(scores: Scores) {
@@ -53,10 +55,20 @@ export class Standings {
         return
       case 'MatchRolledBack': {
         const match = this.#matches.find(({ sequence }) => sequence === event.data.sequence)
-        if (match !== undefined) this.#cancelled.push({ ...match, cancelledAt: at })
+        if (match !== undefined) this.#cancelled.push({ ...match, cancelledAt: at, isGone: true })
         this.#changed(event, -1)
         return
       }
+      case 'MatchCorrected': {
+        const { was, now, ladder, playedAt } = event.data
+        if (now === null || !isSame(was.winners, now.winners) || !isSame(was.losers, now.losers))
+          this.#cancelled.push({ ladder, playedAt, cancelledAt: at, isGone: now === null })
+        this.#replaced(event, { playedAt })
+        return
+      }
+      case 'MatchRecalculated':
+        this.#replaced(event, {})
+        return
       default:
     }
   }
@@ -81,7 +93,10 @@ export class Standings {
     for (const [index, month] of months.entries()) {
       const [, , wins, losses] = ends[index - 1] ?? ['', 0, 0, 0]
       const inMonth = changes.filter(({ at }) => at.startsWith(month))
-      const standings = inMonth.map((one) => [one.at, one.score, one.wins - wins, one.losses - losses] as const)
+      const standings = inMonth.map(({ playedAt, ...one }) => {
+        const standing = [one.at, one.score, one.wins - wins, one.losses - losses] as const
+        return playedAt === undefined ? standing : ([...standing, playedAt] as const)
+      })
       yield [monthKey(ladder, month, player), { standings }]
     }
   }
@@ -92,10 +107,9 @@ export class Standings {
       const inWeek = matches.filter(({ playedAt }) => weekKey(ladder, playedAt) === week)
       const first = inWeek[0]?.playedAt
       if (first === undefined) continue
-      const cancelled = this.#cancelled
-        .filter(({ ladder: one, playedAt }) => weekKey(one, playedAt) === week)
-        .map(({ playedAt, cancelledAt }) => [playedAt, cancelledAt] as const)
-      yield [week, { matches: inWeek.length - cancelled.length, first, cancelled }]
+      const changed = this.#cancelled.filter(({ ladder: one, playedAt }) => weekKey(one, playedAt) === week)
+      const cancelled = changed.map(({ playedAt, cancelledAt }) => [playedAt, cancelledAt] as const)
+      yield [week, { matches: inWeek.length - changed.filter(({ isGone }) => isGone).length, first, cancelled }]
     }
   }
 
@@ -110,6 +124,37 @@ export class Standings {
       this.#changes[ladder].set(playerId, changes)
     }
   }
+
+  /** The players have the match as it became instead of the match as it was. */
+  #replaced(
+    { data: { ladder, was, now }, metadata }: StampedEvent<'MatchCorrected' | 'MatchRecalculated'>,
+    more: Pick<Change, 'playedAt'>,
+  ): void {
+    const [before, after] = [sidesOf(was), sidesOf(now)]
+    for (const player of new Set([...before.keys(), ...after.keys()])) {
+      const changes = this.#changes[ladder].get(player) ?? []
+      let { wins, losses } = changes.at(-1) ?? { wins: 0, losses: 0 }
+      if (before.get(player) === 'won') wins -= 1
+      if (before.get(player) === 'lost') losses -= 1
+      if (after.get(player) === 'won') wins += 1
+      if (after.get(player) === 'lost') losses += 1
+      changes.push({ at: metadata.at, score: this.#scores.of(ladder, player), wins, losses, ...more })
+      this.#changes[ladder].set(player, changes)
+    }
+  }
 }
+
+type Sides = Pick<EventData<'MatchPlayed'>, 'winners' | 'losers'>
+
+/** How each player of a match did. */
+const sidesOf = (match: Sides | null): Map<PlayerId, 'won' | 'lost'> =>
+  new Map([
+    ...(match?.winners ?? []).map(({ playerId }) => [playerId, 'won'] as const),
+    ...(match?.losers ?? []).map(({ playerId }) => [playerId, 'lost'] as const),
+  ])
+
+/** Whether two sides have the same players. */
+const isSame = (one: Sides['winners'], other: Sides['winners']): boolean =>
+  one.every(({ playerId }) => other.some((side) => side.playerId === playerId))
 
 type Status = 'pending' | 'active' | 'disabled' | 'deleted'

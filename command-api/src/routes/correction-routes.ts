@@ -1,0 +1,115 @@
+import type { Correction, CorrectionPreview, RecalculatedMatch } from '@topspin/domain/contract/correction'
+import type { WantedCorrection } from '@topspin/domain/correction'
+import { type PreviewedCorrection, previewCorrection } from '@topspin/domain/correction-preview'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { type PlayerId, points } from '@topspin/domain/ids'
+import { playersOf } from '@topspin/domain/match-players'
+import { matchView } from '@topspin/domain/match-view'
+import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { Deps } from '../deps.ts'
+import { execute } from '../execute.ts'
+import { idsBehind } from '../people.ts'
+
+/** Setting right a match, also one that later matches follow (docs/specification.md#correcting-a-match). */
+export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' | 'correctMatch'> {
+  const { handlers, identity } = deps
+  return {
+    async previewCorrection({ body, subject, now }) {
+      const wanted = await wantedBy(deps, body, subject.playerId)
+      const preview = await handlers.matches.readForDecision(now, (state, context) =>
+        previewCorrection(state, wanted, context),
+      )
+      return { reply: previewView(preview, await pseudosOf(identity, idsIn(preview))) }
+    },
+
+    async correctMatch(call) {
+      const wanted = await wantedBy(deps, call.body, call.subject.playerId)
+      const command = { type: 'CorrectMatch', ...wanted, revision: call.body.revision } as const
+      const { events, position } = await execute(call, handlers.matches, command)
+      const [corrected, ...recalculated] = events
+      if (corrected?.type !== 'MatchCorrected') throw new Refusal('idempotency-mismatch')
+      return { reply: { done: true, recalculated: recalculated.length }, position }
+    },
+  }
+}
+
+async function wantedBy(
+  deps: Deps,
+  { matchId, isSimple, result }: Correction,
+  by: PlayerId,
+): Promise<WantedCorrection> {
+  const ladder = isSimple ? 'simple' : 'double'
+  if (result === null) return { ladder, matchId, result: null, by }
+  const pseudos = [...result.winners, ...result.losers]
+  const ids = await idsOrDeleted(deps, ladder, matchId, pseudos)
+  const winners = ids.slice(0, result.winners.length)
+  return { ladder, matchId, result: { winners, losers: ids.slice(winners.length), loserSets: result.looserSet }, by }
+}
+
+/**
+ * The ids of the players of a corrected match. Those who are deleted have one name together; they stay in the order in
+ * which the match has them.
+ * @throws Refusal unknown-player
+ */
+async function idsOrDeleted(
+  { handlers, identity }: Deps,
+  ladder: WantedCorrection['ladder'],
+  matchId: number,
+  pseudos: readonly string[],
+): Promise<PlayerId[]> {
+  const known = pseudos.filter((pseudo) => pseudo !== french.deletedPlayer)
+  const ids = await idsBehind(identity, known)
+  if (known.length === pseudos.length) return ids
+  const recorded = await handlers.matches.read((state) => {
+    const match = state.recent[ladder].findLast((one) => one.matchId === matchId)
+    return match === undefined ? [] : playersOf(match)
+  })
+  const pseudosOfRecorded = await identity.pseudos(recorded)
+  const deleted = recorded.filter((id) => !pseudosOfRecorded.has(id))
+  return pseudos.map((pseudo) => {
+    const id = pseudo === french.deletedPlayer ? deleted.shift() : ids.shift()
+    if (id === undefined) throw new Refusal('unknown-player')
+    return id
+  })
+}
+
+const idsIn = ({ match, players, later }: PreviewedCorrection): PlayerId[] => [
+  ...[match, ...later].flatMap(({ before, after }) => [before, ...(after === null ? [] : [after])].flatMap(playersOf)),
+  match.before.recorder,
+  ...players.map(({ playerId }) => playerId),
+]
+
+function previewView(preview: PreviewedCorrection, pseudoOf: (id: PlayerId) => string): CorrectionPreview {
+  const { revision, match, players, later } = preview
+  return {
+    revision,
+    before: matchView(match.before, pseudoOf),
+    after: match.after === null ? null : matchView(match.after, pseudoOf),
+    players: players.map(({ playerId, score: [before, after], rank: [rankBefore, rankAfter] }) => ({
+      pseudo: pseudoOf(playerId),
+      score: [points(before), points(after)],
+      rank: [rankBefore, rankAfter],
+    })),
+    matches: later.map((one) => recalculatedView(one, pseudoOf)),
+  }
+}
+
+function recalculatedView(
+  { before, after }: PreviewedCorrection['later'][number],
+  pseudoOf: (id: PlayerId) => string,
+): RecalculatedMatch {
+  const [was, now] = [matchView(before, pseudoOf), matchView(after ?? before, pseudoOf)]
+  const pseudos = (side: typeof before.winners) => side.map(({ playerId }) => pseudoOf(playerId))
+  return {
+    id: was.id,
+    isSimple: was.isSimple,
+    matchDate: was.matchDate,
+    winners: pseudos(before.winners),
+    losers: pseudos(before.losers),
+    looserSet: was.looserSet,
+    winnerImpact: [was.winnerScoreImpact, now.winnerScoreImpact],
+    looserImpact: [was.looserScoreImpact, now.looserScoreImpact],
+  }
+}

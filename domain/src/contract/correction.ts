@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { MatchRecorded, MatchReference } from './match.ts'
+import { requiredText } from './text.ts'
+
+const side = z.array(requiredText(64)).check(z.minLength(1), z.maxLength(2))
+
+/** Who won and who lost, by pseudo, and how many sets the losers won. The winners have two. */
+const RightResult = z.strictObject({ winners: side, losers: side, looserSet: z.union([z.literal(0), z.literal(1)]) })
+
+const correction = {
+  ...MatchReference.shape,
+  /** Null: the match never happened. A deleted player of the match has the name that replies give them. */
+  result: z.nullable(RightResult),
+}
+
+interface Sided {
+  readonly isSimple: boolean
+  readonly result: z.infer<typeof RightResult> | null
+}
+const areSidesComplete = ({ isSimple, result }: Sided): boolean =>
+  result === null || [result.winners, result.losers].every(({ length }) => length === (isSimple ? 1 : 2))
+
+export const Correction = z.strictObject(correction).check(z.refine(areSidesComplete))
+export type Correction = z.infer<typeof Correction>
+
+/** `revision` is that of the preview. */
+export const RevisedCorrection = z
+  .strictObject({ ...correction, revision: z.int().check(z.minimum(0)) })
+  .check(z.refine(areSidesComplete))
+export type RevisedCorrection = z.infer<typeof RevisedCorrection>
+
+/** A value before the correction and after it. */
+const change = z.tuple([z.number(), z.number()])
+/** Ranks of players who are not active are null. */
+const rank = z.nullable(z.int())
+
+/** A later match that the correction rates again. Impacts are in points. */
+export const RecalculatedMatch = z.object({
+  id: z.int(),
+  isSimple: z.boolean(),
+  matchDate: z.string(),
+  winners: z.array(z.string()),
+  losers: z.array(z.string()),
+  looserSet: z.int(),
+  winnerImpact: change,
+  looserImpact: change,
+})
+export type RecalculatedMatch = z.infer<typeof RecalculatedMatch>
+
+/** What a correction would change. */
+export const CorrectionPreview = z.object({
+  /** To be sent with the correction, which is refused when a match was recorded or changed since. */
+  revision: z.int(),
+  before: MatchRecorded,
+  after: z.nullable(MatchRecorded),
+  /** Every player whose score or rank changes, those whose score changes most first. */
+  players: z.array(z.object({ pseudo: z.string(), score: change, rank: z.tuple([rank, rank]) })),
+  /** The later matches that are rated again, in the order of play, but those whose impacts change first. */
+  matches: z.array(RecalculatedMatch),
+})
+export type CorrectionPreview = z.infer<typeof CorrectionPreview>
+
+/** `recalculated`: the number of later matches that were rated again. */
+export const CorrectionDone = z.object({ done: z.literal(true), recalculated: z.int() })

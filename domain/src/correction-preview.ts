@@ -1,0 +1,82 @@
+import { matchAfter, matchWith } from './corrected-match.ts'
+import { correct, type WantedCorrection } from './correction.ts'
+import { type HalfPoints, type PlayerId, playerId } from './ids.ts'
+import type { Ladder } from './ladder.ts'
+import { type MatchContext, type MatchesState, type Played, scoreOf } from './matches-state.ts'
+import { isActive, type PlayersState } from './player.ts'
+
+type Rank = number | null
+
+interface ChangedPlayer {
+  readonly playerId: PlayerId
+  readonly score: readonly [before: HalfPoints, after: HalfPoints]
+  /** Null for a player who is not active. */
+  readonly rank: readonly [before: Rank, after: Rank]
+}
+
+interface PreviewedMatch {
+  readonly before: Played
+  /** Null when it never happened. */
+  readonly after: Played | null
+}
+
+/** What a correction would change, decided on a state without an append. */
+export interface PreviewedCorrection {
+  /** The revision for `CorrectMatch`. */
+  readonly revision: number
+  readonly match: PreviewedMatch
+  /** Every player whose score or rank changes, those whose score changes most first. */
+  readonly players: readonly ChangedPlayer[]
+  /** The matches that are rated again, those whose impacts change first. */
+  readonly later: readonly PreviewedMatch[]
+}
+
+/** @throws Refusal of the correction */
+export function previewCorrection(
+  state: MatchesState,
+  wanted: WantedCorrection,
+  context: MatchContext,
+): PreviewedCorrection {
+  const events = correct(state, wanted, context)
+  const [match, ...later] = events.map(({ data }) => ({ before: matchWith(data, data.was), after: matchAfter(data) }))
+  if (match === undefined) throw new Error('a correction has no event')
+  const after = new Map(events.flatMap(({ data }) => data.scores.map(({ playerId, score }) => [playerId, score])))
+  const isMoved = ({ before, after }: PreviewedMatch) => before.winners[0]?.impact !== after?.winners[0]?.impact
+  return {
+    revision: state.revision,
+    match,
+    players: changedPlayers(state, wanted.ladder, context.players, after),
+    later: [...later.filter(isMoved), ...later.filter((one) => !isMoved(one))],
+  }
+}
+
+function changedPlayers(
+  state: MatchesState,
+  ladder: Ladder,
+  players: PlayersState,
+  scores: ReadonlyMap<PlayerId, HalfPoints>,
+): ChangedPlayer[] {
+  const active = Object.keys(players.players)
+    .map(playerId)
+    .filter((id) => isActive(players, id))
+  const scoreBefore = (id: PlayerId) => scoreOf(state, players, ladder, id)
+  const scoreAfter = (id: PlayerId) => scores.get(id) ?? scoreBefore(id)
+  const [ranksBefore, ranksAfter] = [rankByScore(active.map(scoreBefore)), rankByScore(active.map(scoreAfter))]
+  const changed = [...new Set([...active, ...scores.keys()])].map((id): ChangedPlayer => {
+    const score = [scoreBefore(id), scoreAfter(id)] as const
+    if (!isActive(players, id)) return { playerId: id, score, rank: [null, null] }
+    return { playerId: id, score, rank: [ranksBefore.get(score[0]) ?? null, ranksAfter.get(score[1]) ?? null] }
+  })
+  const byOf = ({ score: [before, after] }: ChangedPlayer) => Math.abs(after - before)
+  return changed
+    .filter(({ score, rank }) => score[0] !== score[1] || rank[0] !== rank[1])
+    .sort((one, other) => byOf(other) - byOf(one))
+}
+
+/** The rank of each score: 1 and the number of higher ones. */
+function rankByScore(scores: readonly HalfPoints[]): ReadonlyMap<HalfPoints, number> {
+  const sorted = scores.toSorted((one, other) => other - one)
+  const ranks = new Map<HalfPoints, number>()
+  for (const [index, score] of sorted.entries()) if (!ranks.has(score)) ranks.set(score, index + 1)
+  return ranks
+}

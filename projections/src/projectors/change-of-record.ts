@@ -1,0 +1,28 @@
+import type { Result } from '@topspin/domain/corrected-match'
+import type { LadderRecord } from '@topspin/domain/documents/rankings'
+import { add } from '@topspin/domain/rating'
+import type { MatchEvent } from './match-of.ts'
+
+/**
+ * What a match event changes of a player's record in its ladder: the score after it, and how many victories and defeats
+ * are added or taken back; null for anybody else.
+ */
+export function changeOfRecord({ type, data }: MatchEvent, player: string): LadderRecord | null {
+  if (type === 'MatchCorrected' || type === 'MatchRecalculated') {
+    const score = data.scores.find(({ playerId }) => playerId === player)?.score
+    const [was, now] = [countOf(data.was, player), countOf(data.now, player)]
+    return score === undefined ? null : { score, wins: now.wins - was.wins, losses: now.losses - was.losses }
+  }
+  const side = [...data.winners, ...data.losers].find(({ playerId }) => playerId === player)
+  if (side === undefined) return null
+  const { wins, losses } = countOf(data, player)
+  if (type === 'MatchPlayed') return { score: add(side.before, side.impact), wins, losses }
+  // The score before the player's last match in the ladder is exactly the score without it.
+  return { score: side.before, wins: 0 - wins, losses: 0 - losses }
+}
+
+/** The victory or the defeat of a player in a match. */
+function countOf(match: Pick<Result, 'winners' | 'losers'> | null, player: string) {
+  const isIn = (sides: Result['winners']) => (sides.some(({ playerId }) => playerId === player) ? 1 : 0)
+  return match === null ? { wins: 0, losses: 0 } : { wins: isIn(match.winners), losses: isIn(match.losers) }
+}

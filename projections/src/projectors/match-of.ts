@@ -1,0 +1,29 @@
+import { matchAfter, playersOfBoth } from '@topspin/domain/corrected-match'
+import type { DomainEvent, EventData, StampedEvent } from '@topspin/domain/events'
+import type { PlayerId } from '@topspin/domain/ids'
+import { playersOf } from '@topspin/domain/match-players'
+
+/** The types of events that change a match. */
+export const matchEventTypes = ['MatchPlayed', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'] as const
+type MatchEventType = (typeof matchEventTypes)[number]
+export type MatchEvent = DomainEvent<MatchEventType>
+
+export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEventType> =>
+  (matchEventTypes as readonly string[]).includes(event.type)
+
+/** The match after an event; null when it was cancelled or never happened. */
+export function matchOf(event: MatchEvent): EventData<'MatchPlayed'> | null {
+  switch (event.type) {
+    case 'MatchPlayed':
+      return event.data
+    case 'MatchRolledBack':
+      return null
+    case 'MatchCorrected':
+    case 'MatchRecalculated':
+      return matchAfter(event.data)
+  }
+}
+
+/** Everybody whose documents a match event may change: also those who were in the match before a correction. */
+export const playersOfEvent = ({ data }: MatchEvent): PlayerId[] =>
+  'winners' in data ? playersOf(data) : playersOfBoth(data)
