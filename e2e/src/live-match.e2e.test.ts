@@ -148,8 +148,8 @@ async function isSaved(page: Page, before: Readonly<Record<string, number>>): Pr
   await tab(page, 'Accueil').click()
   const newest = page.getByRole('region', { name: 'Derniers matchs' }).getByRole('article').first()
   await expect.poll(() => newest.innerText(), eventually).toMatch(new RegExp(`${one}[^]*2 - 1[^]*${two}`))
-  const [won = 0, lost = 0] = ((await newest.innerText()).match(/[+-][\d,]+/g) ?? []).map((impact) =>
-    Number(impact.replace(',', '.')),
+  const [won = 0, lost = 0] = ((await newest.innerText()).match(/[+−][\d,]+/g) ?? []).map((impact) =>
+    Number(impact.replace('−', '-').replace(',', '.')),
   )
   expect(won).toBeGreaterThan(0)
   const expected = { [one]: (before[one] ?? 0) + won, [two]: (before[two] ?? 0) + lost }

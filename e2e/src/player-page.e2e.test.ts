@@ -24,7 +24,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     expect(await value()).toBe(count)
     const last = await curve.getAttribute('aria-valuetext')
     expect(last).toMatch(
-      /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\u202f: score [\d,]+, (Victoire|Défaite) \d - \d contre .+, [+-][\d,]+$/,
+      /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\u202f: score [\d,]+, \d+er?e? du classement, (Victoire|Défaite) \d - \d contre .+, [+−][\d,]+$/,
     )
     await page.keyboard.press('ArrowLeft')
     expect(await value()).toBe(count - 1)
@@ -59,8 +59,8 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
   it('has the badges of each ladder, which lead to the matches that earned them', async () => {
     const page = await browsers.visit('/player/Inès', { as: player })
     const badges = page.getByRole('region', { name: 'Badges' })
-    await badges.getByText(/^\d sur 10$/).waitFor()
-    expect(await badges.getByRole('listitem').count()).toBe(10)
+    await badges.getByText(/^\d sur 11$/).waitFor()
+    expect(await badges.getByRole('listitem').count()).toBe(11)
     await badges.getByRole('link', { name: /^Première victoire.*Simple #\d+/ }).click()
     const row = page.getByRole('row').and(page.locator('[aria-current]'))
     expect(await row.innerText()).toContain(`Simple #${parameters(page.url())['match']}`)
@@ -163,7 +163,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
   it('says what will come for a player without a match, and what the badges ask', async () => {
     const page = await browsers.visit('/player/Manon', { as: player, before: isNew })
     await page.getByText('Aucun match en simple').waitFor()
-    await page.getByText('0 sur 10').waitFor()
+    await page.getByText('0 sur 11').waitFor()
     const text = await page.getByRole('main').innerText()
     expect(text).toContain('de Manon s’afficheront ici')
     expect(text).toContain('200 d’écart')

@@ -52,7 +52,7 @@ describe.skipIf(noChromium !== null)(`ranking${noChromium === null ? '' : ` (${n
     expect(new URL(page.url()).search).toBe('?sort=points')
     const changes = page.locator('main tbody tr td:nth-last-child(2)')
     await changes.filter({ hasText: '+' }).first().waitFor()
-    const points = (await changes.allInnerTexts()).map((text) => Number(text.replace(',', '.')))
+    const points = (await changes.allInnerTexts()).map((text) => Number(text.replace('−', '-').replace(',', '.')))
     expect(points).toEqual(points.toSorted((one, other) => other - one))
     expect(await page.locator('main tbody tr:visible').count()).toBe(points.length)
 

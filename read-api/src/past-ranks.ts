@@ -10,7 +10,7 @@ import type { Place, ReadModels } from './read-models.ts'
 import type { Standings } from './standings.ts'
 
 /** How many pages of matches are read at once. Other requests are served in between. */
-const pagesAtOnce = 20
+const pagesAtOnce = 8
 const longestWindow = longestWindowHours * 3_600_000
 
 /** The ranks of a ladder, up to the last page that was read. */
@@ -18,7 +18,7 @@ class RankedLadder {
   readonly history = new RankHistory()
   /** When the first match of each page was played; of an empty page that of the page before. */
   #begins: Instant[] = []
-  /** False until all pages are read. */
+  /** False until all pages are read, also after a failure in between. */
   isComplete = false
 
   /** The first page that is not read. */
@@ -76,14 +76,15 @@ export class PastRanks {
   of(player: PlayerId, ladder: Ladder): Promise<PlayerRanks> {
     // The ranks are taken in the turn of the update: another one would change them meanwhile.
     const ranks = this.#turn.then(async () => {
-      await this.#update()
+      await this.#update(ladder)
       return this.#ladders[ladder].history.of(player)
     })
     this.#turn = ranks.catch(() => undefined)
     return ranks
   }
 
-  async #update(): Promise<void> {
+  /** Brings one ladder up to date. Of the other one matches are only taken back, and read when its ranks are. */
+  async #update(wanted: Ladder): Promise<void> {
     // The place is taken before the documents are read: changes in between are read again by the next update.
     const { place, keys } = await this.#models.changedSince('scores', this.#place)
     this.#applyStatuses(await this.#standings.statuses())
@@ -95,8 +96,8 @@ export class PastRanks {
       for (const key of keys ?? [])
         if (key.startsWith(scoresPrefix(ladder))) ranked.takeBackFrom(pageOfKey(ladder, key))
     }
-    for (const ladder of ladders) if (!this.#ladders[ladder].isComplete) await this.#readRest(ladder)
     this.#place = place
+    if (!this.#ladders[wanted].isComplete) await this.#readRest(wanted)
   }
 
   #applyStatuses(statuses: Awaited<ReturnType<Standings['statuses']>>): void {

@@ -113,6 +113,7 @@ describe('the overview of a player', () => {
         opponentSets: 1,
         impact: 6,
         opponents: ['Ada', 'Ref'],
+        partner: 'Cléo',
       },
     })
   })

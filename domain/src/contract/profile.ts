@@ -78,6 +78,7 @@ export const Overview = z.object({
       opponentSets: z.int(),
       impact: z.number(),
       opponents: z.array(z.string()),
+      partner: z.optional(z.nullable(z.string())),
     }),
   ),
 })

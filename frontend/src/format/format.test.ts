@@ -31,15 +31,16 @@ describe('numbers', () => {
     [505.5, '505,5'],
     [641, '641'],
     [0.25, '0,3'],
+    [-4.5, '−4,5'],
   ])('points %d: %s', (value, text) => {
     expect(points(value)).toBe(text)
   })
 
   it.each([
     [5.5, '+5,5'],
-    [-4.5, '-4,5'],
+    [-4.5, '−4,5'],
     [0, '0'],
-    [-12.5, '-12,5'],
+    [-12.5, '−12,5'],
   ])('impact %d: %s', (value, text) => {
     expect(impact(value)).toBe(text)
   })

@@ -5,10 +5,13 @@ const ordinals = new Intl.PluralRules(locale, { type: 'ordinal' })
 
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 
+// French of `Intl` has the hyphen.
+const withMinus = (text: string): string => text.replace('-', '\u2212')
+
 /** Points with a decimal comma and at most one decimal: `505,5`, `641`. */
-export const points = (value: number): string => plain.format(value)
-/** The impact of a match, signed: `+5,5`, `-4,5`, `0`. */
-export const impact = (value: number): string => signed.format(value)
+export const points = (value: number): string => withMinus(plain.format(value))
+/** The impact of a match, signed: `+5,5`, `−4,5`, `0`. */
+export const impact = (value: number): string => withMinus(signed.format(value))
 /** A rank: `1er`, `2e`. */
 export const ordinal = (rank: number): string => `${plain.format(rank)}${ordinals.select(rank) === 'one' ? 'er' : 'e'}`
 /** The share of victories: `73,6 %`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchWith, playerAt, rankingOf, screenAt, tabIn, wantedPath, welcomeFor } from './paths.ts'
+import { doublesWith, matchWith, playerAt, rankingOf, screenAt, tabIn, wantedPath, welcomeFor } from './paths.ts'
 
 describe('the address after a login', () => {
   it.each(['/rank', '/rank/Zoé', '/rank?tab=double', '/match/Jean Paul', '/account/admin', '/history', '/'])(
@@ -35,7 +35,13 @@ describe('the address after a login', () => {
   })
 
   it('is the one that the guard put into the landing address', () => {
-    for (const path of ['/rank/Zoé', '/rank/Zo%C3%A9?tab=double', matchWith('A/B?c#d'), '/account/password']) {
+    for (const path of [
+      '/rank/Zoé',
+      '/rank/Zo%C3%A9?tab=double',
+      matchWith('A/B?c#d'),
+      doublesWith('Zoé', ['A', 'B']),
+      '/account/password',
+    ]) {
       const carried = welcomeFor(path).slice('/welcome/'.length)
       expect(wantedPath(decodeURIComponent(carried))).toBe(path)
     }

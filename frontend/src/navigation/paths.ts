@@ -33,6 +33,9 @@ export const welcomePath = '/welcome'
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
+/** The form of a doubles match with these players at the side of the reader and at the other one. */
+export const doublesWith = (partner: string, opponents: readonly [string, string]): string =>
+  `${matchWith(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
 /** The page of a player, with the figures of a ladder. */
 export const playerAt = (pseudo: string, ladder: Ladder = 'simple'): string =>
   `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`

@@ -1,6 +1,7 @@
 import type { Overview } from '@topspin/domain/contract/profile'
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
+import { neighbourOf } from '@topspin/domain/neighbour'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 import { changeSince } from './changes.ts'
@@ -14,7 +15,7 @@ export async function overview(deps: OverviewDeps, player: PlayerId, now: Instan
   const [simple, double, neighbour, last] = await Promise.all([
     place(deps, player, 'simple', now),
     place(deps, player, 'double', now),
-    neighbourOf(deps, player),
+    singlesNeighbour(deps, player),
     lastMatch(deps, player),
   ])
   return { simple, double, neighbour, last }
@@ -25,18 +26,14 @@ async function place(deps: OverviewDeps, player: PlayerId, ladder: Ladder, now: 
   return { rank, score, week: await changeSince(deps, player, ladder, 7, now) }
 }
 
-async function neighbourOf(
+async function singlesNeighbour(
   { models, ladders }: Pick<Deps, 'models' | 'ladders'>,
   player: PlayerId,
 ): Promise<Overview['neighbour']> {
   const { simple } = await ladders.orders()
   const index = simple.findIndex(({ id }) => id === player)
-  const me = simple[index]
-  if (me === undefined) return null
-  // Those with the same score stand before and behind. They are at the same place, so they are not the next one.
-  const above = simple.slice(0, index).findLast(({ document }) => document.simple.score > me.document.simple.score)
-  const found = above ?? simple[index + 1] ?? simple[index - 1]
-  if (found === undefined) return null
+  const found = neighbourOf(simple, index, ({ document }) => document.simple.score)
+  if (found === null) return null
   const { rank, score } = await ladderStat(models, ladders, found.id, 'simple')
   return { pseudo: found.pseudo, rank, score }
 }
@@ -47,7 +44,9 @@ async function lastMatch(
 ): Promise<Overview['last']> {
   const last = await lastOf(models, player)
   if (last === null) return null
-  const pseudoOf = await knownPseudos(models, ladders, identity, last.opponents)
+  const { partner } = last
+  const players = partner === null ? last.opponents : [...last.opponents, partner]
+  const pseudoOf = await knownPseudos(models, ladders, identity, players)
   return {
     ladder: last.ladder,
     at: last.playedAt,
@@ -55,5 +54,6 @@ async function lastMatch(
     opponentSets: last.opponentSets,
     impact: points(last.impact),
     opponents: last.opponents.map(pseudoOf),
+    partner: partner === null ? null : pseudoOf(partner),
   }
 }

@@ -6,7 +6,7 @@ import { points } from '../../format/numbers.ts'
 import { useToday } from '../../format/today.ts'
 import { textOf } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
-import { matchWith } from '../../navigation/paths.ts'
+import { doublesWith, matchWith } from '../../navigation/paths.ts'
 import { toastShown } from '../../notices/slice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Duel } from '../../ui/duel.tsx'
@@ -48,6 +48,7 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
   const today = useToday()
   const when = date(last.at) === today ? time(last.at) : date(last.at)
   const [one = '', two] = last.opponents
+  const partner = last.partner ?? null
   const names = two === undefined ? one : t('home.both', { one, two })
   return (
     <div className={`${styles.fact} ${styles.last} num`}>
@@ -58,9 +59,9 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
           <ImpactChip points={last.impact} />
         </p>
       </div>
-      {!last.opponents.some(isDeleted) && (
+      {![...last.opponents, partner ?? ''].some(isDeleted) && (
         <span className={styles.rematch}>
-          <Rematch to={two === undefined ? matchWith(one) : '/match?tab=double'} />
+          <Rematch to={two === undefined || partner === null ? matchWith(one) : doublesWith(partner, [one, two])} />
         </span>
       )}
     </div>

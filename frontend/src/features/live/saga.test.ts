@@ -196,7 +196,7 @@ describe('the controls', () => {
     expect(live).toMatchObject({ followed: null, outbox: null, ended: [match.id] })
     expect(app.store.getState().notice.toasts[0]?.text).toMatchObject({
       key: 'live.saved',
-      values: { winner: 'Zoé', loser: 'Karim', winnerImpact: '+6', loserImpact: '-5' },
+      values: { winner: 'Zoé', loser: 'Karim', winnerImpact: '+6', loserImpact: '−5' },
     })
     await vi.waitFor(() => expect(app.went).toEqual(['/']))
   })

@@ -1,7 +1,7 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../api/api.ts'
 import type { QueryResult } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
@@ -72,19 +72,24 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 
 /**
  * Opens the form. Player one is the current player, and only referees may change it. The address may contain the
- * opponent (docs/specification.md#recording-a-match).
+ * other players (docs/specification.md#recording-a-match).
  */
 function useOpening(ladder: Ladder, { currentData: players, error }: QueryResult<readonly string[]>) {
   const dispatch = useDispatch()
   const playerOne = useSelector(selectPseudo)
   const referee = useSelector(selectIsReferee)
   const { playerTwo } = useParams()
+  const [search] = useSearchParams()
   // Only a player of the list, or anybody while it cannot be read, as offline.
-  const isPlayer = playerTwo !== undefined && (players?.includes(playerTwo) ?? error !== undefined)
-  const opponent = ladder === 'simple' && isPlayer ? playerTwo : null
+  const listed = (pseudo: string | null | undefined) =>
+    pseudo != null && (players?.includes(pseudo) ?? error !== undefined) ? pseudo : null
+  const inDoubles = ladder === 'double'
+  const opponent = listed(playerTwo)
+  const partner = inDoubles ? listed(search.get('partner')) : null
+  const second = inDoubles ? listed(search.get('second')) : null
   useEffect(() => {
-    dispatch(formOpened({ ladder, playerOne, fixed: !referee, opponent }))
-  }, [dispatch, ladder, playerOne, referee, opponent])
+    dispatch(formOpened({ ladder, playerOne, fixed: !referee, opponent, partner, second }))
+  }, [dispatch, ladder, playerOne, referee, opponent, partner, second])
 }
 
 /** Focuses the first missing field after an incomplete submit. */

@@ -119,6 +119,18 @@ describe('opening the form', () => {
     expect(players(app).oneFirst).toBe('Zoé')
   })
 
+  it('takes all players of a doubles match from the address', () => {
+    const app = createTestStore({})
+    const others = { opponent: 'Karim', second: 'Théo', partner: 'Inès' }
+    app.store.dispatch(formOpened({ ladder: 'double', playerOne: 'Zoé', fixed: true, ...others }))
+    expect(app.store.getState().match.double.draft.players).toEqual({
+      oneFirst: 'Zoé',
+      oneSecond: 'Inès',
+      twoFirst: 'Karim',
+      twoSecond: 'Théo',
+    })
+  })
+
   it('takes the opponent from the address, but never the current player', () => {
     const app = createTestStore({})
     app.store.dispatch(open(true, 'Karim'))

@@ -17,6 +17,15 @@ export interface Recorded {
   readonly isSeen: boolean
 }
 
+interface Opening {
+  readonly ladder: Ladder
+  readonly playerOne: string
+  readonly fixed: boolean
+  readonly opponent: string | null
+  readonly partner?: string | null
+  readonly second?: string | null
+}
+
 /** What a form keeps when the player leaves the screen. */
 export interface EntryForm {
   readonly draft: Draft
@@ -39,17 +48,23 @@ const slice = createSlice({
   reducers: {
     /**
      * The form is shown. `playerOne` takes the first place, unless `fixed` is false and a referee has chosen another
-     * player. `opponent` comes from the address.
+     * player. The other players come from the address; `partner` and `second` in doubles only.
      */
-    formOpened(
-      state,
-      { payload }: PayloadAction<{ ladder: Ladder; playerOne: string; fixed: boolean; opponent: string | null }>,
-    ) {
-      const { ladder, playerOne, fixed, opponent } = payload
+    formOpened(state, { payload }: PayloadAction<Opening>) {
+      const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload
       const { draft } = state[ladder]
       const seated = fixed || draft.players.oneFirst === null ? withPlayer(draft, 'oneFirst', playerOne) : draft
-      const opposed = opponent === null || opponent === playerOne ? seated : withPlayer(seated, 'twoFirst', opponent)
-      return change(state, ladder, { draft: opposed })
+      const others: readonly (readonly [Slot, string | null])[] = [
+        ['twoFirst', opponent],
+        ['twoSecond', second],
+        ['oneSecond', partner],
+      ]
+      const complete = others.reduce(
+        (before, [slot, pseudo]) =>
+          pseudo === null || pseudo === playerOne ? before : withPlayer(before, slot, pseudo),
+        seated,
+      )
+      return change(state, ladder, { draft: complete })
     },
     playerPicked: (state, { payload }: PayloadAction<{ ladder: Ladder; slot: Slot; pseudo: string }>) =>
       change(state, payload.ladder, { draft: withPlayer(state[payload.ladder].draft, payload.slot, payload.pseudo) }),

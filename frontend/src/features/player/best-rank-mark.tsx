@@ -22,6 +22,7 @@ export function BestRankMark({ best, geometry }: Props) {
         className={styles.best}
         x={percent(x)}
         y="100%"
+        dx={x < 0.2 ? 6 : x > 0.8 ? -6 : 0}
         dy="-8"
         textAnchor={x < 0.2 ? 'start' : x > 0.8 ? 'end' : 'middle'}
       >

@@ -50,11 +50,13 @@ export const LadderRow = memo(function LadderRow(props: Props) {
         <span className={styles.face}>
           <Avatar pseudo={entry.pseudo} />
         </span>
-        <a className={`cut ${styles.link}`} href={playerAt(entry.pseudo, ladder)}>
-          {entry.pseudo}
-        </a>
-        <Stars count={entry.tournamentWins} />
-        {isMine && <small className={styles.you}>{t('player.you')}</small>}
+        <span className={styles.name}>
+          <a className={`cut ${styles.link}`} href={playerAt(entry.pseudo, ladder)}>
+            {entry.pseudo}
+          </a>
+          <Stars count={entry.tournamentWins} />
+          {isMine && <small className={styles.you}>{t('player.you')}</small>}
+        </span>
       </th>
       <Figures trend={trend} />
       <td className={styles.score}>{points(entry.score)}</td>

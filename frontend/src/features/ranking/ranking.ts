@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Ladder } from '@topspin/domain/ladder'
+import { neighbourOf } from '@topspin/domain/neighbour'
 import { api } from '../../api/api.ts'
 import type { QueryResult } from '../../api/query-result.ts'
 
@@ -37,13 +38,10 @@ export function podiumOf(ranking: Ranking): readonly Step[] {
   })
 }
 
-/** The player at the next place above another one; the next one below for the first; null for a player alone. */
-export function nextTo(ranking: Ranking, pseudo: string): RankingEntry | null {
-  const index = ranking.findIndex((entry) => entry.pseudo === pseudo)
-  const me = ranking[index]
-  if (me === undefined) return null
-  // Players with the same score are at the same place, so they are not the next one.
-  return (
-    ranking.slice(0, index).findLast(({ rank }) => rank < me.rank) ?? ranking.find(({ rank }) => rank > me.rank) ?? null
+/** The neighbour of a player (docs/specification.md#overview); null for a player alone. */
+export const nextTo = (ranking: Ranking, pseudo: string): RankingEntry | null =>
+  neighbourOf(
+    ranking,
+    ranking.findIndex((entry) => entry.pseudo === pseudo),
+    ({ score }) => score,
   )
-}
