@@ -54,8 +54,8 @@ const folded = (events: readonly StampedEvent[], at: Instant) =>
 
 const upTo = (events: readonly StampedEvent[], at: Instant) => events.filter(({ metadata }) => metadata.at <= at)
 
-const isCancelledAfter = ({ type, data, metadata }: StampedEvent, at: Instant) =>
-  type === 'MatchRolledBack' && data.playedAt <= at && at < metadata.at
+const isChangedAfter = ({ type, data, metadata }: StampedEvent, at: Instant) =>
+  (type === 'MatchRolledBack' || type === 'MatchCorrected') && data.playedAt <= at && at < metadata.at
 
 describe('the ladder of an evening', () => {
   const anyEvening = fc.record({ seed: fc.integer(), days: fc.integer({ min: 0, max: 95 }) })
@@ -70,7 +70,7 @@ describe('the ladder of an evening', () => {
         const then = folded(events, evening)
         expect(shown(documentsOf(standings, events), evening)).toEqual(then)
         expect(shown(documentsOf(standings, upTo(events, evening)), evening)).toEqual(then)
-        if (events.some((event) => isCancelledAfter(event, evening))) cases.changed += 1
+        if (events.some((event) => isChangedAfter(event, evening))) cases.changed += 1
         if (folded(events, eveningAfter(200)).size < then.size) cases.left += 1
       }),
       { numRuns: 100 },
@@ -79,7 +79,7 @@ describe('the ladder of an evening', () => {
   })
 
   it('names the last match that counted, for any history', () => {
-    const cases = { cancelled: 0, ofEarlierMonth: 0 }
+    const cases = { cancelled: 0, neverPlayed: 0, ofEarlierMonth: 0 }
     fc.assert(
       fc.property(anyEvening, fc.constantFrom(...ladders), ({ seed, days }, ladder) => {
         const events = longHistory(seed)
@@ -88,6 +88,8 @@ describe('the ladder of an evening', () => {
         for (const { type, data } of upTo(events, evening)) {
           if (type === 'MatchPlayed' && data.ladder === ladder) counted.set(data.matchId, data.playedAt)
           if (type === 'MatchRolledBack' && data.ladder === ladder && counted.delete(data.matchId)) cases.cancelled += 1
+          const isGone = type === 'MatchCorrected' && data.now === null && data.ladder === ladder
+          if (isGone && counted.delete(data.matchId)) cases.neverPlayed += 1
         }
         const expected = [...counted.values()].at(-1) ?? null
         const documents = documentsOf(standings, events)

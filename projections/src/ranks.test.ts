@@ -11,6 +11,7 @@ import { scores } from './projectors/scores.ts'
 import { standings } from './projectors/standings.ts'
 import { documentsOf } from './testing/documents.ts'
 import { longHistory } from './testing/long-history.ts'
+import { settledMatches } from './testing/settled-matches.ts'
 
 const ladders = ['simple', 'double'] as const
 const playersOf = (seed: number) => historyPlayers({ seed, players: 5, matches: 0, from: new Date() })
@@ -27,14 +28,6 @@ function ranksOf(events: readonly StampedEvent[], ladder: Ladder, players: reado
   for (const [, page] of pages.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     for (const match of (page as ScoresDocument).matches) history.add(match) // documents of `scores` have this shape
   return players.map((player) => history.of(player))
-}
-
-/** A history in which the cancelled matches were never played. */
-function withoutCancelled(events: readonly StampedEvent[]): StampedEvent[] {
-  const cancelled = new Set(events.flatMap(({ type, data }) => (type === 'MatchRolledBack' ? [data.sequence] : [])))
-  return events.filter(
-    ({ type, data }) => (type !== 'MatchPlayed' && type !== 'MatchRolledBack') || !cancelled.has(data.sequence),
-  )
 }
 
 /** The active players of an instant. */
@@ -74,22 +67,22 @@ function expectedRanks(events: readonly StampedEvent[], ladder: Ladder, players:
     }
     for (const side of all) of(side.playerId)?.after.set(sequence, rank(side.playerId))
   }
-  for (const { type, data } of withoutCancelled(events))
-    if (type === 'MatchPlayed' && data.ladder === ladder) play(data)
+  for (const { type, data } of settledMatches(events)) if (type === 'MatchPlayed' && data.ladder === ladder) play(data)
   return ranks
 }
 
 describe('the rank at each match', () => {
-  it('equals a comparison of all players, and leaves no trace of cancelled matches, for any history', () => {
-    const cases = { cancelled: 0, leaderBeaten: 0, ranks: 0 }
+  it('equals a comparison of all players, and leaves no trace of cancelled and corrected matches, for any history', () => {
+    const cases = { cancelled: 0, corrected: 0, leaderBeaten: 0, ranks: 0 }
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(...ladders), (seed, ladder) => {
         const events = longHistory(seed, 100)
         const players = playersOf(seed)
         const ranks = ranksOf(events, ladder, players)
         expect(ranks).toEqual(expectedRanks(events, ladder, players))
-        expect(ranks).toEqual(ranksOf(withoutCancelled(events), ladder, players))
-        if (withoutCancelled(events).length < events.length) cases.cancelled += 1
+        expect(ranks).toEqual(ranksOf(settledMatches(events), ladder, players))
+        if (events.some(({ type }) => type === 'MatchRolledBack')) cases.cancelled += 1
+        if (events.some(({ type }) => type === 'MatchCorrected')) cases.corrected += 1
         if (ranks.some(({ leaderBeaten }) => leaderBeaten !== null)) cases.leaderBeaten += 1
         if (new Set(ranks.flatMap(({ after }) => [...after.values()])).size > 3) cases.ranks += 1
       }),

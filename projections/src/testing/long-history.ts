@@ -1,14 +1,14 @@
-import type { StampedEvent } from '@topspin/domain/events'
-import { playerId } from '@topspin/domain/ids'
+import { type EventData, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { streams } from '@topspin/domain/streams'
 import { after } from '@topspin/domain/testing/builders'
-import { random } from '@topspin/domain/testing/random'
+import { type Random, random } from '@topspin/domain/testing/random'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'
 
 const ladders = ['simple', 'double'] as const
 
-/** A history of three months: some matches are cancelled a day later, and players leave and come back. */
+/** A history of three months: some matches are cancelled or corrected later, and players leave and come back. */
 export function longHistory(seed: number, matches = 60): StampedEvent[] {
   const size = { seed, players: 5, matches, from: new Date('2026-01-25T00:00:00Z'), cancelOneIn: 0 }
   const [admin, ...others] = historyPlayers(size)
@@ -25,6 +25,22 @@ export function longHistory(seed: number, matches = 60): StampedEvent[] {
       const command = { type: 'CancelMatch', ladder, matchId, by: admin ?? playerId('') } as const
       events.push(...attempt({ ...next, stream: streams.matches, command }))
     }
+    if (dice.chance(0.2)) {
+      const ladder = dice.pick(ladders)
+      const played = events.flatMap((event) => (event.type === 'MatchPlayed' ? [event.data] : []))
+      const match = played.filter((one) => one.ladder === ladder).at(-1 - dice.below(8))
+      const revision = events.filter(({ type }) => matchTypes.includes(type)).length
+      const at = after(step.at, 3_600 * dice.below(36))
+      if (match !== undefined) {
+        const command = {
+          type: 'CorrectMatch',
+          ...corrected(dice, historyPlayers(size), match),
+          by: match.recorder,
+          revision,
+        } as const
+        events.push(...attempt({ at, actor: match.recorder, stream: streams.matches, command }))
+      }
+    }
     if (dice.chance(0.1)) {
       const type = dice.pick(['DisablePlayer', 'ActivatePlayer', 'DeletePlayer'] as const)
       const command = { type, playerId: dice.pick(others) }
@@ -32,4 +48,18 @@ export function longHistory(seed: number, matches = 60): StampedEvent[] {
     }
   }
   return events
+}
+
+const matchTypes: readonly string[] = eventTypesOf('matches')
+
+/** The other side won, another player played, or it never happened. */
+function corrected(dice: Random, players: readonly PlayerId[], match: EventData<'MatchPlayed'>) {
+  const { ladder, matchId, loserSets } = match
+  const idsOf = (side: typeof match.winners) => side.map(({ playerId }) => playerId)
+  const [winners, losers] = [idsOf(match.winners), idsOf(match.losers)]
+  const other = players.find((id) => ![...winners, ...losers].includes(id))
+  const kind = dice.below(3)
+  if (kind === 0 || other === undefined)
+    return { ladder, matchId, result: { winners: losers, losers: winners, loserSets } }
+  return { ladder, matchId, result: kind === 1 ? null : { winners, losers: [other, ...losers.slice(1)], loserSets } }
 }

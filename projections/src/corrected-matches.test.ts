@@ -1,0 +1,259 @@
+import type { RightResult } from '@topspin/domain/correction'
+import { type CourseDocument, endsKey, type WeekDocument, weekPrefix } from '@topspin/domain/documents/standings'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { StampedEvent } from '@topspin/domain/events'
+import { fromPoints, type Instant, type PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { type MatchCommand, matchDecider, type RecordMatch } from '@topspin/domain/match'
+import { MatchEnds } from '@topspin/domain/match-ends'
+import { type MatchesState, scoreOf } from '@topspin/domain/matches-state'
+import { type PlayersState, playerDecider } from '@topspin/domain/player'
+import { standingAt } from '@topspin/domain/standings/standing'
+import { after, at, fact, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { type Random, random } from '@topspin/domain/testing/random'
+import type { Document } from '@topspin/platform/read-store/port'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Projector } from './projector.ts'
+import { projectors } from './projectors.ts'
+
+// A match that is corrected leaves what a right recording leaves (docs/specification.md#correcting-a-match).
+
+const startScore = fromPoints(500)
+const club = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
+const start = at('2026-01-30T08:00:00Z')
+const rules = {
+  hours: 'always',
+  timeZone: 'Europe/Paris',
+  cooldownSeconds: 0,
+  rollbackWindowHours: 24,
+  withdrawSeconds: 120,
+} as const
+
+type MatchEvent = Parameters<typeof matchDecider.evolve>[1]
+type PlayerEvent = Parameters<typeof playerDecider.evolve>[1]
+
+const registered: readonly PlayerEvent[] = club.flatMap((playerId) => [
+  stamped(fact('PlayerRegistered', { playerId, startScore }), { at: start }),
+  stamped(fact('PlayerActivated', { playerId }), { at: start }),
+])
+
+/** A log of players and matches with the states of its streams. */
+class Log {
+  readonly events: StampedEvent[] = [...registered]
+  players: PlayersState = registered.reduce(playerDecider.evolve, playerDecider.initialState())
+  matches: MatchesState = matchDecider.initialState()
+  readonly #ends = new MatchEnds()
+
+  /** @returns the events; none when the command is refused */
+  match(command: MatchCommand, now: Instant, players = this.players): readonly MatchEvent[] {
+    const context = { now, rules, players, ends: this.#ends }
+    const commandId = uuidOf(`${command.type} ${this.matches.lastSequence}`)
+    const events = unlessRefused(() => matchDecider.decide(this.matches, command, context)).map((event) =>
+      stamped(event, { at: now, commandId }),
+    )
+    for (const event of events) this.matches = matchDecider.evolve(this.matches, event)
+    this.events.push(...events)
+    return events
+  }
+
+  player(event: PlayerEvent): void {
+    this.players = playerDecider.evolve(this.players, event)
+    this.events.push(event)
+  }
+}
+
+function unlessRefused<T>(decide: () => readonly T[]): readonly T[] {
+  try {
+    return decide()
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
+/** A recorded match and what became of it. */
+interface Recorded {
+  readonly now: Instant
+  readonly command: RecordMatch
+  readonly matchId: number
+  result: RightResult
+  isCorrected: boolean
+  /** It was cancelled, or never happened. */
+  isGone: boolean
+}
+
+function drawResult(dice: Random, ladder: Ladder): RightResult {
+  const drawn = new Set<PlayerId>()
+  const each = ladder === 'simple' ? 1 : 2
+  while (drawn.size < 2 * each) drawn.add(dice.pick(club))
+  const [winners, losers] = [[...drawn].slice(0, each), [...drawn].slice(each)]
+  return { winners, losers, loserSets: dice.chance(0.5) ? 0 : 1 }
+}
+
+/** The other side won, somebody else played, other sets, or it never happened. */
+function drawCorrection(dice: Random, { result, command }: Recorded): RightResult | null {
+  const { winners, losers, loserSets } = result
+  switch (dice.below(5)) {
+    case 0:
+      return null
+    case 1:
+      return drawResult(dice, command.ladder)
+    case 2:
+      return { winners, losers, loserSets: loserSets === 0 ? 1 : 0 }
+    default:
+      return { winners: losers, losers: winners, loserSets }
+  }
+}
+
+function recordOf(ladder: Ladder, result: RightResult, origin: RecordMatch['origin']): RecordMatch {
+  const { winners, losers, loserSets } = result
+  const sides = { sideOne: winners, sideTwo: losers, setsOne: 2, setsTwo: loserSets }
+  return { type: 'RecordMatch', ladder, ...sides, recorder: winners[0] ?? person('nobody'), origin }
+}
+
+/** A log with corrected and cancelled matches, and what it became: matches and events of players in their order. */
+function draw(seed: number) {
+  const dice = random(`corrections ${seed}`)
+  const log = new Log()
+  const became: (Recorded | PlayerEvent)[] = []
+  const matches: Recorded[] = []
+  const counts = { corrected: 0, neverPlayed: 0, recalculated: 0, cancelled: 0, refused: 0 }
+  let now = start
+  for (let step = 0; step < 30; step += 1) {
+    now = after(now, 60 * (1 + dice.below(60)))
+    const kind = dice.next()
+    const ladder: Ladder = dice.chance(0.4) ? 'double' : 'simple'
+    if (kind < 0.55) {
+      const result = drawResult(dice, ladder)
+      const command = recordOf(ladder, result, dice.chance(0.2) ? 'live' : 'entry')
+      if (log.match(command, now).length === 0) continue
+      const matchId = log.matches.lastId[ladder]
+      const recorded = { now, command, matchId, result, isCorrected: false, isGone: false }
+      became.push(recorded)
+      matches.push(recorded)
+    } else if (kind < 0.85) {
+      if (matches.length === 0) continue
+      const match = dice.pick(matches)
+      const { ladder, recorder: by } = match.command
+      const result = drawCorrection(dice, match)
+      const { revision } = log.matches
+      const events = log.match({ type: 'CorrectMatch', ladder, matchId: match.matchId, result, by, revision }, now)
+      if (events.length === 0) {
+        counts.refused += 1
+        continue
+      }
+      counts.corrected += 1
+      counts.recalculated += events.length - 1
+      if (result === null) {
+        counts.neverPlayed += 1
+        match.isGone = true
+      } else Object.assign(match, { result, isCorrected: true })
+    } else if (kind < 0.95) {
+      const match = matches.at(-1 - dice.below(2))
+      if (match === undefined) continue
+      const { ladder, recorder: by } = match.command
+      if (log.match({ type: 'CancelMatch', ladder, matchId: match.matchId, by }, now).length === 0) continue
+      counts.cancelled += 1
+      match.isGone = true
+    } else {
+      const type = dice.pick(['PlayerDisabled', 'PlayerActivated', 'PlayerActivated', 'PlayerDeleted'] as const)
+      const event = stamped(fact(type, { playerId: dice.pick(club) }), { at: now })
+      became.push(event)
+      log.player(event)
+    }
+  }
+  return { log, became, counts }
+}
+
+/** The same matches, each recorded right, or recorded and cancelled at once. */
+function straight(became: ReturnType<typeof draw>['became']): Log {
+  const log = new Log()
+  const everybody = new Log().players
+  for (const one of became) {
+    if ('type' in one) {
+      log.player(one)
+      continue
+    }
+    const { now, command, result, isCorrected, isGone, matchId } = one
+    const { ladder, recorder } = command
+    const right = { ...recordOf(ladder, result, isCorrected ? 'entry' : command.origin), recorder }
+    // Who plays in it may not have been active at that time.
+    log.match(right, now, everybody)
+    if (isGone) log.match({ type: 'CancelMatch', ladder, matchId, by: recorder }, now, everybody)
+  }
+  return log
+}
+
+/** What the state says, without the number of events, and without entries of players who have not played. */
+function stateOf({ matches }: Log, players: PlayersState) {
+  const { revision: _, scores: _scores, trails, ...state } = matches
+  const played = Object.entries(trails).filter(([, trail]) => trail.length > 0)
+  const scores = club.flatMap((id) => [
+    scoreOf(matches, players, 'simple', id),
+    scoreOf(matches, players, 'double', id),
+  ])
+  return { ...state, trails: played.toSorted(([one], [other]) => (one < other ? -1 : 1)), scores }
+}
+
+/** The documents of a log. Other tests check that projectors do not change what they are given. */
+function foldOf(projector: Projector, events: readonly StampedEvent[]): Map<string, Document> {
+  const documents = new Map<string, Document>()
+  for (const event of events) {
+    if (!projector.types.has(event.type)) continue
+    for (const key of projector.keys(event)) {
+      const after = projector.evolve(documents.get(key) ?? null, event, key)
+      if (after === null) documents.delete(key)
+      else documents.set(key, after)
+    }
+  }
+  return documents
+}
+
+/** The documents as they are stored, by key. The journal is an audit trail; the evenings before a correction stay. */
+function storedOf({ events }: Log): string[] {
+  return projectors
+    .filter(({ name }) => name !== 'journal' && name !== 'standings')
+    .flatMap((projector) =>
+      [...foldOf(projector, events)].map(([key, document]) => `${projector.name} ${key} ${JSON.stringify(document)}`),
+    )
+    .toSorted()
+}
+
+/** The current standings, and the matches of each week. */
+function standingsOf({ events }: Log) {
+  const [standings] = projectors.filter(({ name }) => name === 'standings')
+  const documents = standings === undefined ? new Map<string, Document>() : foldOf(standings, events)
+  return (['simple', 'double'] as const).map((ladder) => {
+    const weeks = [...documents].filter(([key]) => key.startsWith(weekPrefix(ladder)))
+    return {
+      players: club.map((id) => {
+        const ends = documents.get(endsKey(ladder, id)) as CourseDocument | undefined // the shape under this key
+        return standingAt({ startScore, ends, month: undefined }, at('2030-01-01T00:00:00Z'))
+      }),
+      weeks: weeks.map(([key, document]) => {
+        const { matches, first } = document as WeekDocument // the shape under this prefix
+        return [key, matches, first]
+      }),
+    }
+  })
+}
+
+it('leaves every read model and the state as if the matches were recorded right, in 1,000 histories', () => {
+  const total = { corrected: 0, neverPlayed: 0, recalculated: 0, cancelled: 0, refused: 0 }
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const { log, became, counts } = draw(seed)
+      const right = straight(became)
+      const players = new Log().players
+      expect(stateOf(log, players)).toEqual(stateOf(right, players))
+      expect(storedOf(log)).toEqual(storedOf(right))
+      expect(standingsOf(log)).toEqual(standingsOf(right))
+      for (const key of ['corrected', 'neverPlayed', 'recalculated', 'cancelled', 'refused'] as const)
+        total[key] += counts[key]
+    }),
+    { numRuns: 1_000 },
+  )
+  // The comparison is not trivial.
+  expect(Math.min(...Object.values(total))).toBeGreaterThan(500)
+})

@@ -1,0 +1,20 @@
+import { matchAfter } from '@topspin/domain/corrected-match'
+import type { EventData, StampedEvent } from '@topspin/domain/events'
+import { isMatchEvent } from '../projectors/match-of.ts'
+
+/** A history in which each match was recorded as it became, and the cancelled ones were never played. */
+export function settledMatches(events: readonly StampedEvent[]): StampedEvent[] {
+  const matches = new Map<number, EventData<'MatchPlayed'> | null>()
+  for (const { type, data } of events) {
+    if (type === 'MatchCorrected' || type === 'MatchRecalculated') matches.set(data.sequence, matchAfter(data))
+    if (type === 'MatchRolledBack') matches.set(data.sequence, null)
+  }
+  const settled: StampedEvent[] = []
+  for (const event of events) {
+    if (event.type === 'MatchPlayed') {
+      const match = matches.get(event.data.sequence)
+      if (match !== null) settled.push(match === undefined ? event : { ...event, data: match })
+    } else if (!isMatchEvent(event)) settled.push(event)
+  }
+  return settled
+}
