@@ -87,6 +87,10 @@ export default defineConfig({
             { name: 'places', test: /[\\/]ui[\\/](places|rank)\.tsx$/, minShareCount: 2 },
             // Most dialogs have neither links to players nor sections nor results.
             { name: 'people', test: /[\\/]ui[\\/](player-link|places|rank|section)\.tsx/, minShareCount: 2 },
+            // The match form and the correction choose players; no dialog does.
+            { name: 'player-slots', test: /[\\/]ui[\\/]player-(slot|face)/, minShareCount: 2 },
+            // Few dialogs send commands that can be taken back.
+            { name: 'undo', test: /[\\/]src[\\/]undo[\\/](next-focus|use-undo)/, minShareCount: 2 },
             { name: 'marks', test: /[\\/]features[\\/]player[\\/]marks/, minShareCount: 2 },
             { name: 'badges', test: /[\\/]features[\\/]badges[\\/]/, minShareCount: 2 },
             {

@@ -11,6 +11,8 @@ interface ScreenRoute {
   /** The tab that is current on the screen. */
   readonly tab: TabName
   readonly Screen: LazyComponent<object>
+  /** It has a draft and buttons at the bottom of the window, in place of the bar of a phone. */
+  readonly alone?: true
 }
 
 const screen = (load: Load<object>) => lazyComponent(load, <ScreenSkeleton />)
@@ -24,6 +26,10 @@ const route = (titleKey: string, tab: TabName, load: Load<object>): ScreenRoute 
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', () => import('../features/home/home-screen.tsx')),
   match: route('match.title', 'match', () => import('../features/match/match-screen.tsx')),
+  correct: {
+    ...route('correction.screen', 'account', () => import('../features/correction/correction-screen.tsx')),
+    alone: true,
+  },
   rank: route('rank.title', 'rank', () => import('../features/ranking/rank-screen.tsx')),
   player: route('player.title', 'rank', () => import('../features/player/player-screen.tsx')),
   history: route('history.title', 'history', () => import('../features/history/history-screen.tsx')),

@@ -26,10 +26,12 @@ export function Shell() {
   const screen = screenAt(pathname) ?? 'home'
   // The referee board shows its own connection state. A banner above it would move the buttons.
   const scoring = useSelector(selectScoring)
-  const { pseudo, player, playerTwo } = useParams()
+  const { pseudo, player, playerTwo, ladder, id } = useParams()
   const admin = useSelector(selectIsAdmin)
   const day = screen === 'rank' ? dayIn(search) : null
-  const pageTitle = useText()(pageTitleOf({ screen, tab: tabIn(search), day, pseudo, player, playerTwo, admin }))
+  const pageTitle = useText()(
+    pageTitleOf({ screen, tab: tabIn(search), day, pseudo, player, playerTwo, admin, ladder, id }),
+  )
   const heading = useScreenChange(screen, pageTitle)
 
   // Each change of screen reads again whether entry is open, if that answer is stale.
@@ -39,19 +41,19 @@ export function Shell() {
   }, [dispatch, screen])
 
   return (
-    <div className="shell">
+    <div className={screens[screen].alone ? 'shell shell-alone' : 'shell'}>
       <a className="shell-skip" href="#main">
         {t('shell.skip')}
       </a>
       <TopBar
-        title={pseudo ?? t(screens[screen].titleKey)}
+        title={pseudo ?? (id === undefined ? t(screens[screen].titleKey) : pageTitle)}
         heading={heading}
-        back={pseudo !== undefined || day !== null}
+        back={pseudo !== undefined || id !== undefined || day !== null}
       />
       <BottomBar />
       <main className="shell-main" id="main" tabIndex={-1}>
         {scoring || <OfflineBanner />}
-        <LiveCard />
+        {screens[screen].alone || <LiveCard />}
         <StaleMark screen={screen} />
         <ErrorBoundary key={screen}>
           <Outlet />

@@ -5,6 +5,7 @@ import { matchPath, parsePath } from 'react-router-dom'
 export const paths = {
   home: '/',
   match: '/match/:playerTwo?',
+  correct: '/match/correct/:ladder/:id',
   rank: '/rank/:player?',
   player: '/player/:pseudo',
   history: '/history',
@@ -42,6 +43,8 @@ export const playerAt = (pseudo: string, ladder: Ladder = 'simple'): string =>
 /** The address of a match in the list of matches of a player's page. */
 export const playerMatchAt = (pseudo: string, ladder: Ladder, id: number): string =>
   `${playerAt(pseudo)}?${ladder === 'simple' ? '' : `tab=${ladder}&`}match=${id}`
+/** The screen that corrects a match. */
+export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
 /** The address of a ladder on the evening of a day, such as 2026-03-01; without a day of yesterday. */
 export const eveningAt = (day: string, ladder: Ladder): string =>

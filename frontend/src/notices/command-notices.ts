@@ -53,6 +53,13 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
     done: toast('news.published'),
     failed: (failure) => ({ title: textOf('news.notPublished'), text: failureText(failure) }),
   },
+  // The screen of the correction shows why there is no preview and no correction.
+  previewCorrection: { failed: () => null },
+  correctMatch: {
+    done: ({ input, reply }) =>
+      textOf(input.body.result === null ? 'correction.cancelled' : 'correction.done', { count: reply.recalculated }),
+    failed: () => null,
+  },
   miniBio: { done: toast('account.bioSaved'), failed: fails('account.bioFailed') },
   // The form shows a wrong or missing current password, so no dialog is needed.
   changePass: {

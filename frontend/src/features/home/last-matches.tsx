@@ -7,7 +7,7 @@ import { useDates } from '../../format/dates.tsx'
 import { dayBefore, useToday } from '../../format/today.ts'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
-import { selectIsReferee } from '../../session/selectors.ts'
+import { selectIsAdmin, selectIsReferee } from '../../session/selectors.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DetailIcon } from '../../ui/icons.tsx'
@@ -48,12 +48,13 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
   )
 }
 
-/** Matches under their days, with a button for referees that opens the detail of the match. */
+/** Matches under their days, with a button for referees and admins that opens the detail of the match. */
 function Matches({ list }: { readonly list: readonly LastMatch[] }) {
   const t = useT()
   const { date } = useDates()
   const titleOf = useDayTitle(list)
   const referee = useSelector(selectIsReferee)
+  const admin = useSelector(selectIsAdmin)
   const recap = useDialogRoute('recap')
   return (
     <>
@@ -70,7 +71,7 @@ function Matches({ list }: { readonly list: readonly LastMatch[] }) {
                   <MatchRow
                     match={match}
                     action={
-                      referee && (
+                      (referee || admin) && (
                         <IconButton
                           label={t('home.detail', { id: match.id })}
                           icon={<DetailIcon />}

@@ -26,7 +26,7 @@ export default function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
     <>
       <Facts className={styles.facts} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
       <Why explanation={recap.explanation} />
-      {!recap.isRollbackable && <p className="note">{t('recap.notRollbackable')}</p>}
+      {!recap.isRollbackable && recap.isCorrectable !== true && <p className="note">{t('recap.notRollbackable')}</p>}
     </>
   )
 }

@@ -1,0 +1,108 @@
+import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { AppProcess } from '@topspin/test-kit/app-process'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './testing/accessibility.ts'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { request } from './testing/commands.ts'
+import { startDemo } from './testing/demo-app.ts'
+import { isFocused } from './testing/keys.ts'
+import { pathOf } from './testing/pages.ts'
+import { people } from './testing/people.ts'
+
+const desk = { width: 1280, height: 800 }
+
+/** A referee corrects matches on which later ones depend (docs/user-interface.md#correcting-a-match). */
+describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const browsers = openBrowsers(() => app.url)
+
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterAll(() => app?.dispose())
+
+  const record = (page: Page, winner: string, loser: string) =>
+    request<MatchRecorded>(page, 'POST', '/api/match/play', {
+      playerAPseudo: winner,
+      playerASet: 2,
+      playerBPseudo: loser,
+      playerBSet: 0,
+    })
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const option = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+  it('shows on a phone what it changes, as a second step, and then the corrected match', async () => {
+    const page = await browsers.visit('/', { as: people.referee })
+    const { id } = await record(page, 'Théo', 'Karim')
+    await record(page, 'Théo', 'Sarah')
+    await button(page, `Détail du match ${id}`).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Corriger…' }).click()
+    await page.getByRole('heading', { name: `Corriger le Simple #${id}` }).waitFor()
+    expect(await page.getByRole('navigation').count(), 'no bar beside a draft').toBe(0)
+
+    // All results and "never" are one group.
+    await option(page, 'Théo gagne 2 - 0, saisi').check()
+    expect(await button(page, 'Voir ce que cela change').getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    expect(await option(page, 'Théo gagne 2 - 1').isChecked()).toBe(true)
+    await option(page, 'Karim gagne 2 - 1').check()
+    await button(page, 'Voir ce que cela change').click()
+    await page.getByText('1 match joué depuis est recalculé').waitFor()
+    await page
+      .getByRole('table', { name: /joueurs/ })
+      .getByText(/^de [\d,]+ à [\d,]+$/)
+      .first()
+      .waitFor({ state: 'attached' })
+
+    expect(await violations(page)).toEqual([])
+    await page.goBack()
+    expect(await option(page, 'Karim gagne 2 - 1').isChecked(), 'Back keeps the choice').toBe(true)
+    await button(page, 'Voir ce que cela change').click()
+    await button(page, 'Corriger le match').click()
+    const dialog = page.getByRole('dialog', { name: `Simple #${id}` })
+    await dialog.getByText('Karim').first().waitFor()
+    await page.getByText('Match corrigé : 1 match recalculé').waitFor()
+    expect(pathOf(page)).toBe('/')
+    await page.keyboard.press('Escape')
+    const card = page.getByRole('listitem').filter({ has: button(page, `Détail du match ${id}`) })
+    await expect.poll(async () => (await card.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Karim.*2 - 1.*Théo/)
+  })
+
+  it('follows the choice on a desk, refuses a preview that is too old, and cancels a match that never happened', async () => {
+    const page = await browsers.visit('/', { as: people.referee, viewport: desk })
+    const { id } = await record(page, 'Inès', 'Hugo')
+    await page.goto(`/match/correct/simple/${id}`)
+    await option(page, 'Hugo gagne 2 - 0').check()
+    await page.getByText('Aucun match joué depuis n’en dépend').waitFor()
+    expect(await violations(page)).toEqual([])
+    await record(page, 'Inès', 'Amina')
+    await button(page, `Corriger le Simple #${id}`).click()
+    const stale = page.getByRole('status').filter({ hasText: 'L’aperçu n’est plus à jour' })
+    await expect.poll(() => isFocused(stale)).toBe(true)
+    expect(await button(page, `Corriger le Simple #${id}`).count(), 'the dock only leads back').toBe(0)
+    await button(page, 'Refaire l’aperçu').click()
+    await page.getByText('1 match joué depuis est recalculé').waitFor()
+    expect(await option(page, 'Hugo gagne 2 - 0').isChecked(), 'the choice stays').toBe(true)
+    await page.getByRole('row', { name: /Amina/ }).first().getByText('a changé').waitFor()
+
+    await page.getByRole('radio', { name: /^Ce match n’a pas eu lieu/ }).check()
+    await button(page, `Annuler le Simple #${id}`).click()
+    await page.getByText('Match annulé : 1 match recalculé').waitFor()
+    expect(pathOf(page)).toBe('/')
+    expect(await button(page, `Détail du match ${id}`).count()).toBe(0)
+  })
+
+  it('changes players, and says why a correction is not possible', async () => {
+    const page = await browsers.visit('/', { as: people.admin, viewport: desk })
+    const { id } = await record(await browsers.visit('/', { as: people.referee }), 'Léa', 'Zoé')
+    await page.goto(`/match/correct/simple/${id}`)
+    await button(page, /^Zoé.*Changer de joueur$/).click()
+    await page.getByLabel('Chercher un joueur').fill('Léa')
+    await page.getByRole('option', { name: 'Léa' }).click()
+    await option(page, 'Léa gagne 2 - 1').first().check()
+    await page.getByText('La correction est impossible').waitFor()
+    await button(page, 'Ne rien changer').waitFor()
+  })
+})

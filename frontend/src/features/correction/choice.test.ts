@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { correctionOf, playersOf } from './choice.ts'
+
+const match = {
+  id: 42,
+  isSimple: true,
+  winnerOne: 'Théo',
+  winnerTwo: null,
+  looserOne: 'Karim',
+  looserTwo: null,
+  winnerSet: 2,
+  looserSet: 0,
+}
+const reference = { matchId: 42, isSimple: true }
+const players = playersOf(match)
+
+it.each([
+  ['nothing', { players, verdict: null }, null],
+  ['what was recorded', { players, verdict: { winner: 'one', looserSet: 0 } }, null],
+  ['never happened', { players, verdict: 'never' }, { ...reference, result: null }],
+  [
+    'the other winner',
+    { players, verdict: { winner: 'two', looserSet: 1 } },
+    { ...reference, result: { winners: ['Karim'], losers: ['Théo'], looserSet: 1 } },
+  ],
+  [
+    'another player, with the recorded sets',
+    { players: { ...players, two: ['Hugo'] }, verdict: { winner: 'one', looserSet: 0 } },
+    { ...reference, result: { winners: ['Théo'], losers: ['Hugo'], looserSet: 0 } },
+  ],
+] as const)('the choice of %s is that correction', (_, choice, correction) => {
+  expect(correctionOf(match, choice)).toEqual(correction)
+})
+
+it('is no correction when two partners change places', () => {
+  const doubles = { ...match, isSimple: false, winnerTwo: 'Inès', looserTwo: 'Hugo' }
+  const swapped = { one: ['Inès', 'Théo'], two: ['Karim', 'Hugo'] }
+  expect(correctionOf(doubles, { players: swapped, verdict: { winner: 'one', looserSet: 0 } })).toBeNull()
+})

@@ -1,0 +1,32 @@
+import { useSelector } from 'react-redux'
+import { Navigate, useParams } from 'react-router-dom'
+import { useT } from '../../i18n/words.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { selectIsAdmin, selectIsReferee } from '../../session/selectors.ts'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type MatchReference, parseReference } from '../recap/reference.ts'
+import { useRecap } from '../recap/use-recap.ts'
+import { CorrectionForm } from './correction-form.tsx'
+
+/** Corrects a match, for referees and admins (docs/user-interface.md#correcting-a-match). Redirects everyone else. */
+export default function CorrectionScreen() {
+  const { ladder, id } = useParams()
+  const referee = useSelector(selectIsReferee)
+  const admin = useSelector(selectIsAdmin)
+  const reference = parseReference(`${ladder}-${id}`)
+  if (reference === null || !(referee || admin)) return <Navigate to={paths.home} replace />
+  return <Recorded key={`${ladder}-${id}`} reference={reference} />
+}
+
+function Recorded({ reference }: { readonly reference: MatchReference }) {
+  const t = useT()
+  const recap = useRecap(reference, false)
+  return (
+    <QueryView query={recap} skeleton={<Skeleton shape="card" count={3} />}>
+      {(match) =>
+        match.isCorrectable === false ? <p role="alert">{t('correction.tooLate')}</p> : <CorrectionForm match={match} />
+      }
+    </QueryView>
+  )
+}
