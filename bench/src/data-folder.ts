@@ -7,20 +7,23 @@ export interface LogSize {
   readonly players: number
   /** Whether all matches are in the longest rollback window. */
   readonly isRecent?: boolean
+  /** Seconds between two matches; by default longer than the cooldown. */
+  readonly everySeconds?: number
 }
 
 /** The longest rollback window that the settings allow. */
 export const longestWindow = { ROLLBACK_WINDOW_HOURS: '744' }
 const secondsOfWindow = 744 * 3_600
 
-const keyOf = ({ matches, players, isRecent = false }: LogSize) => `${matches} ${players} ${isRecent}`
+const keyOf = ({ matches, players, isRecent = false, everySeconds = 0 }: LogSize) =>
+  `${matches} ${players} ${isRecent} ${everySeconds}`
 
 /** A data folder with a log and accounts, without read models. To be copied, not changed. */
 export function logFolder(bench: Bench, size: LogSize): Promise<string> {
   return bench.once(`log ${keyOf(size)}`, async () => {
-    const { matches, players, isRecent } = size
+    const { matches, players, isRecent, ...apart } = size
     const folder = bench.folder()
-    const everySeconds = isRecent ? { everySeconds: (secondsOfWindow / (matches + 1)) * 0.9 } : {}
+    const everySeconds = isRecent ? { everySeconds: (secondsOfWindow / (matches + 1)) * 0.9 } : apart
     await fillLog(folder, { matches, players, until: new Date(), ...everySeconds })
     return folder
   })

@@ -1,5 +1,6 @@
 import type { Row } from './row.ts'
 import { append } from './rows/append.ts'
+import { evening, eveningMongo } from './rows/evening.ts'
 import { firstBuild } from './rows/first-build.ts'
 import { firstBuildRemote } from './rows/first-build-remote.ts'
 import { firstWrite } from './rows/first-write.ts'
@@ -9,7 +10,7 @@ import { live } from './rows/live.ts'
 import { loop } from './rows/loop.ts'
 import { memory } from './rows/memory.ts'
 import { page } from './rows/page.ts'
-import { playerPage } from './rows/player-page.ts'
+import { playerPage, playerPageMongo } from './rows/player-page.ts'
 import { players } from './rows/players.ts'
 import { rank } from './rows/rank.ts'
 import { record } from './rows/record.ts'
@@ -38,6 +39,9 @@ export const rows: readonly Row[] = [
   freshness,
   players,
   playerPage,
+  playerPageMongo,
+  evening,
+  eveningMongo,
   grow,
   start,
   memory,

@@ -1,49 +1,48 @@
 import { calls } from '@topspin/domain/contract/calls'
 import { pseudoOf } from '@topspin/test-kit/long-log'
-import { startApplication } from '../application.ts'
+import { type Application, startApplication } from '../application.ts'
+import type { Bench } from '../bench.ts'
 import { builtFolder } from '../data-folder.ts'
-import { compare, type Figure, valueAtMost } from '../figure.ts'
-import { inTurns, Loader, measure } from '../over-http.ts'
+import type { Figure } from '../figure.ts'
+import { startOnMongo } from '../on-mongo.ts'
+import { measureReads } from '../reads.ts'
 import type { Row } from '../row.ts'
 
 const parameters: Readonly<Record<string, string>> = { ladder: 'simple', side: 'simple' }
 const filled = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? pseudoOf(0))
 
 /** The reads of a player page (docs/specification.md#player-page). */
-const reads = {
-  profile: filled(calls.profile.path),
-  overview: filled(calls.overview.path),
-  past: filled(calls.past.path),
-  'career, everything': `${filled(calls.career.path)}?range=all`,
-  badges: filled(calls.badges.path),
-  rivals: filled(calls.rivals.path),
-  matches: filled(calls.playerMatches.path),
+const paths = {
+  profile: [filled(calls.profile.path)],
+  overview: [filled(calls.overview.path)],
+  past: [filled(calls.past.path)],
+  'career, everything': [`${filled(calls.career.path)}?range=all`],
+  badges: [filled(calls.badges.path)],
+  rivals: [filled(calls.rivals.path)],
+  matches: [filled(calls.playerMatches.path)],
 } as const
+
+const reads = (bench: Bench, app: Application): Promise<Figure[]> =>
+  measureReads(bench, app, { paths, baseline: filled(calls.history.path), p50: 10 })
+
+const baseline = 'the first page of the history of the same player'
 
 export const playerPage: Row = {
   name: 'player-page',
   measured: 'each read of a player page over one connection, with a long history of 1,000 players',
-  baseline: 'the first page of the history of the same player',
+  baseline,
   async run(bench) {
     const template = await builtFolder(bench, { matches: bench.matches, players: bench.count(1_000, 100) })
-    const app = await startApplication(bench, { template })
-    const headers = await app.logIn(0)
-    const loader = await Loader.start(bench)
-    const send = (path: string) => () =>
-      measure(loader, app, {
-        url: app.url,
-        seconds: bench.seconds(1),
-        connections: [[{ method: 'GET', path, headers }]],
-      })
-    const history = send(filled(calls.history.path))
-    const figures: Figure[] = []
-    for (const [name, path] of Object.entries(reads)) {
-      await inTurns(1, send(path), history)
-      const rounds = await inTurns(bench.rounds, send(path), history)
-      figures.push(compare(rounds, `${name}: p50`, 'ms', ({ p50 }) => p50, valueAtMost(10)))
-      figures.push(compare(rounds, `${name}: CPU of one`, 'ms', ({ cpu }) => cpu))
-    }
-    await app.dispose()
-    return { figures }
+    return { figures: await reads(bench, await startApplication(bench, { template })) }
+  },
+}
+
+export const playerPageMongo: Row = {
+  name: 'player-page-mongo',
+  measured: "the same with the read models in a server with MongoDB's protocol",
+  baseline,
+  async run(bench) {
+    const { app, note } = await startOnMongo(bench)
+    return { figures: await reads(bench, app), notes: [note] }
   },
 }

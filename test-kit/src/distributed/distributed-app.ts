@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { openEventStore } from '@topspin/platform/event-store/open'
-import { openIdentity } from '@topspin/platform/identity/open'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { freePort } from '@topspin/platform/testing/server'
-import { copyAccounts } from '@topspin/standalone/operations/copy-accounts'
 import { copyLog } from '@topspin/standalone/operations/copy-log'
 import { isCaughtUp } from '../audit/read-models.ts'
+import { copyAccountsOf } from '../copied-accounts.ts'
 import { until } from '../until.ts'
 import { type EnginesUnderTest, startEngines } from './engines.ts'
 import { openReverseProxy } from './reverse-proxy.ts'
@@ -72,12 +71,7 @@ async function moveIn({ settings }: EnginesUnderTest, template: string): Promise
   ]
   await copyLog(from, to, () => {})
   await Promise.all([from.close(), to.close()])
-  const [identityStore, newIdentityStore] = [
-    await openIdentity(`sqlite:${join(template, 'identity.db')}`),
-    await openIdentity(settings['READ_STORE_URL'] ?? ''),
-  ]
-  await copyAccounts(identityStore, newIdentityStore)
-  await Promise.all([identityStore.close(), newIdentityStore.close()])
+  await copyAccountsOf(template, settings['READ_STORE_URL'] ?? '')
 }
 
 /** The first pages should show what is in the log. */

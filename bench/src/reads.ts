@@ -1,0 +1,44 @@
+import type { Application } from './application.ts'
+import type { Bench } from './bench.ts'
+import { compare, type Figure, valueAtMost } from './figure.ts'
+import type { Request } from './load.ts'
+import { inTurns, Loader, measure } from './over-http.ts'
+
+interface Reads {
+  /** The paths of each read, which one connection requests in turn. */
+  readonly paths: Readonly<Record<string, readonly string[]>>
+  readonly baseline: string
+  /** The target of the median, in milliseconds. */
+  readonly p50: number
+}
+
+/** Measures the first answer to each read after a start, then reads over one connection, by turns with the baseline. */
+export async function measureReads(
+  bench: Bench,
+  app: Application,
+  { paths, baseline, p50: limit }: Reads,
+): Promise<Figure[]> {
+  const headers = await app.logIn(0)
+  const loader = await Loader.start(bench)
+  const get = (path: string): Request => ({ method: 'GET', path, headers })
+  const send = (of: readonly string[]) => () =>
+    measure(loader, app, { url: app.url, seconds: bench.seconds(1), connections: [of.map(get)] })
+  const figures: Figure[] = []
+  for (const [name, of] of Object.entries(paths)) {
+    const first = await firstAnswer(app, get(of[0] ?? ''))
+    figures.push({ what: `${name}: first`, unit: 'ms', measured: [first], baseline: null, target: null })
+    await inTurns(1, send(of), send([baseline]))
+    const rounds = await inTurns(bench.rounds, send(of), send([baseline]))
+    figures.push(compare(rounds, `${name}: p50`, 'ms', ({ p50 }) => p50, valueAtMost(limit)))
+    figures.push(compare(rounds, `${name}: CPU of one`, 'ms', ({ cpu }) => cpu))
+  }
+  return figures
+}
+
+async function firstAnswer({ url }: Application, { path, headers }: Request): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(`${url}${path}`, { headers })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${path} is answered with ${answer.status}`)
+  return performance.now() - began
+}

@@ -1,0 +1,44 @@
+import { calls } from '@topspin/domain/contract/calls'
+import { type Application, startApplication } from '../application.ts'
+import type { Bench } from '../bench.ts'
+import { builtFolder } from '../data-folder.ts'
+import type { Figure } from '../figure.ts'
+import { startOnMongo } from '../on-mongo.ts'
+import { measureReads } from '../reads.ts'
+import type { Row } from '../row.ts'
+
+const day = 86_400_000
+const ladder = calls.ladderOf.path.replace(':ladder', 'simple')
+const daysAgo = (days: number) => `${ladder}?on=${new Date(Date.now() - days * day).toISOString().slice(0, 10)}`
+
+/** The ladder of a day (docs/specification.md#the-ladder-of-a-day). Six months stay in memory, so a row of 14 never does. */
+const paths = {
+  'a day of the last two months': [daysAgo(3), daysAgo(20), daysAgo(35)],
+  'a day of any of 14 months': Array.from({ length: 14 }, (_, month) => daysAgo(10 + 31 * month)),
+  activity: [calls.activity.path.replace(':ladder', 'simple')],
+} as const
+
+const reads = (bench: Bench, app: Application): Promise<Figure[]> =>
+  measureReads(bench, app, { paths, baseline: calls.simpleRanking.path, p50: 50 })
+
+const baseline = "today's ranking"
+
+export const evening: Row = {
+  name: 'evening',
+  measured: 'the ladder of a day over one connection, with a long history of 1,000 players',
+  baseline,
+  async run(bench) {
+    const template = await builtFolder(bench, { matches: bench.matches, players: bench.count(1_000, 100) })
+    return { figures: await reads(bench, await startApplication(bench, { template })) }
+  },
+}
+
+export const eveningMongo: Row = {
+  name: 'evening-mongo',
+  measured: "the same with the read models in a server with MongoDB's protocol",
+  baseline,
+  async run(bench) {
+    const { app, note } = await startOnMongo(bench)
+    return { figures: await reads(bench, app), notes: [note] }
+  },
+}
