@@ -174,6 +174,35 @@ describe('two processes on one log', () => {
     await store.close()
   })
 
+  it('refuse a correction that a match of the other process has made stale', async () => {
+    const store = openSqliteEventStore(':memory:')
+    const [here, there] = [open(store), open(store)]
+    await registerAll(here)
+    const [ann, ben, cleo, dan] = people as [PlayerId, PlayerId, PlayerId, PlayerId]
+    await here.matches.execute(envelope('wrong', singles(ann, ben)))
+    const result = { winners: [ben], losers: [ann], loserSets: 0 } as const
+    const correction = { type: 'CorrectMatch', ladder: 'simple', matchId: 1, result, by: admin } as const
+    await there.matches.execute(envelope('other', singles(cleo, dan)))
+    // The state here lacks that match: the append conflicts, and the correction is decided again.
+    const late = here.matches.execute(envelope('late', { ...correction, revision: 1 }))
+    await expect(late).rejects.toThrow(expect.objectContaining({ code: 'correction-stale' }))
+    // Each has the same revision; only one of the corrections is appended.
+    const both = await Promise.allSettled(
+      [here, there].map((one, index) =>
+        one.matches.execute(envelope(`correction ${index}`, { ...correction, revision: 2 })),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = both.find(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject({ reason: { code: 'correction-stale' } })
+    expect((await store.readStream(streams.matches)).map(({ type }) => type)).toEqual([
+      'MatchPlayed',
+      'MatchPlayed',
+      'MatchCorrected',
+    ])
+    await store.close()
+  })
+
   it('refuse a command after repeated conflicts', async () => {
     const store = openSqliteEventStore(':memory:')
     const rival = open(store)

@@ -25,7 +25,7 @@ export interface PreviewedCorrection {
   /** The revision for `CorrectMatch`. */
   readonly revision: number
   readonly match: PreviewedMatch
-  /** Every player whose score or rank changes, those whose score changes most first. */
+  /** Every player whose score or rank changes, by the size of the change of score, then by rank. */
   readonly players: readonly ChangedPlayer[]
   /** The matches that are rated again, those whose impacts change first. */
   readonly later: readonly PreviewedMatch[]
@@ -68,9 +68,10 @@ function changedPlayers(
     return { playerId: id, score, rank: [ranksBefore.get(score[0]) ?? null, ranksAfter.get(score[1]) ?? null] }
   })
   const byOf = ({ score: [before, after] }: ChangedPlayer) => Math.abs(after - before)
+  const placeOf = ({ rank: [, after] }: ChangedPlayer) => after ?? Number.MAX_SAFE_INTEGER
   return changed
     .filter(({ score, rank }) => score[0] !== score[1] || rank[0] !== rank[1])
-    .sort((one, other) => byOf(other) - byOf(one))
+    .sort((one, other) => byOf(other) - byOf(one) || placeOf(one) - placeOf(other))
 }
 
 /** The rank of each score: 1 and the number of higher ones. */

@@ -53,7 +53,7 @@ export const CorrectionPreview = z.object({
   revision: z.int(),
   before: MatchRecorded,
   after: z.nullable(MatchRecorded),
-  /** Every player whose score or rank changes, those whose score changes most first. */
+  /** Every player whose score or rank changes, by the size of the change of score, then by the rank after it. */
   players: z.array(z.object({ pseudo: z.string(), score: change, rank: z.tuple([rank, rank]) })),
   /** The later matches that are rated again, in the order of play, but those whose impacts change first. */
   matches: z.array(RecalculatedMatch),

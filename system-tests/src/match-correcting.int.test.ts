@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import type { Reply } from '@topspin/domain/contract/calls'
+import type { CorrectionPreview, RevisedCorrection } from '@topspin/domain/contract/correction'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import type { Member } from '@topspin/test-kit/people'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { doubles, singles } from '@topspin/test-kit/submissions'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+let rig: Rig
+let ada: Member
+let ben: Member
+let ref: Member
+let other: Member
+
+beforeAll(async () => {
+  rig = await openRig({ MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always' })
+  ada = await rig.admin()
+  ben = await rig.member('Ben')
+  ref = await rig.member('Ref', 'REFEREE')
+  other = await rig.member('Other', 'REFEREE')
+})
+afterAll(() => rig.close())
+
+const newPlayers = (...names: string[]) => Promise.all(names.map((name) => rig.member(name)))
+
+/** Records a match as a referee, who may record those of others. @returns its number */
+async function play(one: string, two: string): Promise<number> {
+  rig.time.now += 60_000
+  return bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singles(one, two))).id
+}
+
+type Result = RevisedCorrection['result']
+const won = (winner: string, loser: string, looserSet: 0 | 1 = 0): Result => ({
+  winners: [winner],
+  losers: [loser],
+  looserSet,
+})
+const preview = (matchId: number, result: Result, by = ref, headers = {}) =>
+  by.browser.post('/api/match/correction/preview', { matchId, isSimple: true, result }, headers)
+const correct = (matchId: number, result: Result, revision: number, by = ref, headers = {}) =>
+  by.browser.post('/api/match/correction', { matchId, isSimple: true, result, revision }, headers)
+const revisionOf = async (matchId: number, result: Result) =>
+  bodyOf<CorrectionPreview>(await preview(matchId, result)).revision
+/** A correction on the current revision. */
+const correctNow = async (matchId: number, result: Result, by = ref) =>
+  correct(matchId, result, await revisionOf(matchId, result), by)
+
+/** Scores in singles by pseudo. */
+async function scores(): Promise<Record<string, number>> {
+  const ranking = bodyOf<Reply<'simpleRanking'>>(await ref.browser.get('/api/player/getAll'))
+  return Object.fromEntries(ranking.map(({ pseudo, score }) => [pseudo, score]))
+}
+const historyOf = async (pseudo: string) =>
+  bodyOf<Reply<'simpleHistory'>>(await ref.browser.get(`/api/stats/getAllSimpleMatch/${pseudo}`))
+
+describe('a correction', () => {
+  it('is previewed with every change, and then makes it', async () => {
+    await newPlayers('Ann', 'Bob', 'Cal')
+    const first = await play('Ann', 'Bob')
+    const second = await play('Ann', 'Cal')
+    const shown = bodyOf<Required<CorrectionPreview>>(await preview(first, won('Bob', 'Ann')))
+    expect(shown).toMatchObject({
+      before: { id: first, winnerOne: 'Ann', looserOne: 'Bob', winnerScoreImpact: 6, recorder: 'Ref' },
+      after: { id: first, winnerOne: 'Bob', looserOne: 'Ann', winnerScoreImpact: 6, recorder: 'Ref' },
+      players: [
+        { pseudo: 'Bob', score: [495, 506], rank: [6, 1] },
+        { pseudo: 'Ann', score: [512, 501], rank: [1, 2] },
+        // Bob passes them.
+        ...['Ada', 'Ben', 'Ref', 'Other'].map((pseudo) => ({ pseudo, score: [500, 500], rank: [2, 3] })),
+        { pseudo: 'Cal', score: [495, 495], rank: [6, 7] },
+      ],
+      matches: [
+        {
+          id: second,
+          isSimple: true,
+          matchDate: expect.any(String),
+          winners: ['Ann'],
+          losers: ['Cal'],
+          looserSet: 0,
+          winnerImpact: [6, 6],
+          looserImpact: [-5, -5],
+        },
+      ],
+    })
+    const done = await correct(first, won('Bob', 'Ann'), shown.revision, ada)
+    expect(bodyOf(done)).toEqual({ done: true, recalculated: 1 })
+    ref.browser.position = ada.browser.position
+    expect(await scores()).toMatchObject({ Ann: 501, Bob: 506, Cal: 495 })
+    expect(await historyOf('Ann')).toMatchObject([
+      { id: second, mySet: 2, scoreImpact: 6 },
+      { id: first, mySet: 0, scoreImpact: -5 },
+    ])
+  })
+
+  it('takes away a match that never happened, and gives it to another player', async () => {
+    await newPlayers('Dan', 'Eve', 'Fay')
+    const [first, second] = [await play('Dan', 'Eve'), await play('Dan', 'Eve')]
+    bodyOf(await correctNow(first, null))
+    expect((await historyOf('Dan')).map(({ id }) => id)).toEqual([second])
+    expectRefusal(await ref.browser.get(`/api/stats/getMatchSimpleRecap/${first}`), 'unknown-match')
+    bodyOf(await correctNow(second, won('Dan', 'Fay', 1)))
+    expect(await historyOf('Eve')).toEqual([])
+    expect(await historyOf('Fay')).toMatchObject([{ id: second, mySet: 1, opponentOnePseudo: 'Dan' }])
+    expect(await scores()).toMatchObject({ Dan: 506, Eve: 500, Fay: 495 })
+  })
+
+  it('keeps a player of the match who was disabled or deleted since, by the name in replies', async () => {
+    const [, gus, hal] = await newPlayers('Gil', 'Gus', 'Hal')
+    const [first, second] = [await play('Gil', 'Gus'), await play('Gus', 'Hal')]
+    bodyOf(await ada.browser.put(`/api/admin/player/disable/${gus?.id}`))
+    bodyOf(await correctNow(first, won('Gus', 'Gil')))
+    expectRefusal(await preview(second, won('Gus', 'Gus')), 'same-player-twice')
+    bodyOf(await hal!.browser.delete('/api/player/me', { password: passwordOf('Hal') }))
+    expectRefusal(await preview(second, won('Hal', 'Gus')), 'unknown-player')
+    const shown = bodyOf<CorrectionPreview>(await preview(second, won('Joueur supprimé', 'Gus')))
+    expect(shown.after).toMatchObject({ winnerOne: 'Joueur supprimé', looserOne: 'Gus' })
+    expect(
+      shown.players
+        .filter(({ rank: [before] }) => before === null)
+        .map(({ pseudo }) => pseudo)
+        .toSorted(),
+    ).toEqual(['Gus', 'Joueur supprimé'])
+    // Neither may be put into another match.
+    expectRefusal(await preview(first, won('Gil', 'Joueur supprimé')), 'unknown-player')
+    const third = await play('Gil', 'Ben')
+    expectRefusal(await preview(third, won('Gil', 'Gus')), 'player-not-active')
+  })
+})
+
+describe('a correction is stale', () => {
+  beforeEach(() => {
+    rig.time.now += 60_000
+  })
+
+  it('for the second of two referees who correct the same match at once', async () => {
+    const match = await play('Ben', 'Ref')
+    const revision = await revisionOf(match, null)
+    const [one, two] = await Promise.all([
+      correct(match, won('Ref', 'Ben'), revision, ref),
+      correct(match, null, revision, other),
+    ])
+    const [refused, done] = [one, two].toSorted((a, b) => b.statusCode - a.statusCode)
+    expect(bodyOf(done!)).toEqual({ done: true, recalculated: 0 })
+    expectRefusal(refused!, 'correction-stale')
+  })
+
+  it('when a match is recorded after its preview, and possible after another preview', async () => {
+    const first = await play('Ben', 'Ref')
+    const revision = await revisionOf(first, won('Ref', 'Ben'))
+    await play('Ada', 'Other')
+    await rig.appendsNothing(async () =>
+      expectRefusal(await correct(first, won('Ref', 'Ben'), revision), 'correction-stale'),
+    )
+    bodyOf(await correctNow(first, won('Ref', 'Ben')))
+  })
+
+  it('or not, at the same time as a new match of its players, with the sum of the impacts as scores', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const first = await play('Ben', 'Ref')
+      const revision = await revisionOf(first, won('Ref', 'Ben'))
+      const [done, recorded] = await Promise.all([
+        correct(first, won('Ref', 'Ben'), revision),
+        other.browser.post('/api/match/play', singles('Ref', 'Ben')),
+      ])
+      bodyOf(recorded)
+      if (done.statusCode === 409) expectRefusal(done, 'correction-stale')
+      else bodyOf(done)
+      ref.browser.position = [ref, other]
+        .map(({ browser }) => browser.position!)
+        .toSorted()
+        .at(-1)!
+      const impacts = (await historyOf('Ben')).map(({ scoreImpact }) => scoreImpact)
+      expect((await scores())['Ben']).toBe(impacts.reduce((sum, impact) => sum + impact, 500))
+    }
+  })
+})
+
+describe('a correction is refused', () => {
+  it('when the window closes between its preview and itself', async () => {
+    const match = await play('Ben', 'Ref')
+    const recap = async () =>
+      bodyOf<Reply<'simpleRecap'>>(await ada.browser.get(`/api/stats/getMatchSimpleRecap/${match}`))
+    ada.browser.position = ref.browser.position
+    rig.time.now += 24 * 3_600_000 - 1
+    for (const member of [ada, ref]) await member.browser.logIn(member.pseudo)
+    const revision = await revisionOf(match, null)
+    expect(await recap()).toMatchObject({ isCorrectable: true })
+    rig.time.now += 1
+    expect(await recap()).toMatchObject({ isCorrectable: false, isRollbackable: false })
+    await rig.appendsNothing(async () => expectRefusal(await correct(match, null, revision), 'not-correctable'))
+  })
+
+  it('for players, who may not preview it either', async () => {
+    await ben.browser.logIn('Ben')
+    const match = await play('Ben', 'Ref')
+    await rig.appendsNothing(async () => {
+      expectRefusal(await preview(match, null, ben), 'forbidden')
+      expectRefusal(await correct(match, null, 0, ben), 'forbidden')
+    })
+  })
+
+  it('with a number of players that is not that of the ladder', async () => {
+    const side = { winners: ['Ben', 'Ref'], losers: ['Ada', 'Other'], looserSet: 0 as const }
+    const answer = await preview(1, side)
+    expectRefusal(answer, 'invalid-request', { errors: expect.any(Array) })
+  })
+})
+
+describe('a repeat', () => {
+  it('of a correction gets the first reply, and changes nothing', async () => {
+    const match = await play('Ben', 'Ref')
+    await play('Ben', 'Ada')
+    const revision = await revisionOf(match, won('Ref', 'Ben'))
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await correct(match, won('Ref', 'Ben'), revision, ref, key)
+    expect(bodyOf(first)).toEqual({ done: true, recalculated: 1 })
+    await play('Ben', 'Ada')
+    await rig.appendsNothing(async () => {
+      const again = await correct(match, won('Ref', 'Ben'), revision, ref, key)
+      expect([again.statusCode, again.body]).toEqual([200, first.body])
+    })
+  })
+
+  it('of a preview is a new preview', async () => {
+    const match = await play('Ben', 'Ref')
+    const key = { 'idempotency-key': randomUUID() }
+    const first = bodyOf<CorrectionPreview>(await preview(match, null, ref, key))
+    await play('Ben', 'Ada')
+    const again = bodyOf<CorrectionPreview>(await preview(match, null, ref, key))
+    expect([again.revision - first.revision, again.matches.length]).toEqual([1, 1])
+  })
+})
+
+it('at most 500 later matches are recalculated, in one append that the log accepts', async () => {
+  await newPlayers('Ida', 'Joe', 'Kim', 'Lou')
+  rig.time.now += 60_000
+  const many = Array.from({ length: 502 }, () =>
+    ref.browser.post('/api/match/playdouble', doubles('Ida', 'Joe', 'Kim', 'Lou')),
+  )
+  const ids = (await Promise.all(many)).map((answer) => bodyOf<{ id: number }>(answer).id).toSorted((a, b) => a - b)
+  const result = { winners: ['Kim', 'Lou'], losers: ['Ida', 'Joe'], looserSet: 1 as const }
+  const ask = (path: string, matchId: number | undefined, more = {}) =>
+    ref.browser.post(`/api/match/correction${path}`, { matchId, isSimple: false, result, ...more })
+  await rig.appendsNothing(async () => expectRefusal(await ask('/preview', ids[0]), 'correction-too-long'))
+  const shown = bodyOf<CorrectionPreview>(await ask('/preview', ids[1]))
+  expect(shown.matches).toHaveLength(500)
+  const before = rig.events()
+  expect(bodyOf(await ask('', ids[1], { revision: shown.revision }))).toEqual({ done: true, recalculated: 500 })
+  expect(rig.events()).toBe(before + 501)
+})
