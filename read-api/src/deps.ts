@@ -6,6 +6,7 @@ import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { AccountList } from './account-list.ts'
+import type { Careers } from './careers.ts'
 import type { Ladders } from './ladders.ts'
 import type { PastRanks } from './past-ranks.ts'
 import type { PastScores } from './past-scores.ts'
@@ -16,6 +17,7 @@ import type { Standings } from './standings.ts'
 export interface Deps {
   readonly models: ReadModels
   readonly ladders: Ladders
+  readonly careers: Careers
   readonly pastScores: PastScores
   readonly standings: Standings
   readonly pastRanks: PastRanks

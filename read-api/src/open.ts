@@ -15,6 +15,7 @@ import { entryRulesOf, peopleOf, type ServiceDeps } from '@topspin/platform/proc
 import type { FastifyInstance } from 'fastify'
 import { AccountList } from './account-list.ts'
 import { accountStateFrom } from './account-state.ts'
+import { Careers } from './careers.ts'
 import { registerCompression } from './compression.ts'
 import { Ladders } from './ladders.ts'
 import { LastMatches } from './last-matches.ts'
@@ -67,6 +68,7 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
       registerQueries(server, {
         models,
         ladders,
+        careers: new Careers(models),
         pastScores: new PastScores(models),
         standings,
         pastRanks: new PastRanks(models, standings),

@@ -6,19 +6,18 @@ import type { Ladder } from '@topspin/domain/ladder'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 import { liveSets } from '../live-sets.ts'
-import { readCareer } from './careers.ts'
 
-type BadgeDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 'pastRanks'>
+type BadgeDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
 
 /** The badges that a player has earned in a ladder (docs/specification.md#badges). */
 export async function badgesView(
-  { models, ladders, identity, rules, pastRanks }: BadgeDeps,
+  { models, ladders, identity, rules, careers, pastRanks }: BadgeDeps,
   player: PlayerId,
   ladder: Ladder,
   now: Instant,
 ): Promise<Badges> {
   const [career, setsOf, { leaderBeaten }] = await Promise.all([
-    readCareer(models, player, ladder),
+    careers.of(player, ladder),
     liveSets(models, player),
     pastRanks.of(player, ladder),
   ])

@@ -1,5 +1,5 @@
 import { type BestRank, bestRankOf } from '@topspin/domain/career/best-rank'
-import { type Career, careerOf, isWon, scoreAfter } from '@topspin/domain/career/career'
+import { type Career, isWon, scoreAfter } from '@topspin/domain/career/career'
 import {
   bestMonthOf,
   bestOf,
@@ -20,35 +20,28 @@ import {
   type Rivals,
   rivalsLimit,
 } from '@topspin/domain/contract/profile'
-import { type CareerMatch, careerPrefix } from '@topspin/domain/documents/careers'
+import type { CareerMatch } from '@topspin/domain/documents/careers'
 import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
-import type { ReadModels } from '../read-models.ts'
 
-type CareerDeps = Pick<Deps, 'models' | 'ladders' | 'identity'>
+type CareerDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'careers'>
 type RankDeps = CareerDeps & Pick<Deps, 'pastRanks'>
 export type PseudoOf = (id: PlayerId) => string
-
-/** The matches of a player in a ladder, in the order of play. */
-export async function readCareer(models: ReadModels, player: PlayerId, ladder: Ladder): Promise<Career> {
-  const months = await models.range('careers', careerPrefix(player, ladder), { limit: Number.MAX_SAFE_INTEGER })
-  return careerOf(months.map(({ document }) => document))
-}
 
 /**
  * The figures of a player in a ladder (docs/specification.md#player-page).
  * @param since start of the range of the curve; null for the whole career
  */
 export async function careerView(
-  { models, ladders, identity, rules, pastRanks }: RankDeps & Pick<Deps, 'rules'>,
+  { models, ladders, identity, careers, rules, pastRanks }: RankDeps & Pick<Deps, 'rules'>,
   player: PlayerId,
   ladder: Ladder,
   since: Instant | null,
   now: Instant,
 ): Promise<CareerReply> {
-  const [career, ranks] = await Promise.all([readCareer(models, player, ladder), pastRanks.of(player, ladder)])
+  const [career, ranks] = await Promise.all([careers.of(player, ladder), pastRanks.of(player, ladder)])
   const tallies = talliesOf(career, opponentsIn)
   const [target, nemesis] = [mostBy(tallies, 'taken'), mostBy(tallies, 'given')]
   const strongest = strongestBeatenOf(career)
@@ -122,13 +115,13 @@ export const rivalOf = ({ player, taken, given, ...tally }: Tally, pseudoOf: Pse
 
 /** The opponents of a player in a ladder, or the partners in doubles, those with most matches first. */
 export async function rivalsView(
-  { models, ladders, identity }: CareerDeps,
+  { models, ladders, identity, careers }: CareerDeps,
   player: PlayerId,
   side: Ladder | 'partners',
   reader: PlayerId,
 ): Promise<Rivals> {
   const partners = side === 'partners'
-  const career = await readCareer(models, player, partners ? 'double' : side)
+  const career = await careers.of(player, partners ? 'double' : side)
   const tallies = talliesOf(career, partners ? partnersIn : opponentsIn)
   const shown = tallies.filter((tally, index) => index < rivalsLimit || tally.player === reader)
   const players = shown.map((tally) => tally.player)
@@ -148,12 +141,12 @@ interface MatchFilters {
 
 /** A player's matches in a ladder, newest first, at most a page. */
 export async function playerMatchesView(
-  { models, ladders, identity, pastRanks }: RankDeps,
+  { models, ladders, identity, careers, pastRanks }: RankDeps,
   player: PlayerId,
   ladder: Ladder,
   { opponent, partner, won, since, before, from }: MatchFilters,
 ): Promise<CareerEntry[]> {
-  const [career, { after }] = await Promise.all([readCareer(models, player, ladder), pastRanks.of(player, ladder)])
+  const [career, { after }] = await Promise.all([careers.of(player, ladder), pastRanks.of(player, ladder)])
   const found = playedSince(career, since)
     .filter(
       (match) =>

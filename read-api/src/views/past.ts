@@ -14,19 +14,16 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { localMonth } from '@topspin/domain/working-hours'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
-import { entryOf, playersIn, readCareer, rivalOf } from './careers.ts'
+import { entryOf, playersIn, rivalOf } from './careers.ts'
 
-export type PastDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules'>
+export type PastDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
 
 /** The matches of a player in both ladders. */
 export async function readCareers(
-  { models }: Pick<PastDeps, 'models'>,
+  { careers }: Pick<PastDeps, 'careers'>,
   player: PlayerId,
 ): Promise<Readonly<Record<Ladder, Career>>> {
-  const [simple, double] = await Promise.all([
-    readCareer(models, player, 'simple'),
-    readCareer(models, player, 'double'),
-  ])
+  const [simple, double] = await Promise.all([careers.of(player, 'simple'), careers.of(player, 'double')])
   return { simple, double }
 }
 

@@ -1,0 +1,54 @@
+import { type Career, careerOf } from '@topspin/domain/career/career'
+import { careerPrefix } from '@topspin/domain/documents/careers'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import type { Place, ReadModels } from './read-models.ts'
+
+/** How many careers stay in memory after their last use. One of 2,000 matches takes about a megabyte. */
+const careersKept = 20
+
+/** The matches of players. A player page reads a career for each of its parts, so the careers used last are kept in memory. */
+export class Careers {
+  readonly #models: ReadModels
+  /** By prefix of their documents. */
+  readonly #kept = new Map<string, Promise<Career>>()
+  #place: Place | null = null
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(models: ReadModels) {
+    this.#models = models
+  }
+
+  /** The matches of a player in a ladder, in the order of play. @throws EngineAway */
+  async of(player: PlayerId, ladder: Ladder): Promise<Career> {
+    const update = this.#turn.then(() => this.#dropChanged())
+    this.#turn = update.catch(() => undefined)
+    await update
+    const prefix = careerPrefix(player, ladder)
+    const career = this.#kept.get(prefix) ?? this.#read(prefix)
+    // The map keeps its order: the first career is the one that was not used for longest.
+    this.#kept.delete(prefix)
+    this.#kept.set(prefix, career)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= careersKept) break
+      this.#kept.delete(oldest)
+    }
+    career.catch(() => {
+      if (this.#kept.get(prefix) === career) this.#kept.delete(prefix)
+    })
+    return career
+  }
+
+  async #read(prefix: string): Promise<Career> {
+    const months = await this.#models.range('careers', prefix, { limit: Number.MAX_SAFE_INTEGER })
+    return careerOf(months.map(({ document }) => document))
+  }
+
+  async #dropChanged(): Promise<void> {
+    // Documents are read after this, so a career that changes meanwhile is dropped by the next call.
+    const { place, keys } = await this.#models.changedSince('careers', this.#place)
+    if (keys === null) this.#kept.clear()
+    for (const key of keys ?? []) this.#kept.delete(key.slice(0, key.lastIndexOf('/') + 1))
+    this.#place = place
+  }
+}
