@@ -115,10 +115,12 @@ export function headersOf({ cookies }: Browser, origin: string): Headers {
 }
 
 /**
- * Waits until all read models have reached the end of the log. Polls rarely, because each request takes
- * CPU time of the process: events in EventStoreDB are counted by reading them.
+ * Waits until all read models have reached the end of the log. Polls rarely, because each request takes CPU time of the
+ * process: events in EventStoreDB are counted by reading them. Readiness, which reads at most 2,001, comes first.
  */
 export async function untilCaughtUp(url: string): Promise<void> {
+  const isReady = async () => (await fetch(`${url}/health/ready`)).ok
+  while (!(await isReady())) await pause(250)
   const admin = await logIn(url, 0)
   const isCaughtUp = async () => {
     const answer = await admin.get(calls.projections.path)

@@ -8,21 +8,31 @@ import type { Projector } from './projector.ts'
 /** The events of a second or two in a large club. */
 const maxEventsBehind = 2_000
 
+/** What earlier checks found. */
+export interface Counted {
+  /** A position far behind the log, so that every earlier one is, too; null when none is known. */
+  far: { readonly position: Position | null } | null
+}
+
 /**
  * Readiness check: the read models belong to the log and are not far behind it. Ignores a read model of another fold
  * version, which serves until its rebuild is complete.
+ * @param counted kept between checks, so that events are counted once for each position
  * @throws NotReady that names the read models which fail
  */
 export async function demandUpToDate(
   events: LogReader,
   documents: ReadStore,
   projectors: readonly Projector[],
+  counted: Counted = { far: null },
 ): Promise<void> {
   const changeSince = logChangeFinder(events, documents)
   const behind: { readonly name: string; readonly position: Position | null }[] = []
   const problems = new Map<string, string[]>()
   const note = (reason: string, name: string) => problems.set(reason, [...(problems.get(reason) ?? []), name])
   const head = await events.head()
+  // A log that was replaced may end earlier.
+  if (counted.far !== null && comparePositions(counted.far.position, head) >= 0) counted.far = null
   for (const { name, version } of projectors) {
     const served = (await documents.pointer(name))?.active ?? firstGeneration(name, version)
     if (served.foldVersion !== version) continue
@@ -35,6 +45,7 @@ export async function demandUpToDate(
   const isFar = await farBehind(
     events,
     behind.map(({ position }) => position),
+    counted,
   )
   for (const { name, position } of behind) if (isFar(position)) note('far behind the log', name)
   if (problems.size > 0)
@@ -49,10 +60,16 @@ export async function demandUpToDate(
 async function farBehind(
   events: LogReader,
   positions: readonly (Position | null)[],
+  counted: Counted,
 ): Promise<(position: Position | null) => boolean> {
-  for (const far of [...new Set(positions)].toSorted(comparePositions).reverse()) {
-    if ((await events.countAfter(far, maxEventsBehind + 1)) > maxEventsBehind)
-      return (position) => comparePositions(position, far) <= 0
+  for (const position of [...new Set(positions)].toSorted(comparePositions).reverse()) {
+    if (isFar(position, counted)) break
+    if ((await events.countAfter(position, maxEventsBehind + 1)) <= maxEventsBehind) continue
+    counted.far = { position }
+    break
   }
-  return () => false
+  return (position) => isFar(position, counted)
 }
+
+const isFar = (position: Position | null, counted: Counted): boolean =>
+  counted.far !== null && comparePositions(position, counted.far.position) <= 0

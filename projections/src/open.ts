@@ -8,7 +8,7 @@ import { openReachableEngines, readinessChecks } from '@topspin/platform/process
 import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
 import type { ServiceDeps } from '@topspin/platform/process/service-deps'
-import { demandUpToDate } from './lag.ts'
+import { type Counted, demandUpToDate } from './lag.ts'
 import { measureProjections } from './projection-metrics.ts'
 import type { Projector } from './projector.ts'
 import { projectors as all } from './projectors.ts'
@@ -36,9 +36,10 @@ export async function openProjections(deps: ProjectionDeps): Promise<Projections
   const { engines, clock, report, note, metrics, holder, projectors = all, start = startWorker } = deps
   const { events, documents, bus, jobs } = engines
   measureProjections(metrics, { events, documents, jobs, projectors, clock })
+  const counted: Counted = { far: null }
   const worker = await start({ events, documents, bus, jobs, projectors, holder, clock, report, note })
   return {
-    upToDate: () => demandUpToDate(events, documents, projectors),
+    upToDate: () => demandUpToDate(events, documents, projectors, counted),
     stop: () => worker.stop(),
   }
 }

@@ -48,7 +48,7 @@ describe('reading ahead', () => {
       await new Promise((resolve) => (release = () => resolve(null)))
     }
     let release = () => {}
-    for await (const { hasNext } of readAhead(slow())) {
+    for await (const { hasNext } of readAhead(slow(), 1)) {
       expect(await hasNext()).toBe(false)
       release()
     }

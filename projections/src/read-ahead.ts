@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds to wait for a page that is being read. */
-const grace = 50
+/** Milliseconds to wait for a page that is being read: less than a commit of many documents takes. */
+const defaultGrace = 500
 
 interface Read<Page> {
   readonly page: Page
@@ -10,7 +10,10 @@ interface Read<Page> {
 }
 
 /** Reads the next page while the caller handles the last one. */
-export async function* readAhead<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Read<Page>> {
+export async function* readAhead<Page>(
+  pages: AsyncIterable<Page>,
+  grace = defaultGrace,
+): AsyncGenerator<Read<Page>> {
   const iterator = pages[Symbol.asyncIterator]()
   let next = iterator.next()
   try {

@@ -12,7 +12,7 @@ import { firstGeneration, isSameGeneration } from '@topspin/platform/read-store/
 import type { Generation, ReadStore, ReplayProgress } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demandUpToDate } from './lag.ts'
+import { type Counted, demandUpToDate } from './lag.ts'
 import type { Projector } from './projector.ts'
 import { live as releasedLive } from './projectors/live.ts'
 import { statistics as releasedStatistics } from './projectors/statistics.ts'
@@ -276,5 +276,23 @@ describe('lag', () => {
     await fold(live, last!)
     await expect(demandUpToDate(events, documents, [live])).resolves.toBeUndefined()
     expect(count).not.toHaveBeenCalled()
+  })
+
+  it('is counted once for a position that is far behind, and again for a later one', async () => {
+    await play(1, 2)
+    const count = vi.spyOn(events, 'countAfter').mockResolvedValue(2001)
+    const counted: Counted = { far: null }
+    const check = () => demandUpToDate(events, documents, [statistics], counted)
+    for (let time = 0; time < 3; time += 1) await expect(check()).rejects.toThrow('far behind the log: statistics')
+    expect(count).toHaveBeenCalledTimes(1)
+    const [first] = await events.readAll(null, 1)
+    const generation = firstGeneration('statistics', 1)
+    await documents.lease(generation, 'test', 0, 1)
+    await documents.commit({ generation, floor: null, ceiling: first!, epoch: 1, writes: new Map() })
+    await expect(check()).rejects.toThrow('far behind the log: statistics')
+    expect(count).toHaveBeenCalledTimes(2)
+    count.mockResolvedValue(1)
+    counted.far = null
+    await check()
   })
 })
