@@ -10,10 +10,7 @@ interface Read<Page> {
 }
 
 /** Reads the next page while the caller handles the last one. */
-export async function* readAhead<Page>(
-  pages: AsyncIterable<Page>,
-  grace = defaultGrace,
-): AsyncGenerator<Read<Page>> {
+export async function* readAhead<Page>(pages: AsyncIterable<Page>, grace = defaultGrace): AsyncGenerator<Read<Page>> {
   const iterator = pages[Symbol.asyncIterator]()
   let next = iterator.next()
   try {
