@@ -13,6 +13,8 @@ export interface Part {
   readonly text: string
   /** The player that the text names. */
   readonly pseudo?: string
+  /** A player of the result, or one who contested it. */
+  readonly isAside?: true
   /** `match`: the text names the match of the entry. `title`: that of news. `reason`: words of a player. */
   readonly mark?: 'match' | 'title' | 'reason'
 }
@@ -65,8 +67,9 @@ function valuesOf(entry: JournalEntry, texts: JournalTexts): Values {
     actor: actor === 'operator' ? [{ text: texts.operator }] : [nameOf(actor.pseudo)],
     players: listed(entry.players),
     match: match && [{ text: matchName(entry, texts), mark: 'match' }],
-    result: result && [...listed(result.winners), { text: ` 2 - ${result.looserSet} ` }, ...listed(result.losers)],
-    contestedBy: listed(entry.contestedBy ?? []),
+    result:
+      result && aside([...listed(result.winners), { text: ` 2 - ${result.looserSet} ` }, ...listed(result.losers)]),
+    contestedBy: aside(listed(entry.contestedBy ?? [])),
     reason: [{ text: texts.quoted.replace('{reason}', () => reason ?? ''), mark: 'reason' }],
     title: [{ text: entry.title ?? '', mark: 'title' }],
     language: [{ text: language === 'pki' ? texts.pki : texts.fr }],
@@ -78,6 +81,8 @@ function valuesOf(entry: JournalEntry, texts: JournalTexts): Values {
     ],
   }
 }
+
+const aside = (parts: readonly Part[]): readonly Part[] => parts.map((part) => ({ ...part, isAside: true }))
 
 /** Pseudos keep their case. */
 const capitalised = (part: Part): Part =>

@@ -194,6 +194,18 @@ const screens: readonly Screen[] = [
     path: '/account/admin',
     ready: (page) => page.getByRole('article').filter({ hasText: 'Zoé' }),
   },
+  {
+    name: 'journal',
+    as: admin,
+    path: '/account/admin/journal',
+    ready: (page) => page.getByRole('listitem').filter({ hasText: 'a activé le compte' }).first(),
+  },
+  {
+    name: 'journal, nothing found',
+    as: admin,
+    path: '/account/admin/journal?to=2001-01-01',
+    ready: (page) => page.getByText('Rien ne correspond'),
+  },
 ]
 
 const dialogs: readonly Screen[] = [

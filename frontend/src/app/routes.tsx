@@ -37,6 +37,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   password: route('password.title', 'account', () => import('../features/account/password-screen.tsx')),
   deleteAccount: route('delete.title', 'account', () => import('../features/account/delete-screen.tsx')),
   accounts: route('accounts.title', 'account', () => import('../features/accounts/accounts-screen.tsx')),
+  journal: route('journal.title', 'account', () => import('../features/journal/journal-screen.tsx')),
   projections: route('projections.title', 'account', () => import('../features/projections/projections-screen.tsx')),
 }
 

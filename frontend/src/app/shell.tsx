@@ -7,7 +7,7 @@ import { selectScoring } from '../features/live/selectors.ts'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 import { useText } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
-import { dayIn, screenAt, tabIn } from '../navigation/paths.ts'
+import { administrationPath, dayIn, rankingOf, screenAt, tabIn } from '../navigation/paths.ts'
 import { StaleMark } from '../offline/stale-mark.tsx'
 import { selectIsAdmin } from '../session/selectors.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -48,7 +48,13 @@ export function Shell() {
       <TopBar
         title={pseudo ?? (id === undefined ? t(screens[screen].titleKey) : pageTitle)}
         heading={heading}
-        back={pseudo !== undefined || id !== undefined || day !== null}
+        back={
+          pseudo !== undefined || id !== undefined || day !== null
+            ? rankingOf('simple')
+            : screen === 'journal'
+              ? administrationPath
+              : null
+        }
       />
       <BottomBar />
       <main className="shell-main" id="main" tabIndex={-1}>

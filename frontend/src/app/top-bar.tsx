@@ -15,8 +15,8 @@ const RulesDialog = lazyDialog(() => import('../features/rules/rules-dialog.tsx'
 interface Props {
   readonly title: string
   readonly heading: RefObject<HTMLHeadingElement | null>
-  /** Whether the screen belongs to no tab of its own, and so has a button that leads back. */
-  readonly back: boolean
+  /** Where the button that leads back goes from an address that was opened directly; null for no button. */
+  readonly back: string | null
 }
 
 /** The title of the screen, the pseudo of the player and the icon buttons. */
@@ -29,7 +29,7 @@ export function TopBar({ title, heading, back }: Props) {
   const rules = useDialogRoute('rules')
   return (
     <header className="shell-top">
-      {back && <BackButton />}
+      {back !== null && <BackButton to={back} />}
       <div className="shell-heading">
         <h1 className="shell-title" tabIndex={-1} ref={heading}>
           {title}

@@ -13,6 +13,7 @@ export const paths = {
   password: '/account/password',
   deleteAccount: '/account/delete',
   accounts: '/account/admin',
+  journal: '/account/admin/journal',
   projections: '/account/projections',
 } as const
 export type ScreenName = keyof typeof paths
@@ -25,6 +26,9 @@ export function screenAt(address: string): ScreenName | null {
   const { pathname = '' } = parsePath(address)
   return names.find((name) => matchPath(paths[name], pathname) !== null) ?? null
 }
+
+/** The figures of the club, with what admins manage. */
+export const administrationPath = '/account?tab=club'
 
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
 export const tabIn = (search: string): string | null => new URLSearchParams(search).get('tab')

@@ -6,14 +6,14 @@ import { paths } from '../../navigation/paths.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { AccountsIcon, ProjectionsIcon } from '../../ui/icons.tsx'
+import { AccountsIcon, JournalIcon, ProjectionsIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './administration-tab.module.css'
 import { EntrySwitch } from './entry-switch.tsx'
 
-/** The figures of the club; for admins also links to the accounts and the projections, and opening and closing match entry. */
+/** The figures of the club; for admins also links to the accounts, the journal and the projections, and opening and closing match entry. */
 export function AdministrationTab() {
   const admin = useSelector(selectIsAdmin)
   return (
@@ -53,6 +53,9 @@ function AdminActions() {
       <div className={styles.actions}>
         <LinkButton to="/account/admin" icon={<AccountsIcon />}>
           {t('administration.accounts')}
+        </LinkButton>
+        <LinkButton to={paths.journal} icon={<JournalIcon />}>
+          {t('journal.title')}
         </LinkButton>
         <LinkButton to={paths.projections} icon={<ProjectionsIcon />}>
           {t('administration.projections')}

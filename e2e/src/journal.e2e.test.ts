@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium, phone } from './testing/chromium.ts'
+import { sharedDemo } from './testing/demo-app.ts'
+import { people } from './testing/people.ts'
+
+const desk = { width: 1440, height: 900 }
+
+/** The journal (docs/user-interface.md#journal). */
+describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const browsers = openBrowsers(() => sharedDemo().url)
+  const { admin, player } = people
+  const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
+
+  it('has filters in the address, pages, days whose heads stay, links, and a file', async () => {
+    const page = await browsers.visit('/account?tab=club', { as: admin, viewport: desk })
+    await page.getByRole('link', { name: 'Journal' }).click()
+    const entries = page.getByRole('listitem').filter({ hasText: /^\d\d:\d\d/ })
+    await expect.poll(() => entries.count()).toBe(50)
+
+    const head = page.getByRole('heading', { level: 2, name: /\d{4}$/ }).first()
+    const bar = (await page.locator('.shell-top').boundingBox())?.height ?? 0
+    await page.mouse.wheel(0, 600)
+    await expect.poll(async () => Math.round((await head.boundingBox())?.y ?? -1)).toBe(bar)
+
+    const first = await entries.first().innerText()
+    await page.getByRole('button', { name: 'Suivantes' }).click()
+    await expect.poll(() => parameters(page.url())).not.toEqual({})
+    await expect.poll(() => entries.first().innerText()).not.toBe(first)
+    await page.reload()
+    await page.getByRole('button', { name: 'Précédentes' }).click()
+    await expect.poll(() => entries.first().innerText()).toBe(first)
+
+    await page.getByRole('checkbox', { name: 'Comptes' }).uncheck()
+    await expect.poll(() => parameters(page.url())).toEqual({ kinds: 'roles,matches,contests,news,entry' })
+    for (const kind of ['Rôles et étoiles', 'Contestations', 'News', 'Saisie et live'])
+      await page.getByRole('checkbox', { name: kind }).uncheck()
+    await expect.poll(() => parameters(page.url())).toEqual({ kinds: 'matches' })
+    await expect.poll(() => entries.filter({ hasNotText: 'Matchs' }).count()).toBe(0)
+
+    const started = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Télécharger en CSV' }).click()
+    const file = await started
+    expect(file.suggestedFilename()).toBe('topspin-journal.csv')
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(
+      /^\uFEFF?Date;Heure;Acteur;Action;Concerné;Match;Phrase\r\n/,
+    )
+
+    const name = entries.first().getByRole('link').first()
+    const pseudo = await name.innerText()
+    await name.click()
+    await page.getByRole('heading', { level: 1, name: pseudo }).waitFor()
+  })
+
+  it('has a sheet of filters on a phone, adds older entries, and can clear filters that find nothing', async () => {
+    const page = await browsers.visit('/account/admin/journal', { as: admin, viewport: phone })
+    const entries = page.getByRole('listitem').filter({ hasText: /^\d\d:\d\d/ })
+    await page.getByRole('button', { name: 'Entrées plus anciennes' }).click()
+    await expect.poll(() => entries.count()).toBeGreaterThan(50)
+    const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allInnerTexts()
+    expect(new Set(headings).size).toBe(headings.length)
+
+    await page.getByRole('button', { name: 'Tous les filtres' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filtres' })
+    await sheet.getByRole('combobox', { name: 'Qui a agi' }).selectOption(player)
+    await sheet.getByLabel('Au').fill('2001-01-01')
+    await sheet.getByRole('button', { name: 'Voir les entrées' }).click()
+    await page.getByText('Rien ne correspond').waitFor()
+    expect(parameters(page.url())).toEqual({ by: player, to: '2001-01-01' })
+    await page.getByRole('main').getByRole('button', { name: 'Tout effacer' }).click()
+    await expect.poll(() => entries.count()).toBe(50)
+    expect(parameters(page.url())).toEqual({})
+  })
+})

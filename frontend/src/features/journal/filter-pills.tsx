@@ -1,0 +1,98 @@
+import { journalKinds } from '@topspin/domain/documents/journal'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useT } from '../../i18n/words.tsx'
+import { type DialogRoute, useDialogRoute } from '../../navigation/dialog-route.ts'
+import { Button } from '../../ui/button.tsx'
+import { FiltersIcon } from '../../ui/icons.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
+import styles from './journal.module.css'
+import { CsvLink, KindBoxes, PeopleFields, PeriodFields } from './journal-fields.tsx'
+import type { Filters } from './use-journal-filters.ts'
+
+const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx'))
+
+/** A button for all filters, and one for each kind. */
+export function FilterPills({ filters }: { readonly filters: Filters }) {
+  const { kinds, setKinds, query } = filters
+  const t = useT()
+  const navigate = useNavigate()
+  const route = useDialogRoute('journal-filters')
+  const [before, setBefore] = useState('')
+  const show = () => {
+    setBefore(window.location.search)
+    route.show()
+  }
+  const close = () => {
+    const { search } = window.location
+    if (search === before) route.close()
+    // The entry of the dialog in the browser's history has the new filters, and becomes that of the list.
+    else void navigate({ search }, { replace: true, preventScrollReset: true })
+  }
+  const isOnly = (kind: (typeof journalKinds)[number]) => kinds.length === 1 && kinds[0] === kind
+  const others = [query.by, query.about, query.from, query.to].filter((value) => value !== undefined).length
+  return (
+    <>
+      <fieldset className={styles.pills}>
+        <legend className="only-read-aloud">{t('journal.shown')}</legend>
+        <button
+          type="button"
+          className={others > 0 ? `${styles.pill} ${styles.on}` : styles.pill}
+          aria-label={t('journal.allFilters')}
+          onClick={show}
+        >
+          <FiltersIcon size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={styles.pill}
+          aria-pressed={kinds.length === journalKinds.length}
+          onClick={() => setKinds(journalKinds)}
+        >
+          {t('journal.all')}
+        </button>
+        {journalKinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={styles.pill}
+            aria-pressed={isOnly(kind)}
+            onClick={() => setKinds(isOnly(kind) ? journalKinds : [kind])}
+          >
+            {t(`journal.kinds.${kind}`)}
+          </button>
+        ))}
+      </fieldset>
+      <FilterSheet route={{ ...route, close }} filters={filters} />
+    </>
+  )
+}
+
+/** All filters. Each applies at once, so closing keeps them. */
+function FilterSheet({ route, filters }: { readonly route: DialogRoute; readonly filters: Filters }) {
+  const t = useT()
+  return (
+    <MountOnFirstOpen when={route.open}>
+      <FiltersDialog
+        route={route}
+        title={t('journal.filters')}
+        actions={
+          <>
+            <CsvLink filters={filters} />
+            <Button variant="primary" small onClick={route.close}>
+              {t('journal.show')}
+            </Button>
+          </>
+        }
+      >
+        <PeriodFields filters={filters} />
+        <PeopleFields filters={filters} />
+        <KindBoxes filters={filters} />
+        <Button variant="plain" small onClick={filters.clear}>
+          {t('journal.clear')}
+        </Button>
+      </FiltersDialog>
+    </MountOnFirstOpen>
+  )
+}

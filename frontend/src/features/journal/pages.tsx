@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useT } from '../../i18n/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './journal.module.css'
+import { CsvLink } from './journal-fields.tsx'
+import type { Filters } from './use-journal-filters.ts'
+
+interface Props {
+  readonly filters: Filters
+  /** `before` of the next page; null on the last one. */
+  readonly older: string | null
+}
+
+/** State of a page that was opened by the button, so that the page before is the entry before in the browser's history. */
+const opened = { journalPage: true }
+
+/** The file, and the pages on a desk. The address has the page. */
+export function Pages({ filters, older }: Props) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const goTo = (before: string | null, pageState: object | null) => {
+    const parameters = new URLSearchParams(search)
+    if (before === null) parameters.delete('before')
+    else parameters.set('before', before)
+    window.scrollTo(0, 0)
+    void navigate({ search: parameters.toString() }, { state: pageState })
+  }
+  const isFirst = filters.before === undefined
+  const wasOpened = typeof state === 'object' && state !== null && 'journalPage' in state
+  const previous = () => {
+    if (isFirst) return
+    if (wasOpened) void navigate(-1)
+    else goTo(null, null)
+  }
+  return (
+    <nav className={styles.pages} aria-label={t('journal.pages')}>
+      <CsvLink filters={filters} />
+      <Button small aria-disabled={isFirst} onClick={previous}>
+        {t('journal.previous')}
+      </Button>
+      <Button small aria-disabled={older === null} onClick={() => older !== null && goTo(older, opened)}>
+        {t('journal.next')}
+      </Button>
+    </nav>
+  )
+}
