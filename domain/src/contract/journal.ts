@@ -24,12 +24,9 @@ export const JournalQuery = z.object({ ...filters, before: z.optional(z.string()
 /** A pseudo; null for a player who was deleted. */
 const name = z.nullable(z.string())
 
-/** A match, with its result unless the entry is a contest. */
-const match = z.object({
-  id: z.int(),
-  isSimple: z.boolean(),
-  result: z.optional(z.object({ winners: z.array(name), losers: z.array(name), looserSet: z.int() })),
-})
+const result = z.object({ winners: z.array(name), losers: z.array(name), looserSet: z.int() })
+/** A match, with its result unless the entry is a contest; of a corrected match the result before. */
+const match = z.object({ id: z.int(), isSimple: z.boolean(), result: z.optional(result) })
 
 /** An entry of the journal (docs/specification.md#journal), of which `sentenceOf` makes the sentence. */
 export const JournalEntry = z.object({
@@ -43,6 +40,10 @@ export const JournalEntry = z.object({
   /** The players concerned. */
   players: z.array(name),
   match: z.optional(match),
+  /** The result after a correction. */
+  corrected: z.optional(result),
+  /** How many later matches a correction rated again. */
+  recalculated: z.optional(z.int()),
   /** Those whose contest of the match this decided. */
   contestedBy: z.optional(z.array(name)),
   /** The reason of a contest, until its player is deleted. */

@@ -29,6 +29,7 @@ export const kindOfEntry = {
   StarRemoved: 'roles',
   MatchContested: 'contests',
   ContestUpheld: 'contests',
+  MatchCorrected: 'matches',
 } as const satisfies Partial<Record<EventType, JournalKind>>
 
 export type JournalType = keyof typeof kindOfEntry
@@ -36,13 +37,17 @@ export type JournalType = keyof typeof kindOfEntry
 export const journalTypes = Object.keys(kindOfEntry) as readonly JournalType[]
 
 /** A result that an entry names. */
-export interface JournalMatch {
-  readonly ladder: Ladder
-  readonly matchId: number
-  readonly sequence: number
+export interface JournalResult {
   readonly winners: readonly PlayerId[]
   readonly losers: readonly PlayerId[]
   readonly loserSets: 0 | 1
+}
+
+/** A match with its result; of a corrected one the result before. */
+export interface JournalMatch extends JournalResult {
+  readonly ladder: Ladder
+  readonly matchId: number
+  readonly sequence: number
 }
 
 /** What an event says beside its time and actor. */
@@ -52,6 +57,8 @@ export interface JournalDetail {
   readonly match?: JournalMatch
   /** Present when the recorder of the match took it back. */
   readonly withdrawn?: true
+  /** The result of a correction; null when the match never took place. */
+  readonly corrected?: JournalResult | null
   readonly language?: 'fr' | 'pki'
   /** A contest, whose reason is in the identity store. `journalContestsKey` has who made it. */
   readonly contest?: {
@@ -88,8 +95,17 @@ export interface JournalContestsDocument {
   }[]
 }
 
+/** How many matches a correction rated again, under `journalRecalculatedKey`. */
+export interface JournalRecalculatedDocument {
+  readonly recalculated: number
+}
+
 /** Read model `journal`. The key decides which shape a document has. */
-export type JournalDocument = JournalEntryDocument | JournalNewsDocument | JournalContestsDocument
+export type JournalDocument =
+  | JournalEntryDocument
+  | JournalNewsDocument
+  | JournalContestsDocument
+  | JournalRecalculatedDocument
 
 /**
  * Common prefix of the keys of the entries of a kind: all of them, those of an actor, those about a player, or both.
@@ -120,3 +136,7 @@ const contestsPrefix = 'contested/'
 export const journalContestsKey = (sequence: number): string => `${contestsPrefix}${padded(sequence)}`
 /** Whether a key is that of the contests of a match. */
 export const isJournalContestsKey = (key: string): boolean => key.startsWith(contestsPrefix)
+/** @param commandId the command of the correction */
+export const journalRecalculatedKey = (commandId: string): string => `recalculated/${commandId}`
+/** The command in the place of an entry. */
+export const commandIn = (place: string): string => place.split('/')[1] ?? ''

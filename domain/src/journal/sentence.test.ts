@@ -48,6 +48,14 @@ describe('a sentence of the journal', () => {
       }),
       'Camille a annulé le Simple #1241, Lucas 2 - 1 Zoé, contesté par Zoé.',
     ],
+    [
+      says('MatchCorrected', {
+        match: { id: 1229, isSimple: true, result: { winners: ['Théo'], losers: ['Karim'], looserSet: 0 } },
+        corrected: { winners: ['Karim'], losers: ['Théo'], looserSet: 1 },
+        recalculated: 9,
+      }),
+      'Camille a corrigé le Simple #1229 : Karim 2 - 1 Théo, au lieu de Théo 2 - 0 Karim. 9 matchs recalculés.',
+    ],
     [says('MatchContested', contested), 'Camille a contesté le Simple #7.'],
     [
       says('MatchContested', { ...contested, reason: 'À l’envers $&' }),

@@ -24,8 +24,14 @@ export function sentenceOf(entry: JournalEntry, texts: JournalTexts): readonly P
   const pattern = patternOf(entry, texts)
   if (pattern === undefined) return []
   const values = valuesOf(entry, texts)
-  const note = entry.ownMatch ? texts.ownMatch : ''
-  return filled(pattern + note, values).map((part, index) => (index === 0 ? capitalised(part) : part))
+  return filled(pattern + recalculated(entry, texts) + (entry.ownMatch ? texts.ownMatch : ''), values).map(
+    (part, index) => (index === 0 ? capitalised(part) : part),
+  )
+}
+
+function recalculated({ recalculated: count = 0 }: JournalEntry, texts: JournalTexts): string {
+  if (count === 0) return ''
+  return count === 1 ? texts.recalculatedOne : texts.recalculatedMany.replace('{count}', String(count))
 }
 
 /** The text for what the entry has: no actor among the players, the reason of a contest, who contested the match. */
@@ -63,12 +69,14 @@ function valuesOf(entry: JournalEntry, texts: JournalTexts): Values {
   const nameOf = (pseudo: string | null): Part => (pseudo === null ? { text: texts.someone } : { text: pseudo, pseudo })
   const listed = (names: readonly (string | null)[]) =>
     names.flatMap((pseudo, index): Part[] => [...(index === 0 ? [] : [{ text: texts.and }]), nameOf(pseudo)])
+  const resultOf = ({ winners, losers, looserSet }: NonNullable<typeof result>) =>
+    aside([...listed(winners), { text: ` 2 - ${looserSet} ` }, ...listed(losers)])
   return {
     actor: actor === 'operator' ? [{ text: texts.operator }] : [nameOf(actor.pseudo)],
     players: listed(entry.players),
     match: match && [{ text: matchName(entry, texts), mark: 'match' }],
-    result:
-      result && aside([...listed(result.winners), { text: ` 2 - ${result.looserSet} ` }, ...listed(result.losers)]),
+    result: result && resultOf(result),
+    corrected: entry.corrected && resultOf(entry.corrected),
     contestedBy: aside(listed(entry.contestedBy ?? [])),
     reason: [{ text: texts.quoted.replace('{reason}', () => reason ?? ''), mark: 'reason' }],
     title: [{ text: entry.title ?? '', mark: 'title' }],

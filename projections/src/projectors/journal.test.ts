@@ -1,4 +1,9 @@
-import { journalNewsKey, journalPrefix } from '@topspin/domain/documents/journal'
+import {
+  journalContestsKey,
+  journalNewsKey,
+  journalPrefix,
+  journalRecalculatedKey,
+} from '@topspin/domain/documents/journal'
 import { at, fact, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { documentsOf, given } from '../testing/documents.ts'
@@ -49,6 +54,36 @@ describe('the journal', () => {
     const withdrawn = { ...rolledBack, data: { ...rolledBack.data, reason: 'withdrawn' as const } }
     const found = given(journal, stamped(withdrawn, by(ann)))
     expect(found.document(journalPrefix('matches', ann, ben) + place('11'))).toMatchObject({ withdrawn: true })
+  })
+
+  it('has one entry for a correction, under the players of both results, and counts the matches rated again', () => {
+    const { data } = match([[ann], [ben]])
+    const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin, ...facts } = data
+    const was = { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
+    const now = { ...was, winners: [{ ...winners[0]!, playerId: cleo }], loserSets: 0 as const }
+    const corrected = fact('MatchCorrected', { ...facts, was, now, scores: [], correctedBy: ann })
+    const again = fact('MatchRecalculated', { ...facts, was, now: was, scores: [], because: 1 })
+    const documents = given(journal, ...[corrected, again, again].map((event) => stamped(event, by(ann))))
+    expect(documents.document(journalPrefix('matches', null, cleo) + place('21'))).toMatchObject({
+      players: [ann, ben, cleo],
+      match: { winners: [ann], losers: [ben], loserSets: 1 },
+      corrected: { winners: [cleo], losers: [ben], loserSets: 0 },
+    })
+    expect(documents.document(journalRecalculatedKey(uuidOf('command')))).toEqual({ recalculated: 2 })
+    expect(documents.keys()).toHaveLength(9)
+  })
+
+  it('ends the contests of a match that is upheld or changed, and keeps who made them', () => {
+    const contest = { contestId: uuidOf('contest'), matchId: 1, ladder: 'simple' as const, sequence: 1 }
+    const contested = stamped(fact('MatchContested', { ...contest, contestedBy: ben }), by(ben))
+    const upheld = stamped(fact('ContestUpheld', { ...contest, upheldBy: cleo }), by(cleo, 'uphold'))
+    const { rolledBack } = match([[ann], [ben]])
+    const waiting = { contestId: contest.contestId, by: ben, endedAt: null }
+    const key = journalContestsKey(1)
+    expect(given(journal, contested).document(key)).toEqual({ contests: [waiting] })
+    for (const decision of [upheld, stamped(rolledBack, by(cleo))])
+      expect(given(journal, contested, decision).document(key)).toEqual({ contests: [{ ...waiting, endedAt: noon }] })
+    expect(given(journal, stamped(rolledBack, by(cleo))).document(key)).toBeNull()
   })
 
   it('has the title of news under their sequence, also after they are deleted', () => {

@@ -5,10 +5,13 @@ import {
   type JournalDocument,
   type JournalEntryDocument,
   type JournalMatch,
+  type JournalRecalculatedDocument,
+  type JournalResult,
   type JournalType,
   journalContestsKey,
   journalKeys,
   journalNewsKey,
+  journalRecalculatedKey,
   journalTypes,
 } from '@topspin/domain/documents/journal'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
@@ -48,15 +51,26 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
   StarRemoved: aboutPlayer,
   MatchContested: ({ contestedBy, ...data }) => ({ players: [contestedBy], contest: contestOf(data) }),
   ContestUpheld: (data) => ({ players: [], contest: contestOf(data) }),
+  MatchCorrected: ({ was, now, ...data }) => ({
+    players: [...new Set([...playersOf(was), ...(now === null ? [] : playersOf(now))])],
+    match: matchOf({ ...data, ...was }),
+    corrected: now && resultOf(now),
+  }),
 }
 
 /** Administrative events as entries, each under a key for every filter (docs/specification.md#journal). */
 export const journal = projector({
   name: 'journal',
-  version: 1,
-  types: journalTypes,
-  keys: (event) => [...journalKeys(entryOf(event), event.metadata.commandId), ...namesOf(event)],
+  version: 2,
+  types: [...journalTypes, 'MatchRecalculated'],
+  keys(event) {
+    if (event.type === 'MatchRecalculated') return [journalRecalculatedKey(event.metadata.commandId)]
+    return [...journalKeys(entryOf(event), event.metadata.commandId), ...namesOf(event)]
+  },
   evolve(document, event, key): JournalDocument | null {
+    // The key decides which of the shapes the document has.
+    if (event.type === 'MatchRecalculated')
+      return { recalculated: ((document as JournalRecalculatedDocument | null)?.recalculated ?? 0) + 1 }
     if (isJournalContestsKey(key)) return changedContests(document as JournalContestsDocument | null, event)
     if (event.type === 'NewsPublished' && key === journalNewsKey(event.data.sequence))
       return { title: event.data.title }
@@ -67,7 +81,8 @@ export const journal = projector({
 /** The keys of what other entries say about this event: the title of news, and who contested a match. */
 function namesOf({ type, data }: JournalEvent): string[] {
   if (type === 'NewsPublished') return [journalNewsKey(data.sequence)]
-  if (type === 'MatchContested' || type === 'ContestUpheld' || type === 'MatchRolledBack')
+  const isAboutContest = type === 'MatchContested' || type === 'ContestUpheld'
+  if (isAboutContest || type === 'MatchRolledBack' || type === 'MatchCorrected')
     return [journalContestsKey(data.sequence)]
   return []
 }
@@ -98,14 +113,17 @@ const contestOf = ({ contestId, ladder, matchId, sequence }: NonNullable<Journal
   sequence,
 })
 
-function matchOf({
+type Rated = Pick<EventData<'MatchRolledBack'>, 'winners' | 'losers' | 'loserSets'>
+type Numbered = Pick<EventData<'MatchRolledBack'>, 'ladder' | 'matchId' | 'sequence'>
+
+function resultOf({ winners, losers, loserSets }: Rated): JournalResult {
+  const idsOf = (side: typeof winners) => side.map(({ playerId }) => playerId)
+  return { winners: idsOf(winners), losers: idsOf(losers), loserSets }
+}
+
+const matchOf = ({ ladder, matchId, sequence, ...rated }: Numbered & Rated): JournalMatch => ({
   ladder,
   matchId,
   sequence,
-  winners,
-  losers,
-  loserSets,
-}: EventData<'MatchRolledBack'>): JournalMatch {
-  const idsOf = (side: typeof winners) => side.map(({ playerId }) => playerId)
-  return { ladder, matchId, sequence, winners: idsOf(winners), losers: idsOf(losers), loserSets }
-}
+  ...resultOf(rated),
+})

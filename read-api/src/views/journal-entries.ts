@@ -1,8 +1,11 @@
 import type { JournalEntry } from '@topspin/domain/contract/journal'
 import {
+  commandIn,
   type JournalEntryDocument,
+  type JournalResult,
   journalContestsKey,
   journalNewsKey,
+  journalRecalculatedKey,
   kindOfEntry,
 } from '@topspin/domain/documents/journal'
 import { feedKey } from '@topspin/domain/documents/matches'
@@ -26,12 +29,13 @@ export interface Placed {
 /** Entries with pseudos, titles, reasons and sets in place of ids. @throws EngineAway */
 export async function namedEntries(deps: JournalDeps, placed: readonly Placed[]): Promise<JournalEntry[]> {
   const entries = placed.map(({ entry }) => entry)
-  const [titleOf, contestersOf, reasonOf, isOwnMatch, liveOf] = await Promise.all([
+  const [titleOf, contestersOf, reasonOf, isOwnMatch, liveOf, recalculatedBy] = await Promise.all([
     titles(deps, entries),
     contesters(deps, entries),
     reasons(deps, entries),
     ownMatches(deps, entries),
     liveMatches(deps, entries),
+    recalculations(deps, placed),
   ])
   const ids = entries.flatMap((entry) => {
     const live = liveOf(entry)
@@ -47,14 +51,14 @@ export async function namedEntries(deps: JournalDeps, placed: readonly Placed[])
   const nameOf = (id: PlayerId) => pseudos.get(id) ?? null
 
   return placed.map(({ place, entry }) => {
-    const { type, at, actor, players, match, contest, withdrawn, language } = entry
+    const { type, at, actor, players, match, contest, corrected, language } = entry
     const [title, contestedBy, reason, live] = [titleOf(entry), contestersOf(entry), reasonOf(entry), liveOf(entry)]
     const about = match ?? contest
     return {
       id: place,
       at,
       kind: kindOfEntry[type],
-      type: withdrawn ? 'MatchWithdrawn' : type,
+      type: typeOf(entry),
       actor: actor === null ? 'operator' : { pseudo: nameOf(actor) },
       players: players.map(nameOf),
       ...(about && {
@@ -64,6 +68,8 @@ export async function namedEntries(deps: JournalDeps, placed: readonly Placed[])
           ...(match && { result: resultOf(match, nameOf) }),
         },
       }),
+      ...(corrected && { corrected: resultOf(corrected, nameOf) }),
+      ...(recalculatedBy(place) > 0 && { recalculated: recalculatedBy(place) }),
       ...(contestedBy.length > 0 && { contestedBy: contestedBy.map(nameOf) }),
       ...(reason !== undefined && { reason }),
       ...(isOwnMatch(entry) && { ownMatch: true }),
@@ -74,10 +80,13 @@ export async function namedEntries(deps: JournalDeps, placed: readonly Placed[])
   })
 }
 
-const resultOf = (
-  { winners, losers, loserSets }: NonNullable<Entry['match']>,
-  nameOf: (id: PlayerId) => string | null,
-) => ({
+/** A match that never took place is cancelled like any other. */
+function typeOf({ type, withdrawn, corrected }: Entry): string {
+  if (withdrawn) return 'MatchWithdrawn'
+  return corrected === null ? 'MatchRolledBack' : type
+}
+
+const resultOf = ({ winners, losers, loserSets }: JournalResult, nameOf: (id: PlayerId) => string | null) => ({
   winners: winners.map(nameOf),
   losers: losers.map(nameOf),
   looserSet: loserSets,
@@ -126,9 +135,21 @@ async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
   const found = await models.getMany('matches', upheld)
   return ({ type, actor, players, contest, withdrawn }: Entry): boolean => {
     if (actor === null) return false
-    if (type === 'MatchRolledBack') return withdrawn === undefined && players.includes(actor)
+    if (type === 'MatchRolledBack' || type === 'MatchCorrected')
+      return withdrawn === undefined && players.includes(actor)
     const match = type === 'ContestUpheld' && contest !== undefined ? found.get(feedKey(contest.sequence)) : undefined
     return match !== undefined && playersOf(match).includes(actor)
+  }
+}
+
+/** How many matches each correction rated again. */
+async function recalculations({ models }: JournalDeps, placed: readonly Placed[]) {
+  const keyOf = (place: string) => journalRecalculatedKey(commandIn(place))
+  const keys = placed.flatMap(({ place, entry }) => (entry.type === 'MatchCorrected' ? [keyOf(place)] : []))
+  const found = await models.getMany('journal', keys)
+  return (place: string): number => {
+    const document = found.get(keyOf(place))
+    return document !== undefined && 'recalculated' in document ? document.recalculated : 0
   }
 }
 

@@ -18,6 +18,7 @@ interface Contested {
 export class Journal {
   readonly #entries = new Map<string, JournalDocument>()
   readonly #contests = new Map<string, Contested>()
+  readonly #recalculated = new Map<string, number>()
 
   take(event: AnyEvent): void {
     switch (event.type) {
@@ -103,9 +104,26 @@ export class Journal {
         this.#enter(event, '20', 'contests', { players: [], contest })
         return
       }
+      case 'MatchCorrected': {
+        const { was, now, matchId, ladder, sequence } = event.data
+        this.#end(event, (one) => one.sequence === sequence)
+        const match = resultOf({ ...was, matchId, ladder, sequence })
+        const corrected = now && { winners: idsOf(now.winners), losers: idsOf(now.losers), loserSets: now.loserSets }
+        const everybody = [
+          ...match.winners,
+          ...match.losers,
+          ...(corrected?.winners ?? []),
+          ...(corrected?.losers ?? []),
+        ]
+        this.#enter(event, '21', 'matches', { players: [...new Set(everybody)], match, corrected })
+        return
+      }
+      case 'MatchRecalculated': {
+        const { commandId } = event.metadata
+        this.#recalculated.set(commandId, (this.#recalculated.get(commandId) ?? 0) + 1)
+        return
+      }
       case 'MatchPlayed':
-      case 'MatchCorrected':
-      case 'MatchRecalculated':
       case 'LiveMatchStarted':
       case 'LiveMatchSaved':
       case 'FirstServerChosen':
@@ -120,6 +138,7 @@ export class Journal {
   /** The documents of the read model `journal`. */
   *documents(): Generator<[string, JournalDocument]> {
     yield* this.#entries
+    for (const [commandId, recalculated] of this.#recalculated) yield [`recalculated/${commandId}`, { recalculated }]
     const all = [...this.#contests.values()]
     for (const sequence of new Set(all.map((one) => one.sequence))) {
       const ofMatch = all.filter((one) => one.sequence === sequence)
@@ -147,7 +166,15 @@ export class Journal {
   }
 }
 
-function resultOf({ ladder, matchId, sequence, winners, losers, loserSets }: EventData<'MatchRolledBack'>) {
-  const [won, lost] = [winners, losers].map((side) => side.map(({ playerId }) => playerId))
-  return { ladder, matchId, sequence, winners: won ?? [], losers: lost ?? [], loserSets }
-}
+type Match = Pick<EventData<'MatchRolledBack'>, 'ladder' | 'matchId' | 'sequence' | 'winners' | 'losers' | 'loserSets'>
+
+const idsOf = (side: Match['winners']) => side.map(({ playerId }) => playerId)
+
+const resultOf = ({ ladder, matchId, sequence, winners, losers, loserSets }: Match) => ({
+  ladder,
+  matchId,
+  sequence,
+  winners: idsOf(winners),
+  losers: idsOf(losers),
+  loserSets,
+})

@@ -8,6 +8,7 @@ import { PlayerLink } from '../../ui/player-link.tsx'
 import { iconOf } from './entry-icon.ts'
 import styles from './journal.module.css'
 import { useJournalTexts } from './journal-texts.ts'
+import { kindTexts } from './kind-texts.ts'
 
 /** An entry of the journal as a sentence, whose names and match are links. Nothing for a type of a newer server. */
 export function Entry({ entry }: { readonly entry: JournalEntry }) {
@@ -29,7 +30,7 @@ export function Entry({ entry }: { readonly entry: JournalEntry }) {
           <Words key={index} part={part} match={part.mark === 'match' ? addressOf(entry) : null} />
         ))}
       </p>
-      <span className={styles.kind}>{t(`journal.kinds.${entry.kind}`)}</span>
+      <span className={styles.kind}>{t(kindTexts[entry.kind])}</span>
     </li>
   )
 }
@@ -58,9 +59,9 @@ function Words({
 }
 
 /** The address of the match in the list of one of its players; null for one that is cancelled. */
-function addressOf({ type, match, contestedBy, players }: JournalEntry): string | null {
+function addressOf({ type, match, corrected, contestedBy, players }: JournalEntry): string | null {
   if (match === undefined || type === 'MatchRolledBack' || type === 'MatchWithdrawn') return null
-  const named = [...(match.result?.winners ?? []), ...(contestedBy ?? []), ...players]
+  const named = [...((corrected ?? match.result)?.winners ?? []), ...(contestedBy ?? []), ...players]
   const player = named.find((pseudo) => pseudo !== null)
   return player === undefined ? null : playerMatchAt(player, match.isSimple ? 'simple' : 'double', match.id)
 }

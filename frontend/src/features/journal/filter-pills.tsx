@@ -9,6 +9,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import styles from './journal.module.css'
 import { CsvLink, KindBoxes, PeopleFields, PeriodFields } from './journal-fields.tsx'
+import { kindTexts } from './kind-texts.ts'
 import type { Filters } from './use-journal-filters.ts'
 
 const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx'))
@@ -60,7 +61,7 @@ export function FilterPills({ filters }: { readonly filters: Filters }) {
             aria-pressed={isOnly(kind)}
             onClick={() => setKinds(isOnly(kind) ? journalKinds : [kind])}
           >
-            {t(`journal.kinds.${kind}`)}
+            {t(kindTexts[kind])}
           </button>
         ))}
       </fieldset>

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/words.tsx'
 import { ChevronIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './journal.module.css'
+import { kindTexts } from './kind-texts.ts'
 import type { Filters } from './use-journal-filters.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ export function KindBoxes({ filters: { kinds, setKinds } }: Props) {
       {journalKinds.map((kind) => (
         <label key={kind} className={styles.box}>
           <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggled(kind))} />
-          {t(`journal.kinds.${kind}`)}
+          {t(kindTexts[kind])}
         </label>
       ))}
     </fieldset>
