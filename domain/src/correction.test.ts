@@ -8,7 +8,7 @@ import { lastMatches, matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 import type { PlayersState } from './player.ts'
-import { after, fact, person, someFriday, stamped } from './testing/builders.ts'
+import { after, fact, person, someFriday, stamped, uuidOf } from './testing/builders.ts'
 import { given } from './testing/given-when-then.ts'
 
 const names = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus'] as const
@@ -239,6 +239,36 @@ it('a player of a match stays in it when disabled or deleted since, and has the 
     const events = correcting(past, won([ben], [ann]), on(later(60), without(ben, status))).events()
     expect(events.map(({ type }) => type)).toEqual(['MatchCorrected', 'MatchRecalculated'])
   }
+})
+
+describe('a contested match', () => {
+  const contestId = uuidOf('contest')
+  const { events: past } = played(recorded(won([ann], [ben])), {
+    type: 'ContestMatch',
+    contestId,
+    ladder: 'simple',
+    matchId: 1,
+    by: ben,
+  })
+  const referees: PlayersState = {
+    ...players,
+    players: { ...everybody, [ann]: { ...record, referee: true }, [gus]: { ...record, referee: true } },
+  }
+  const by = (id: PlayerId, result: RightResult | null) =>
+    given(matchDecider, ...past).when({ ...correction(1, result, 2), by: id }, on(later(60), referees))
+
+  it('is not corrected by a referee who plays in it, while there is another', () => {
+    by(ann, won([ben], [ann])).refused('not-your-match-to-decide')
+  })
+
+  it('has no waiting contest once it is corrected, or never happened', () => {
+    for (const result of [won([ben], [ann]), null]) {
+      const events = by(gus, result).events()
+      given(matchDecider, ...past, ...events)
+        .when({ type: 'UpholdContest', contestId, by: gus }, on(later(60), referees))
+        .refused('already-decided')
+    }
+  })
 })
 
 describe('the preview of a correction', () => {

@@ -9,7 +9,7 @@ import type { Instant } from './ids.ts'
  *
  * A rule must therefore have its own time limit, at most `longestWindowHours`, and check it. An old
  * match that is still in the state means nothing. When a match is missing, the state does not show whether it was
- * cancelled or is too old, so both are refused alike (`not-rollbackable`).
+ * cancelled or is too old, so both are refused alike (`not-rollbackable`, `not-correctable`).
  */
 export const longestWindowHours = 31 * 24
 

@@ -38,6 +38,15 @@ const registered: readonly PlayerEvent[] = club.flatMap((playerId) => [
   stamped(fact('PlayerActivated', { playerId }), { at: start }),
 ])
 
+const commandIds = new Map<string, string>()
+/** The same for the same command after the same match; made once, because there are many histories. */
+function commandIdOf({ type }: MatchCommand, lastSequence: number): string {
+  const name = `${type} ${lastSequence}`
+  const id = commandIds.get(name) ?? uuidOf(name)
+  commandIds.set(name, id)
+  return id
+}
+
 /** A log of players and matches with the states of its streams. */
 class Log {
   readonly events: StampedEvent[] = [...registered]
@@ -48,7 +57,7 @@ class Log {
   /** @returns the events; none when the command is refused */
   match(command: MatchCommand, now: Instant, players = this.players): readonly MatchEvent[] {
     const context = { now, rules, players, ends: this.#ends }
-    const commandId = uuidOf(`${command.type} ${this.matches.lastSequence}`)
+    const commandId = commandIdOf(command, this.matches.lastSequence)
     const events = unlessRefused(() => matchDecider.decide(this.matches, command, context)).map((event) =>
       stamped(event, { at: now, commandId }),
     )
@@ -120,7 +129,7 @@ function draw(seed: number) {
   const matches: Recorded[] = []
   const counts = { corrected: 0, neverPlayed: 0, recalculated: 0, cancelled: 0, refused: 0 }
   let now = start
-  for (let step = 0; step < 30; step += 1) {
+  for (let step = 0; step < 25; step += 1) {
     now = after(now, 60 * (1 + dice.below(60)))
     const kind = dice.next()
     const ladder: Ladder = dice.chance(0.4) ? 'double' : 'simple'
@@ -211,13 +220,14 @@ function foldOf(projector: Projector, events: readonly StampedEvent[]): Map<stri
 }
 
 /** The documents as they are stored, by key. The journal is an audit trail; the evenings before a correction stay. */
-function storedOf({ events }: Log): string[] {
+function storedOf({ events }: Log): string {
   return projectors
     .filter(({ name }) => name !== 'journal' && name !== 'standings')
     .flatMap((projector) =>
       [...foldOf(projector, events)].map(([key, document]) => `${projector.name} ${key} ${JSON.stringify(document)}`),
     )
     .toSorted()
+    .join('\n')
 }
 
 /** The current standings, and the matches of each week. */
@@ -239,6 +249,7 @@ function standingsOf({ events }: Log) {
   })
 }
 
+// The time is for a machine with other work; alone it takes 3 s.
 it('leaves every read model and the state as if the matches were recorded right, in 1,000 histories', () => {
   const total = { corrected: 0, neverPlayed: 0, recalculated: 0, cancelled: 0, refused: 0 }
   fc.assert(
@@ -247,7 +258,7 @@ it('leaves every read model and the state as if the matches were recorded right,
       const right = straight(became)
       const players = new Log().players
       expect(stateOf(log, players)).toEqual(stateOf(right, players))
-      expect(storedOf(log)).toEqual(storedOf(right))
+      expect(storedOf(log)).toBe(storedOf(right))
       expect(standingsOf(log)).toEqual(standingsOf(right))
       for (const key of ['corrected', 'neverPlayed', 'recalculated', 'cancelled', 'refused'] as const)
         total[key] += counts[key]
@@ -256,4 +267,4 @@ it('leaves every read model and the state as if the matches were recorded right,
   )
   // The comparison is not trivial.
   expect(Math.min(...Object.values(total))).toBeGreaterThan(500)
-})
+}, 120_000)

@@ -1,3 +1,4 @@
+import { matchAfter } from '@topspin/domain/corrected-match'
 import { padded } from '@topspin/domain/documents/keys'
 import { feedKey, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
 import { type HalfPoints, type Instant, instant, type PlayerId } from '@topspin/domain/ids'
@@ -15,10 +16,12 @@ import { ReadModels } from './read-models.ts'
 const day = 86_400_000
 const generation = firstGeneration('matches', 1)
 
-/** A history of 40 days, one match every 48 minutes. Some matches are cancelled. */
+/** A history of 40 days, one match every 48 minutes. Some matches are cancelled or corrected. */
 const size = { seed: 'past scores', players: 8, matches: 1_200, from: new Date('2026-01-01T00:00:00Z') }
 const { perform } = stage(historyRules)
-const events = [...randomHistory({ ...size, everySeconds: 2_880, cancelOneIn: 8 })].flatMap((step) => perform(step))
+const events = [...randomHistory({ ...size, everySeconds: 2_880, cancelOneIn: 8, seriesOneIn: 4 })].flatMap((step) =>
+  perform(step),
+)
 const now = instant(Date.parse('2026-02-10T00:00:00Z'))
 const daysAgo = (days: number) => instant(Date.parse(now) - days * day)
 
@@ -45,8 +48,8 @@ async function commit(from: number, to: number): Promise<void> {
   const writes = new Map<string, { document: MatchDocument | null; position: Position }>()
   const position = parsePosition(padded(to))
   for (const { type, data } of events.slice(from, to)) {
-    if (type !== 'MatchPlayed' && type !== 'MatchRolledBack') continue
-    const document = type === 'MatchPlayed' ? data : null
+    if (type !== 'MatchPlayed' && type !== 'MatchRolledBack' && type !== 'MatchCorrected') continue
+    const document = type === 'MatchPlayed' ? data : type === 'MatchCorrected' ? matchAfter(data) : null
     for (const key of [matchKey(data.ladder, data.matchId), feedKey(data.sequence)])
       writes.set(key, { document, position })
   }
@@ -68,6 +71,10 @@ function expected(count: number, at: Instant, ladder: Ladder): Map<PlayerId, Hal
   for (const { type, data } of events.slice(0, count)) {
     if (type === 'MatchPlayed') played.set(data.sequence, data)
     if (type === 'MatchRolledBack') played.delete(data.sequence)
+    if (type !== 'MatchCorrected') continue
+    const match = matchAfter(data)
+    if (match === null) played.delete(data.sequence)
+    else played.set(data.sequence, match)
   }
   const scores = new Map<PlayerId, HalfPoints>()
   for (const match of [...played.values()].toReversed())
@@ -96,7 +103,8 @@ describe('the scores of an earlier instant', () => {
     await expectScores(new PastScores(models), events.length)
   })
 
-  it('follow new and cancelled matches', async () => {
+  it('follow new, cancelled and corrected matches', async () => {
+    expect(events.filter(({ type }) => type === 'MatchCorrected').length).toBeGreaterThan(10)
     const past = new PastScores(models)
     const step = Math.ceil(events.length / 7)
     for (let count = step; count < events.length + step; count += step) {
