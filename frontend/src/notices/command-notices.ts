@@ -68,6 +68,8 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
       isWrongPassword(failure) ? null : { title: textOf('password.dialogTitle'), text: passwordFailure(failure) },
   },
   deleteMe: { failed: (failure) => (isWrongPassword(failure) ? null : errorMessage(failureText(failure))) },
+  withdraw: { done: toast('contest.withdrawn') },
+  contest: { done: toast('contest.sent') },
   openEntry: { done: ({ reply }) => textOf(reply.open ? 'administration.opened' : 'administration.closed') },
   activate: { done: accountDone, failed: fails('accounts.activationFailed') },
   disable: { done: accountDone, failed: fails('accounts.activationFailed') },

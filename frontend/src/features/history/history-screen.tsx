@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { MatchList } from '../../ui/match-list.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cancelled } from '../contest/cancelled.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './history-screen.module.css'
@@ -47,6 +48,7 @@ export default function HistoryScreen() {
               <CsvLink query={query} />
             </p>
           )}
+          {isFiltered || <Cancelled />}
           <QueryView
             query={past}
             skeleton={<Skeleton shape="row" count={8} />}

@@ -1,11 +1,16 @@
 import type { MonthTotals, PastEntry, PastFilters } from '@topspin/domain/contract/past'
-import { useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
+import { useSelector } from 'react-redux'
 import { monthName, useDates } from '../../format/dates.tsx'
 import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
+import { selectPseudo } from '../../session/selectors.ts'
 import { Avatars } from '../../ui/avatar.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
+import { type ShownMatch, useMatchStates } from '../contest/match-states.ts'
+import { MatchTag } from '../contest/match-tag.tsx'
 import { Mark } from '../player/marks.tsx'
 import styles from './months.module.css'
 import { SignedPoints } from './signed-points.tsx'
@@ -48,8 +53,12 @@ interface MonthProps {
   readonly ladder: PastFilters['ladder']
 }
 
+const MatchNote = lazyComponent(() => import('../contest/match-note.tsx'))
+
 function Month({ month, matches, totals, ladder }: MonthProps) {
   const t = useT()
+  const me = useSelector(selectPseudo)
+  const stateOf = useMatchStates()
   const id = useId()
   return (
     <section className={styles.month} aria-labelledby={id}>
@@ -94,16 +103,41 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
           </tr>
         </thead>
         <tbody>
-          {matches.map((entry) => (
-            <Row key={entry.sequence} entry={entry} />
-          ))}
+          {matches.map((entry) => {
+            const match = shownMatch(entry, me)
+            const state = stateOf(match)
+            return (
+              <Fragment key={entry.sequence}>
+                <Row entry={entry} tag={<MatchTag state={state} />} />
+                {state !== null && (
+                  <tr className={styles.about}>
+                    <td colSpan={7}>
+                      <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </section>
   )
 }
 
-function Row({ entry }: { readonly entry: PastEntry }) {
+/** The match for a note about it. */
+function shownMatch(entry: PastEntry, me: string): ShownMatch {
+  const { id, at, mySets, opponentSets, impact, opponents, partner } = entry
+  const mine = partner === null ? [me] : [me, partner]
+  const hasWon = mySets > opponentSets
+  const [winners, losers] = hasWon ? [mine, opponents] : [opponents, mine]
+  const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
+  // The impact of the other side is not known here. Only withdrawing shows it, which is on the home page.
+  const impacts = { winnerImpact: hasWon ? impact : 0, looserImpact: hasWon ? 0 : impact }
+  return { id, isSimple: entry.ladder === 'simple', matchDate: at, winners, losers, ...sets, ...impacts }
+}
+
+function Row({ entry, tag }: { readonly entry: PastEntry; readonly tag: ReactNode }) {
   const t = useT()
   const { dateTime } = useDates()
   const { opponents, partner } = entry
@@ -128,7 +162,8 @@ function Row({ entry }: { readonly entry: PastEntry }) {
                   {` ${t('home.and')} `}
                   <PlayerLink pseudo={two} />
                 </>
-              )}
+              )}{' '}
+              {tag}
             </span>
             <span className={`${styles.narrow} cut fine`}>
               {played}

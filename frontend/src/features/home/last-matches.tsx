@@ -17,9 +17,11 @@ import { MatchList } from '../../ui/match-list.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWithoutRemoved } from '../../undo/use-undo.ts'
+import { Cancelled } from '../contest/cancelled.tsx'
+import { useMatchStates } from '../contest/match-states.ts'
 import { referenceOf, rowOf } from '../recap/reference.ts'
 import styles from './last-matches.module.css'
-import { MatchRow } from './match-row.tsx'
+import { MatchRow, shownMatch } from './match-row.tsx'
 
 const RecapDialog = lazyDialog(() => import('../recap/recap-dialog.tsx'))
 
@@ -56,8 +58,10 @@ function Matches({ list }: { readonly list: readonly LastMatch[] }) {
   const referee = useSelector(selectIsReferee)
   const admin = useSelector(selectIsAdmin)
   const recap = useDialogRoute('recap')
+  const stateOf = useMatchStates()
   return (
     <>
+      <Cancelled />
       <MatchList list={list} keyOf={referenceOf} first={6}>
         {(shown) => (
           <ul className={styles.list}>
@@ -70,6 +74,7 @@ function Matches({ list }: { readonly list: readonly LastMatch[] }) {
                   {isFirst && <h3 className={styles.day}>{titleOf(day)}</h3>}
                   <MatchRow
                     match={match}
+                    state={stateOf(shownMatch(match))}
                     action={
                       (referee || admin) && (
                         <IconButton

@@ -4,19 +4,26 @@ import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { Avatars } from '../../ui/avatar.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Name } from '../../ui/name.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
+import type { MatchState, ShownMatch } from '../contest/match-states.ts'
+import { MatchTag } from '../contest/match-tag.tsx'
 import { useWhy, WhyButton } from '../explanation/why.tsx'
 import styles from './match-row.module.css'
 
 interface Props {
   readonly match: LastMatch
+  /** What was contested, and what may be done about it; null for nothing. */
+  readonly state: MatchState | null
   /** A control at the end of the row. */
   readonly action?: ReactNode
 }
 
+const MatchNote = lazyComponent(() => import('../contest/match-note.tsx'))
+
 /** A finished match: winners, sets, losers, date and points; a tap on the points opens their explanation. */
-export function MatchRow({ match, action }: Props) {
+export function MatchRow({ match, state, action }: Props) {
   const t = useT()
   const { date, time } = useDates()
   const why = useWhy({ explanation: match.explanation })
@@ -38,6 +45,7 @@ export function MatchRow({ match, action }: Props) {
           {match.isSimple || <span className={`fine ${styles.kind}`}>{t('home.double')}</span>}
         </p>
         <span className={styles.moved}>
+          <MatchTag state={state} />
           <WhyButton {...why}>
             <ImpactChip points={match.winnerScoreImpact} />
             <ImpactChip points={match.looserScoreImpact} />
@@ -46,8 +54,18 @@ export function MatchRow({ match, action }: Props) {
         </span>
       </div>
       {why.panel}
+      {state !== null && <MatchNote match={shownMatch(match)} state={state} open={why.open} />}
     </article>
   )
+}
+
+/** The match for a note about it. */
+export function shownMatch(match: LastMatch): ShownMatch {
+  const { id, isSimple, matchDate, winnerSet, looserSet } = match
+  const winners = [match.winnerOne, match.winnerTwo].filter((pseudo) => pseudo !== null)
+  const losers = [match.looserOne, match.looserTwo].filter((pseudo) => pseudo !== null)
+  const impacts = { winnerImpact: match.winnerScoreImpact, looserImpact: match.looserScoreImpact }
+  return { id, isSimple, matchDate, winners, losers, winnerSet, looserSet, ...impacts }
 }
 
 interface SideProps {

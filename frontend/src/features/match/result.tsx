@@ -9,13 +9,15 @@ import { Card } from '../../ui/card.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
+import { useMatchStates } from '../contest/match-states.ts'
 import { Why } from '../explanation/why.tsx'
 import { ladderAfter, type Moved } from './ladder-after.ts'
 import styles from './result.module.css'
 import { ResultActions } from './result-actions.tsx'
 import { ResultPlaces } from './result-places.tsx'
-import { type Recorded, resultSeen } from './slice.ts'
+import { type Recorded, resultLeft, resultSeen } from './slice.ts'
 
+const Withdraw = lazyComponent(() => import('../contest/withdraw.tsx'))
 const ResultBadges = lazyComponent(() => import('./result-badges.tsx'))
 
 /**
@@ -31,6 +33,11 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const losers = [match.looserOne, match.looserTwo].filter((pseudo) => pseudo !== null)
   const after = useMemo(() => ladderAfter(ladderBefore, players), [ladderBefore, players])
   const { title, moves } = useFirstTime(ladder, recorded)
+  const dispatch = useDispatch()
+  const { id, isSimple, matchDate, winnerSet, looserSet } = match
+  const impacts = { winnerImpact: match.winnerScoreImpact, looserImpact: match.looserScoreImpact }
+  const summary = { id, isSimple, matchDate, winners, losers, winnerSet, looserSet, ...impacts }
+  const withdrawableUntil = useMatchStates()(summary)?.withdrawableUntil ?? null
   // A referee records matches of others, and sees that of the winner.
   const shown = players.find(({ pseudo }) => pseudo === me) ?? players[0]
   return (
@@ -64,6 +71,16 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
           <Why explanation={match.explanation} withPlayers={false} />
         </div>
       </Card>
+      {withdrawableUntil !== null && (
+        <Card>
+          <Withdraw
+            key={withdrawableUntil}
+            match={summary}
+            until={withdrawableUntil}
+            onWithdrawn={() => dispatch(resultLeft(ladder))}
+          />
+        </Card>
+      )}
       <ResultActions ladder={ladder} match={match} />
     </div>
   )

@@ -1,0 +1,18 @@
+import type { Contest, ContestSubject } from '@topspin/domain/contract/contest'
+
+type Outcome = NonNullable<Contest['decision']>['outcome']
+
+/** Dictionary keys of what a player says is wrong. */
+export const subjectKeys: Readonly<Record<ContestSubject, string>> = {
+  result: 'contest.subject.result',
+  players: 'contest.subject.players',
+  'never-played': 'contest.subject.never',
+}
+
+/** Dictionary keys of decisions. */
+export const outcomeKeys: Readonly<Record<Outcome, string>> = {
+  upheld: 'contest.outcome.upheld',
+  cancelled: 'contest.outcome.cancelled',
+  withdrawn: 'contest.outcome.withdrawn',
+  corrected: 'contest.outcome.corrected',
+}

@@ -1,0 +1,23 @@
+import type { Contest } from '@topspin/domain/contract/contest'
+import { useT } from '../../i18n/words.tsx'
+import { subjectKeys } from './contest-texts.ts'
+import styles from './match-note.module.css'
+import { useMoments } from './use-moments.ts'
+
+interface Props {
+  readonly contest: Contest
+  readonly loud?: boolean
+}
+
+/** Why a match is contested, by whom and when. The reason of a deleted player is erased. */
+export function Quote({ contest: { subject, reason, contestedBy, contestedAt }, loud = false }: Props) {
+  const t = useT()
+  const { short } = useMoments()
+  return (
+    <blockquote className={loud ? `${styles.quote} ${styles.loud}` : styles.quote}>
+      {reason === null ? t('contest.erased') : t('contest.reason', { reason })}{' '}
+      <cite className="num">{`${contestedBy}, ${short(contestedAt)}`}</cite>
+      {subject !== null && <span className={styles.subject}>{t(subjectKeys[subject])}</span>}
+    </blockquote>
+  )
+}
