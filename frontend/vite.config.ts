@@ -32,10 +32,12 @@ function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
 
 const isApplication = /[\\/]frontend[\\/]src[\\/]main\.tsx$/
 // Screens and sagas share these few lines. In the chunk of a screen, the sagas would load that too. Several screens show the
-// places of players; in the chunk that all screens share, every dialog would load that too.
+// places of players, or the state of a contested match; in the chunk that all screens share, every dialog would load that too.
 const few =
-  /[\\/]frontend[\\/]src[\\/](format[\\/]numbers|session[\\/]wrong-password|ui[\\/](avatar|places|player-link|rank|use-wide)|navigation[\\/](parameter|search-text))/
+  /[\\/]frontend[\\/]src[\\/](format[\\/](numbers|today)|session[\\/]wrong-password|ui[\\/](avatar|facts|places|player-link|rank|use-wide)|navigation[\\/](parameter|search-text)|features[\\/](contest[\\/](match-(states|tag)|contest-texts|cancelled\.)|recap[\\/]reference))/
 const own = /[\\/]frontend[\\/]src[\\/]|[\\/]lucide-react[\\/]/
+// What is shown below a contested match is loaded late, and no dialog should load it.
+const contest = /[\\/]features[\\/]contest[\\/]/
 const baseUi = /[\\/]@base-ui[\\/]/
 
 /**
@@ -48,7 +50,7 @@ function isPlain(id: string, info: (id: string) => ModuleInfo): boolean {
     if (baseUi.test(one)) return false
     for (const imported of info(one)?.importedIds ?? []) seen.add(imported)
   }
-  return own.test(id)
+  return own.test(id) && !contest.test(id)
 }
 
 // The index of the icon set imports every icon, so every icon would count as imported by the first page.

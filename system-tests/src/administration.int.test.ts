@@ -89,15 +89,15 @@ describe('PUT /api/admin/player/…', () => {
 
   it('refuse erases a pending account: its pseudo and e-mail are free again, and a repeat changes nothing', async () => {
     const id = await rig.register('Unknown')
-    expect(await waiting()).toEqual({ registrations: { count: 1, pseudos: ['Unknown'] } })
+    expect(await waiting()).toEqual({ registrations: { count: 1, pseudos: ['Unknown'] }, contests: 0 })
     bodyOf(await put('refuse', id))
-    expect(await waiting()).toEqual({ registrations: { count: 0, pseudos: [] } })
+    expect(await waiting()).toEqual({ registrations: { count: 0, pseudos: [] }, contests: 0 })
     expectRefusal(await authenticate('Unknown'), 'bad-credentials')
     await rig.appendsNothing(async () => expect(bodyOf(await put('refuse', id))).toEqual({ done: true }))
     expectRefusal(await put('activate', id), 'unknown-player')
     const again = await rig.register('Unknown')
     expect(again).not.toBe(id)
-    expect(await waiting()).toEqual({ registrations: { count: 1, pseudos: ['Unknown'] } })
+    expect(await waiting()).toEqual({ registrations: { count: 1, pseudos: ['Unknown'] }, contests: 0 })
     bodyOf(await put('activate', again))
     expectRefusal(await put('refuse', again), 'not-pending')
     expect(await account('Unknown')).toMatchObject({ id: again, status: 'active' })
@@ -115,7 +115,7 @@ describe('PUT /api/admin/player/…', () => {
 
   it('waiting shows the registrations to admins only', async () => {
     bodyOf(await put('addreferee', max.id))
-    expect(bodyOf(await max.browser.get('/api/admin/waiting'))).toEqual({})
+    expect(bodyOf(await max.browser.get('/api/admin/waiting'))).toEqual({ contests: 0 })
     bodyOf(await put('removereferee', max.id))
     expectRefusal(await max.browser.get('/api/admin/waiting'), 'forbidden')
   })

@@ -87,10 +87,12 @@ export const TemporaryPassword = z.object({ password: z.string() })
 /** What a disabled player is told: the instant, and the reason if the admin gave one. */
 export const Disabled = z.object({ at: z.string(), reason: z.optional(z.string()) })
 
-/** What waits for an admin: shown as a badge. A part that the roles do not allow is missing. */
+/** What waits for an admin or a referee: shown as a badge. A part that the roles do not allow is missing. */
 export const Waiting = z.object({
   /** Pending registrations: how many, and the pseudos of the first ones, oldest first. */
   registrations: z.optional(z.object({ count: z.int(), pseudos: z.array(z.string()) })),
+  /** How many contests wait for a decision. */
+  contests: z.optional(z.int()),
 })
 export type Waiting = z.infer<typeof Waiting>
 

@@ -127,7 +127,7 @@ export const calls = {
   removeReferee: { method: 'PUT', path: '/api/admin/player/removereferee/:id', side: 'command', changes: ['accounts'], action: 'account.referee', params: id, reply: done },
   rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', changes: ['accounts', 'rankings', 'matches', 'history', 'careers', 'standings'], action: 'account.rename', params: id, body: account.Renaming, reply: done },
   resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', changes: [], action: 'account.reset-password', params: id, reply: account.TemporaryPassword, secret: true },
-  waiting: { method: 'GET', path: '/api/admin/waiting', side: 'query', models: ['accounts'], action: 'waiting.read', reply: account.Waiting },
+  waiting: { method: 'GET', path: '/api/admin/waiting', side: 'query', models: ['accounts', 'contests'], action: 'waiting.read', reply: account.Waiting },
   openEntry: { method: 'POST', path: '/api/admin/player/open', side: 'command', changes: ['entry'], action: 'entry.switch', body: match.EntrySwitch, reply: match.EntryState },
 
   news: { method: 'GET', path: '/api/news/getLast', side: 'query', models: ['news'], action: 'news.read', reply: z.array(News), consequence: 'session-lost' },

@@ -189,6 +189,12 @@ const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('article').filter({ hasText: 'Classements' }),
   },
   {
+    name: 'contests of a referee',
+    as: referee,
+    path: '/account/admin/contests',
+    ready: (page) => page.getByText('Rien à trancher'),
+  },
+  {
     name: 'accounts',
     as: admin,
     path: '/account/admin',

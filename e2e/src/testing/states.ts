@@ -1,5 +1,6 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { BrowserContext, Page } from 'playwright-core'
+import { contestQueue, noContests, ownContests } from './contest-states.ts'
 import { liveIs, lives, widest } from './live-states.ts'
 import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
@@ -35,6 +36,7 @@ const text = (words: string | RegExp) => (page: Page) => page.getByText(words).f
 const board = (page: Page) => page.getByRole('region', { name: 'Tableau de marque' })
 const skeleton = (page: Page) => page.locator('.skeleton').first()
 const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
+const pressButton = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const live = (match: Parameters<typeof liveIs>[1]) => (page: Page) => liveIs(page, match)
 
 const news = '/api/news/getLast'
@@ -174,8 +176,21 @@ const liveStates: readonly State[] = [
   state('home without live', player, '/', live(null), text('Derniers matchs')),
 ]
 
+const contestStates: readonly State[] = [
+  state('contests on home', player, '/', ownContests, text(/^Saisi par vous/)),
+  state('contests, withdrawing', player, '/', ownContests, text('Encore possible'), pressButton(/^Retirer ce match/)),
+  state('contests, contesting', player, '/', ownContests, text('Qu’est-ce qui est faux'), async (page) => {
+    const row = page.getByRole('article').filter({ hasText: 'Chloé' })
+    await row.getByRole('button', { name: /^Pourquoi/ }).click()
+    await row.getByRole('button', { name: 'Contester' }).click()
+  }),
+  state('contests, queue', referee, '/account/admin/contests', contestQueue, text(/J’ai gagné 2 à 1, Théo/)),
+  state('contests, decided', referee, '/account/admin/contests?tab=decided', contestQueue, text(/^Vous avez maintenu/)),
+  state('contests, none', referee, '/account/admin/contests', noContests, text('Rien à trancher')),
+]
+
 /** States for the screenshots: empty, loading, failed, closed, long texts, and the phases of a live match. */
-export const states: readonly State[] = [...lists, ...entry, ...liveStates]
+export const states: readonly State[] = [...lists, ...entry, ...liveStates, ...contestStates]
 
 /** Opens a screen in its state. */
 export async function showState(page: Page, one: State): Promise<void> {

@@ -38,6 +38,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   deleteAccount: route('delete.title', 'account', () => import('../features/account/delete-screen.tsx')),
   accounts: route('accounts.title', 'account', () => import('../features/accounts/accounts-screen.tsx')),
   journal: route('journal.title', 'account', () => import('../features/journal/journal-screen.tsx')),
+  contests: route('contest.screen', 'account', () => import('../features/contest/contests-screen.tsx')),
   projections: route('projections.title', 'account', () => import('../features/projections/projections-screen.tsx')),
 }
 

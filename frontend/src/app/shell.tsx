@@ -51,7 +51,7 @@ export function Shell() {
         back={
           pseudo !== undefined || id !== undefined || day !== null
             ? rankingOf('simple')
-            : screen === 'journal'
+            : screen === 'journal' || screen === 'contests'
               ? administrationPath
               : null
         }

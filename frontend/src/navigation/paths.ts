@@ -14,6 +14,7 @@ export const paths = {
   deleteAccount: '/account/delete',
   accounts: '/account/admin',
   journal: '/account/admin/journal',
+  contests: '/account/admin/contests',
   projections: '/account/projections',
 } as const
 export type ScreenName = keyof typeof paths

@@ -16,3 +16,5 @@ const holds =
     state.session.player?.authorities.includes(role) ?? false
 export const selectIsAdmin = holds('ADMIN')
 export const selectIsReferee = holds('REFEREE')
+/** Whether the player decides contests of matches. */
+export const selectDecides = (state: WithSession): boolean => selectIsReferee(state) || selectIsAdmin(state)

@@ -18,6 +18,7 @@ const onServer = () => false
 export const useDesk = atLeast(1024)
 /** Whether there is room for a column beside a ladder. */
 export const useRoomy = atLeast(1200)
-
+/** Whether there is room for a case beside the list of all. */
+export const useBeside = atLeast(1280)
 /** Whether there is room for tables with all columns. */
 export const useTablet = atLeast(768)

@@ -7,7 +7,7 @@ import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Deps } from '../deps.ts'
 import { disabledView, playerBehind, playerView } from '../views/accounts.ts'
 import { hourOf } from '../views/changes.ts'
-import { contestQueue, ownContests } from '../views/contests.ts'
+import { contestQueue, ownContests, waitingContests } from '../views/contests.ts'
 import { journalPage } from '../views/journal.ts'
 import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
@@ -65,8 +65,11 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       reply: await playerView(models, await playerBehind(models, identity, params.pseudo, subject), subject.playerId),
     })),
     accounts: from('accounts', async () => ({ serialised: await accounts.reply() })),
-    waiting: from('waiting', async ({ subject }) => ({
-      reply: subject.authorities.includes('ADMIN') ? { registrations: await accounts.waiting() } : {},
+    waiting: from('waiting', async ({ subject, now }) => ({
+      reply: {
+        ...(subject.authorities.includes('ADMIN') && { registrations: await accounts.waiting() }),
+        contests: (await waitingContests(deps, now)).length,
+      },
     })),
     trends: from('trends', async ({ params: { ladder }, now }) => {
       const make = () => trendsOf[ladder](now)

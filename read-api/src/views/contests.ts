@@ -31,9 +31,7 @@ interface Found {
 /** The contests for those who decide (docs/specification.md#contesting-a-match). */
 export async function contestQueue(deps: ContestDeps, now: Instant): Promise<Contests> {
   const all = await foundContests(deps)
-  const isWaiting = ({ entry, match }: Found) =>
-    entry.decision === null && match !== null && hoursBetween(match.playedAt, now) < longestWindowHours
-  const waiting = all.filter(isWaiting).slice(0, waitingShown)
+  const waiting = all.filter(isWaitingAt(now)).slice(0, waitingShown)
   const decided = all
     .filter(({ entry, match }) => entry.decision !== null && match !== null)
     .sort((a, b) => decidedAt(b).localeCompare(decidedAt(a)))
@@ -45,6 +43,15 @@ export async function contestQueue(deps: ContestDeps, now: Instant): Promise<Con
     decided: decided.map((found) => view(found)),
   }
 }
+
+/** The contests that wait for a decision. */
+export const waitingContests = async (deps: Pick<Deps, 'models'>, now: Instant): Promise<readonly unknown[]> =>
+  (await foundContests(deps)).filter(isWaitingAt(now))
+
+const isWaitingAt =
+  (now: Instant) =>
+  ({ entry, match }: Found): boolean =>
+    entry.decision === null && match !== null && hoursBetween(match.playedAt, now) < longestWindowHours
 
 /** What a player may withdraw, and the contests of the player's matches. */
 export async function ownContests(deps: ContestDeps, player: PlayerId, now: Instant): Promise<OwnContests> {

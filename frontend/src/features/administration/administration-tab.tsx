@@ -3,24 +3,29 @@ import { api } from '../../api/api.ts'
 import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { selectIsAdmin } from '../../session/selectors.ts'
+import { selectDecides, selectIsAdmin } from '../../session/selectors.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { AccountsIcon, JournalIcon, ProjectionsIcon } from '../../ui/icons.tsx'
+import { AccountsIcon, JournalIcon, ProjectionsIcon, WhistleIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './administration-tab.module.css'
 import { EntrySwitch } from './entry-switch.tsx'
 
-/** The figures of the club; for admins also links to the accounts, the journal and the projections, and opening and closing match entry. */
+/**
+ * The figures of the club; for referees and admins also a link to the contests; for admins links to the accounts, the
+ * journal and the projections, and opening and closing match entry.
+ */
 export function AdministrationTab() {
   const admin = useSelector(selectIsAdmin)
+  const decides = useSelector(selectDecides)
   return (
     <div className={`stack columns ${styles.tab}`}>
       <Figures />
       {admin && <AdminActions />}
       {admin && <EntrySwitch />}
+      {decides && <ContestsLink />}
     </div>
   )
 }
@@ -43,6 +48,20 @@ function Figures() {
         </Card>
       )}
     </QueryView>
+  )
+}
+
+/** For referees too, who have no other actions here. */
+function ContestsLink() {
+  const t = useT()
+  return (
+    <Card as="section">
+      <div className={styles.actions}>
+        <LinkButton to={paths.contests} icon={<WhistleIcon />}>
+          {t('contest.screen')}
+        </LinkButton>
+      </div>
+    </Card>
   )
 }
 

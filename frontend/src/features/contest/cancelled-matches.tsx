@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { referenceOf } from '../recap/reference.ts'
 import { outcomeKeys } from './contest-texts.ts'
 import styles from './match-note.module.css'
+import tag from './match-tag.module.css'
 import { useMoments } from './use-moments.ts'
 
 /** Contested matches of the reader that were cancelled: no other list has them any more. */
@@ -42,7 +43,7 @@ function Cancelled({ contest: { match, contestedBy, decision } }: { readonly con
       </time>
       <div className={styles.note}>
         <p>
-          <span className={styles.tag}>{t(outcomeKeys[decision.outcome])}</span>{' '}
+          <span className={tag.tag}>{t(outcomeKeys[decision.outcome])}</span>{' '}
           {t('contest.cancelledBy', {
             by: decision.by,
             isMine: decision.by === me ? 'yes' : 'no',

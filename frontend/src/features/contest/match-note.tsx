@@ -1,16 +1,13 @@
-import type { Contest } from '@topspin/domain/contract/contest'
-import { useSelector } from 'react-redux'
+import { Fragment } from 'react'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
-import { selectPseudo } from '../../session/selectors.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { referenceOf } from '../recap/reference.ts'
+import { DecisionLine } from './decision-line.tsx'
 import styles from './match-note.module.css'
 import type { MatchState, ShownMatch } from './match-states.ts'
 import { Quote } from './quote.tsx'
-import { resultOf } from './result-of.ts'
-import { useMoments } from './use-moments.ts'
 import Withdraw from './withdraw.tsx'
 
 const ContestDialog = lazyComponent(() => import('./contest-dialog.tsx'))
@@ -39,7 +36,10 @@ export default function MatchNote({ match, state, open }: MatchNoteProps) {
       {(contests.length > 0 || offers) && (
         <div className={`${styles.note} num`}>
           {contests.map((contest) => (
-            <OneContest key={contest.id} contest={contest} />
+            <Fragment key={contest.id}>
+              <Quote contest={contest} />
+              <DecisionLine contest={contest} />
+            </Fragment>
           ))}
           {offers && (
             <div className={styles.row}>
@@ -54,29 +54,6 @@ export default function MatchNote({ match, state, open }: MatchNoteProps) {
       <MountOnFirstOpen when={isAsked}>
         <ContestDialog route={{ ...dialog, open: isAsked }} match={match} />
       </MountOnFirstOpen>
-    </>
-  )
-}
-
-function OneContest({ contest }: { readonly contest: Contest }) {
-  const t = useT()
-  const { onDay } = useMoments()
-  const { decision } = contest
-  const me = useSelector(selectPseudo)
-  return (
-    <>
-      <Quote contest={contest} />
-      <p>
-        {decision === null
-          ? t('contest.untilDecided')
-          : t('contest.decided', {
-              outcome: decision.outcome,
-              by: decision.by,
-              isMine: decision.by === me ? 'yes' : 'no',
-              at: onDay(decision.at),
-              was: decision.was === null ? '' : resultOf(decision.was),
-            })}
-      </p>
     </>
   )
 }

@@ -56,8 +56,8 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
         onConfirm={() => void confirm()}
       >
         <span className="num">
+          <b>{both(winners)}</b> {`${winnerSet} - ${looserSet}`} <b>{both(losers)}</b>{' '}
           {t('contest.withdrawText', {
-            match: `${both(winners)} ${winnerSet} - ${looserSet} ${both(losers)}`,
             first: moved.slice(0, -1).join(', '),
             last: moved.at(-1) ?? '',
           })}

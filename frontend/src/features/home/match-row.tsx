@@ -50,7 +50,7 @@ export function MatchRow({ match, state, action }: Props) {
             <ImpactChip points={match.winnerScoreImpact} />
             <ImpactChip points={match.looserScoreImpact} />
           </WhyButton>
-          {action}
+          {action !== undefined && action !== false && <span className={styles.action}>{action}</span>}
         </span>
       </div>
       {why.panel}

@@ -1,0 +1,109 @@
+import type { Contest, ContestCase } from '@topspin/domain/contract/contest'
+import type { LastMatch } from '@topspin/domain/contract/match'
+import type { Page } from 'playwright-core'
+import { people } from './people.ts'
+import { answer } from './server-stand-in.ts'
+
+const { player: lea, referee } = people
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+
+interface Played {
+  readonly id: number
+  readonly minutes: number
+  readonly winner: string
+  readonly loser: string
+  readonly sets?: 0 | 1
+}
+
+function matchOf({ id, minutes, winner, loser, sets = 1 }: Played): LastMatch & { readonly recorder: string } {
+  const players = [
+    { pseudo: winner, won: true, before: 536, impact: 6 },
+    { pseudo: loser, won: false, before: 533.5, impact: -5 },
+  ]
+  return {
+    id,
+    isSimple: true,
+    matchDate: ago(minutes),
+    winnerOne: winner,
+    winnerTwo: null,
+    looserOne: loser,
+    looserTwo: null,
+    winnerSet: 2,
+    looserSet: sets,
+    winnerScoreImpact: 6,
+    looserScoreImpact: -5,
+    recorder: winner,
+    explanation: { rule: 'fftt-1', gap: 2.5, bandFrom: 0, bandBelow: 25, upset: false, players },
+  }
+}
+
+const matches = {
+  withdrawable: matchOf({ id: 1243, minutes: 0.3, winner: lea, loser: 'Manon', sets: 0 }),
+  contested: matchOf({ id: 1242, minutes: 12, winner: lea, loser: 'Baptiste' }),
+  contestable: matchOf({ id: 1240, minutes: 300, winner: lea, loser: 'Chloé' }),
+  upheld: matchOf({ id: 1236, minutes: 90, winner: 'Baptiste', loser: lea }),
+  old: matchOf({ id: 1200, minutes: 3000, winner: 'Karim', loser: 'Théo' }),
+  cancelled: matchOf({ id: 1241, minutes: 50, winner: 'Lucas', loser: lea }),
+}
+
+function contestOf(match: LastMatch & { readonly recorder: string }, over: Partial<Contest> = {}): Contest {
+  const { explanation: _, ...result } = match
+  return {
+    id: `00000000-0000-4000-8000-00000000${match.id}`,
+    match: result,
+    contestedBy: match.looserOne,
+    contestedAt: ago(6),
+    subject: 'result',
+    reason: 'C’est moi qui ai gagné 2 à 1.',
+    decision: null,
+    ...over,
+  }
+}
+
+const decided = { by: referee, at: ago(4), was: null }
+const contests = {
+  waiting: contestOf(matches.contested),
+  upheld: contestOf(matches.upheld, {
+    reason: 'Le dernier set n’était pas fini.',
+    decision: { outcome: 'upheld', ...decided },
+  }),
+  cancelled: contestOf(matches.cancelled, { decision: { outcome: 'cancelled', ...decided } }),
+}
+
+const caseOf = (contest: Contest, dependents: number): ContestCase => ({
+  ...contest,
+  gap: 33,
+  bandFrom: 25,
+  bandBelow: 50,
+  upset: false,
+  dependents,
+})
+
+/** Matches of a player in all states: one to withdraw, one contested, one that may be, one upheld, one cancelled. */
+export function ownContests(page: Page): Promise<unknown> {
+  const { withdrawable, contested, upheld, contestable, old } = matches
+  return Promise.all([
+    answer(page, 'lastMatches', [withdrawable, contested, upheld, contestable, old]),
+    answer(page, 'ownContests', {
+      now: new Date().toISOString(),
+      withdrawable: [{ id: withdrawable.id, isSimple: true, until: ago(-1.7) }],
+      contestableSince: ago(24 * 60),
+      contests: Object.values(contests),
+    }),
+  ])
+}
+
+/** Two contests that wait, and one that was decided. */
+export function contestQueue(page: Page): Promise<unknown> {
+  const first = contestOf(matches.old, {
+    contestedAt: ago(300),
+    reason: 'J’ai gagné 2 à 1, Théo a saisi à l’envers.',
+  })
+  return answer(page, 'contests', {
+    waiting: [caseOf(first, 9), caseOf(contests.waiting, 0)],
+    decided: [contests.upheld],
+  })
+}
+
+/** No contest at all. */
+export const noContests = (page: Page): Promise<unknown> => answer(page, 'contests', { waiting: [], decided: [] })

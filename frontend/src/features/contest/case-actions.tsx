@@ -1,0 +1,58 @@
+import { useSelector } from 'react-redux'
+import { useDates } from '../../format/dates.tsx'
+import { type Text, textOf } from '../../i18n/text.ts'
+import { useT } from '../../i18n/words.tsx'
+import { correctionAt } from '../../navigation/paths.ts'
+import { selectPseudo } from '../../session/selectors.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useOnline } from '../../ui/use-online.ts'
+import { useUndo } from '../../undo/use-undo.ts'
+import type { Case } from './cases.ts'
+import styles from './contests-screen.module.css'
+import { resultOf } from './result-of.ts'
+
+interface Props {
+  readonly shown: Case
+  /** Large buttons, with the whole label. */
+  readonly large?: boolean
+}
+
+/** The decisions about a contest, or who has decided meanwhile. */
+export function CaseActions({ shown, large = false }: Props) {
+  const t = useT()
+  const { time } = useDates()
+  const online = useOnline()
+  const me = useSelector(selectPseudo)
+  const undoably = useUndo()
+  const { contest } = shown
+  const { decision } = contest
+  if (shown.isDecided)
+    return (
+      <p className={styles.already} role="status">
+        {t('contest.already', {
+          by: decision?.by ?? '',
+          isMine: decision?.by === me ? 'yes' : 'no',
+          time: decision === null ? '' : time(decision.at),
+        })}
+      </p>
+    )
+  const result: Text = { literal: resultOf(contest.match) }
+  const uphold = {
+    name: 'upholdContest',
+    input: { params: { id: contest.id } },
+    texts: { done: textOf('contest.upheld'), subject: result, failedKey: 'contest.notUpheld' },
+  } as const
+  const { id, isSimple } = contest.match
+  return (
+    <>
+      <div className={large ? `${styles.pair} ${styles.large}` : styles.pair}>
+        <Button small={!large} aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
+          {t(large ? 'contest.upholdResult' : 'contest.uphold')}
+        </Button>
+        <LinkButton to={correctionAt(isSimple ? 'simple' : 'double', id)}>{t('contest.correctOrCancel')}</LinkButton>
+      </div>
+      {!online && <p className="note">{t('contest.offline')}</p>}
+    </>
+  )
+}
