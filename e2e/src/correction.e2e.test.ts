@@ -37,11 +37,15 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     const page = await browsers.visit('/', { as: people.referee })
     const { id } = await record(page, 'Théo', 'Karim')
     await record(page, 'Théo', 'Sarah')
+    const reason = 'J’ai gagné 2 à 1.'
+    const karim = await browsers.visit('/', { as: 'Karim' })
+    await request(karim, 'POST', '/api/match/contest', { matchId: id, isSimple: true, subject: 'result', reason })
     await button(page, `Détail du match ${id}`).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Corriger…' }).click()
     await page.getByRole('heading', { name: `Corriger le Simple #${id}` }).waitFor()
     expect(await page.getByRole('navigation').count(), 'no bar beside a draft').toBe(0)
 
+    await page.getByRole('article').getByText(reason).waitFor()
     // All results and "never" are one group.
     await option(page, 'Théo gagne 2 - 0, saisi').check()
     expect(await button(page, 'Voir ce que cela change').getAttribute('aria-disabled')).toBe('true')
@@ -63,6 +67,9 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     await button(page, 'Corriger le match').click()
     const dialog = page.getByRole('dialog', { name: `Simple #${id}` })
     await dialog.getByText('Karim').first().waitFor()
+    await dialog.getByText('Marius a saisi Théo 2 - 0 Karim.').waitFor()
+    await dialog.getByText(/^Karim a contesté/).waitFor()
+    await dialog.getByText('Marius a corrigé : Karim 2 - 1 Théo.').waitFor()
     await page.getByText('Match corrigé : 1 match recalculé').waitFor()
     expect(pathOf(page)).toBe('/')
     await page.keyboard.press('Escape')

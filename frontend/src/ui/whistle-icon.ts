@@ -1,7 +1,7 @@
 import { createLucideIcon } from 'lucide-react'
 
 /** A whistle with its pea and ring. That of Lucide looks like a hand at 24 px. */
-export const WhistleIcon = createLucideIcon('WhistleIcon', [
+export const WhistleIcon = createLucideIcon('Whistle', [
   ['circle', { cx: 8.5, cy: 14.5, r: 6, key: 'body' }],
   ['path', { d: 'M8.5 8.5h13v4l-7.2 1.5M15 8.5v2.5', key: 'mouthpiece' }],
   ['circle', { cx: 8.5, cy: 14.5, r: 1.5, fill: 'currentColor', key: 'pea' }],

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/words.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Why } from '../explanation/why.tsx'
 import styles from './recap-facts.module.css'
+import { Story } from './story.tsx'
 
 /** The content of the dialog of a match. */
 export default function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
@@ -25,6 +26,7 @@ export default function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
   return (
     <>
       <Facts className={styles.facts} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
+      <Story recap={recap} />
       <Why explanation={recap.explanation} />
       {!recap.isRollbackable && recap.isCorrectable !== true && <p className="note">{t('recap.notRollbackable')}</p>}
     </>

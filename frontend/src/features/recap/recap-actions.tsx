@@ -1,0 +1,53 @@
+import type { MatchRecap } from '@topspin/domain/contract/match'
+import type { MouseEvent } from 'react'
+import { useSelector } from 'react-redux'
+import { textOf } from '../../i18n/text.ts'
+import { useT } from '../../i18n/words.tsx'
+import { correctionAt } from '../../navigation/paths.ts'
+import { selectIsReferee } from '../../session/selectors.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useUndo } from '../../undo/use-undo.ts'
+import { rowOf } from './reference.ts'
+import { scoreOf } from './score-of.ts'
+
+interface Props {
+  readonly match: MatchRecap
+  /** Closes the dialog. */
+  readonly close: () => void
+}
+
+/** Referees and admins correct a match; referees cancel one that is the last of its players, and can take that back. */
+export default function RecapActions({ match, close }: Props) {
+  const t = useT()
+  const referee = useSelector(selectIsReferee)
+  const undoably = useUndo()
+  const { id, isSimple, isCorrectable = false, isRollbackable } = match
+
+  function cancel(event: MouseEvent) {
+    close()
+    const texts = {
+      done: textOf('recap.cancelled'),
+      subject: scoreOf(match),
+      takeBack: textOf('recap.restore'),
+      failedKey: 'recap.notCancelled',
+    }
+    const command = { name: 'rollback', input: { body: { matchId: id, isSimple } }, texts } as const
+    undoably(command, event, document.getElementById(rowOf({ id, isSimple })))
+  }
+
+  return (
+    <>
+      {isCorrectable && (
+        <LinkButton to={correctionAt(isSimple ? 'simple' : 'double', id)} replace>
+          {t('correction.open')}
+        </LinkButton>
+      )}
+      {referee && isRollbackable && (
+        <Button small variant="danger" onClick={cancel}>
+          {t('recap.cancel')}
+        </Button>
+      )}
+    </>
+  )
+}
