@@ -26,7 +26,7 @@ export interface PastLadder {
   /** Number of matches that counted. */
   readonly matches: number
   readonly lastMatchAt: Instant | null
-  /** Number of matches that counted then and were cancelled later. */
+  /** Number of cancellations and corrections since then, of matches that counted then. */
   readonly cancelledSince: number
 }
 

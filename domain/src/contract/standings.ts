@@ -30,7 +30,7 @@ export const PastLadder = z.object({
   matches: z.int(),
   /** When the last of them was played; null without a match. */
   lastMatchAt: z.nullable(z.string()),
-  /** Number of matches that counted that evening and were cancelled later. */
+  /** Number of cancellations and corrections since that evening, of matches that counted then. */
   cancelledSince: z.int(),
   /** Today's players who were not in the ladder: their number, and the names of at most `arrivalsLimit`, best first. */
   arrivals: z.object({ total: z.int(), pseudos: z.array(z.string()) }),
