@@ -125,6 +125,24 @@ describe('GET /api/admin/journal', () => {
     expect([stars.entries.length, stars.older === null]).toEqual([journalPageSize, false])
   })
 
+  it('has contests with their reason, and who contested a match that is cancelled', async () => {
+    const match = { ...singles('Rita', 'Inès', [2, 1]) }
+    rig.time.now += day
+    await ada.browser.logIn('Ada')
+    const { id } = bodyOf<{ id: number }>(await rita.browser.post('/api/match/play', match))
+    later()
+    const draft = { matchId: id, isSimple: true, subject: 'result', reason: 'C’est moi qui ai gagné.' }
+    bodyOf(await rita.browser.post('/api/match/contest', draft))
+    later()
+    await rig.member('Marius', 'REFEREE')
+    const marius = await rig.browser().logIn('Marius')
+    bodyOf(await marius.post('/api/match/rollback', { matchId: id, isSimple: true }))
+    expect(sentences(await read('?from=2025-01-09&kinds=matches,contests'))).toEqual([
+      `Marius a annulé le Simple #${id}, Rita 2 - 1 Inès, contesté par Rita.`,
+      `Rita a contesté le Simple #${id}\u202f: «\u202fC’est moi qui ai gagné.\u202f»`,
+    ])
+  })
+
   it('is refused to others, for an unknown player and for filters that are none', async () => {
     for (const who of [rita, await rig.member('Paul')]) {
       expectRefusal(await who.browser.get('/api/admin/journal'), 'forbidden')

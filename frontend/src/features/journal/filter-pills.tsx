@@ -14,7 +14,10 @@ import type { Filters } from './use-journal-filters.ts'
 
 const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx'))
 
-/** A button for all filters, and one for each kind. */
+/** The kinds that have a button; the others are in the sheet. */
+const shortcuts = ['accounts', 'matches', 'contests'] as const
+
+/** A button for all filters, and some for one kind of entries. */
 export function FilterPills({ filters }: { readonly filters: Filters }) {
   const { kinds, setKinds, query } = filters
   const t = useT()
@@ -53,7 +56,7 @@ export function FilterPills({ filters }: { readonly filters: Filters }) {
         >
           {t('journal.all')}
         </button>
-        {journalKinds.map((kind) => (
+        {shortcuts.map((kind) => (
           <button
             key={kind}
             type="button"
