@@ -1,25 +1,23 @@
 import type { Profile, Standing } from '@topspin/domain/contract/profile'
-import { careerPrefix } from '@topspin/domain/documents/careers'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
-import type { ReadModels } from '../read-models.ts'
 import { changeSince } from './changes.ts'
-import { ladderStat } from './statistics.ts'
+import { ladderStat, placeOf } from './statistics.ts'
 
-type ProfileDeps = Pick<Deps, 'models' | 'ladders' | 'pastScores'>
+type ProfileDeps = Pick<Deps, 'models' | 'ladders' | 'careers' | 'pastScores'>
 
 /** The head of a player page: ranks and scores in both ladders, and how they have changed. */
 export async function profile(deps: ProfileDeps, { id, pseudo, bio }: Account, now: Instant): Promise<Profile> {
-  const [document, simple, double, since] = await Promise.all([
-    deps.models.get('rankings', id),
+  const [place, simple, double, since] = await Promise.all([
+    placeOf(deps.models, deps.ladders, id, 'simple'),
     standing(deps, id, 'simple', now),
     standing(deps, id, 'double', now),
-    firstMatch(deps.models, id),
+    firstMatch(deps, id),
   ])
-  const active = document?.active ?? false
-  return { pseudo, bio, tournamentWins: document?.stars ?? 0, active, since, simple, double }
+  const { active = false, stars = 0 } = place?.document ?? {}
+  return { pseudo, bio, tournamentWins: stars, active, since, simple, double }
 }
 
 async function standing(deps: ProfileDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Standing> {
@@ -29,9 +27,8 @@ async function standing(deps: ProfileDeps, player: PlayerId, ladder: Ladder, now
   return { rank, score, wins: nbWin, losses: nbLoose, week, month }
 }
 
-async function firstMatch(models: ReadModels, player: PlayerId): Promise<Instant | null> {
-  const first = (ladder: Ladder) => models.range('careers', careerPrefix(player, ladder), { limit: 1 })
-  const months = await Promise.all([first('simple'), first('double')])
-  const dates = months.flat().flatMap(({ document }) => document.matches.map(({ playedAt }) => playedAt))
+async function firstMatch({ careers }: ProfileDeps, player: PlayerId): Promise<Instant | null> {
+  const both = await Promise.all([careers.of(player, 'simple'), careers.of(player, 'double')])
+  const dates = both.flatMap((career) => career.slice(0, 1).map(({ playedAt }) => playedAt))
   return dates.toSorted()[0] ?? null
 }

@@ -1,5 +1,6 @@
 import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import type { DocumentOf } from '@topspin/domain/documents/names'
+import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { clubKey, loserIn, takenPrefix } from '@topspin/domain/documents/statistics'
 import { type HalfPoints, halfPoints, type PlayerId, playerId, points } from '@topspin/domain/ids'
 import { type Ladder, ranksOf } from '@topspin/domain/ladder'
@@ -17,18 +18,36 @@ export async function ladderStat(
   player: PlayerId,
   ladder: Ladder,
 ): Promise<LadderStat> {
-  const document = await models.get('rankings', player)
-  if (document === null) return unplayed
-  const listed = (await ranksById(models, ladders, ladder)).get(player)
-  const { score, wins, losses } = document[ladder]
-  return { rank: listed ?? 0, nbWin: wins, nbLoose: losses, score: points(score) }
+  const place = await placeOf(models, ladders, player, ladder)
+  if (place === null) return unplayed
+  const { score, wins, losses } = place.document[ladder]
+  return { rank: place.rank, nbWin: wins, nbLoose: losses, score: points(score) }
 }
 
-const ranksById = (models: ReadModels, ladders: Ladders, ladder: Ladder): Promise<ReadonlyMap<PlayerId, number>> =>
-  models.once(`ranks ${ladder}`, ['rankings'], async () => {
+interface Place {
+  /** 0 for a disabled player. */
+  readonly rank: number
+  readonly document: RankingDocument
+}
+
+/** A player's place in a ladder, of an active player from memory; null for one who does not exist. */
+export async function placeOf(
+  models: ReadModels,
+  ladders: Ladders,
+  player: PlayerId,
+  ladder: Ladder,
+): Promise<Place | null> {
+  const listed = (await placesById(models, ladders, ladder)).get(player)
+  if (listed !== undefined) return listed
+  const document = await models.get('rankings', player)
+  return document && { rank: 0, document }
+}
+
+const placesById = (models: ReadModels, ladders: Ladders, ladder: Ladder): Promise<ReadonlyMap<PlayerId, Place>> =>
+  models.once(`places ${ladder}`, ['rankings'], async () => {
     const players = (await ladders.orders())[ladder]
     const ranks = ranksOf(players.map(({ document }) => document[ladder].score))
-    return new Map(players.map(({ id }, index) => [id, ranks[index] ?? 0]))
+    return new Map(players.map(({ id, document }, index) => [id, { rank: ranks[index] ?? 0, document }]))
   })
 
 /** A player's statistics in both ladders, and the favourite target (docs/specification.md#points). */
