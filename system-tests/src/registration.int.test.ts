@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Account, Hello, Player } from '@topspin/domain/contract/account'
+import type { Account, Hello, Player, RegistrationState } from '@topspin/domain/contract/account'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
@@ -89,6 +89,45 @@ describe('POST /api/auth/register', () => {
     // The whole domain must match, not its end.
     expectRefusal(await register({ ...zoe, email: 'zoe@not-example.com' }), 'email-domain-refused')
     bodyOf(await register({ ...zoe, email: 'zoe@EXAMPLE.com' }))
+  })
+
+  it('tells the browser that registered what has become of it, and no other browser, until the login', async () => {
+    const ada = await rig.admin()
+    const browser = await rig.browser().open()
+    const state = async (by = browser) => bodyOf<RegistrationState>(await by.get('/api/auth/registration'))
+    expect(await state()).toEqual({ state: 'none' })
+    bodyOf(await browser.post('/api/auth/register', zoe))
+    expect(await state()).toEqual({ state: 'pending', pseudo: 'Zoé', at: registeredAt() })
+    expect(await state(await rig.browser().open())).toEqual({ state: 'none' })
+
+    const idOf = async (name: string) => (await accounts()).find(({ pseudo }) => pseudo === name)?.id ?? ''
+    const id = await idOf('Zoé')
+    bodyOf(await ada.browser.put(`/api/admin/player/activate/${id}`))
+    expect(await state()).toEqual({ state: 'activated', pseudo: 'Zoé' })
+    await browser.logIn('Zoé', zoe.password)
+    expect(browser.cookies.has('applicant')).toBe(false)
+    expect(await state()).toEqual({ state: 'none' })
+
+    const other = await rig.browser().open()
+    bodyOf(await other.post('/api/auth/register', { ...zoe, pseudo: 'Max', email: 'max@example.org' }))
+    bodyOf(await ada.browser.put(`/api/admin/player/refuse/${await idOf('Max')}`))
+    expect(await state(other)).toEqual({ state: 'refused' })
+
+    const cookie = other.cookies.get('applicant') ?? ''
+    for (const bad of ['', 'nonsense', `${id}${cookie.slice(id.length)}`, `${cookie}.x`, cookie.slice(0, -1)]) {
+      other.cookies.set('applicant', bad)
+      expect(await state(other), bad).toEqual({ state: 'none' })
+    }
+    other.cookies.set('applicant', cookie)
+    rig.time.now += 90 * 86_400_000
+    expect(await state(other)).toEqual({ state: 'none' })
+  })
+
+  it('checks a password while it is typed', async () => {
+    const browser = await rig.browser().open()
+    const check = async (password: string) => bodyOf(await browser.post('/api/auth/checkPassword', { password }))
+    expect(await check('azertyuiop')).toEqual({ common: true })
+    expect(await check(zoe.password)).toEqual({ common: false })
   })
 
   it('ignores an Idempotency-Key without a session: a repeat is a conflict', async () => {

@@ -2,6 +2,7 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
@@ -14,7 +15,7 @@ import { ownView } from './own-view.ts'
 /** After a login within the last ten minutes, a password change needs no proof (docs/specification.md#passwords). */
 const recently = 10 * 60_000
 
-type OwnCalls = 'register' | 'changePass' | 'miniBio' | 'language' | 'deleteMe'
+type OwnCalls = 'register' | 'checkPassword' | 'changePass' | 'miniBio' | 'language' | 'deleteMe'
 
 /** Calls with which players manage their own account (docs/specification.md#accounts). */
 export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
@@ -24,8 +25,11 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       const account = await register(deps, call.body, call)
       const accountState = await accountStateOf(handlers, account.id)
       if (accountState === null) throw new Error('a player who has just registered is not in the log')
+      if (accountState.status === 'pending') call.rememberApplicant(account.id)
       return { reply: ownView(account, accountState), position: accountState.asOf }
     },
+
+    checkPassword: ({ body }) => ({ reply: { common: isCommon(body.password) } }),
 
     async changePass(call) {
       await changePassword(deps, call)

@@ -107,3 +107,16 @@ export const Hello = z.object({
   disabled: z.optional(z.nullable(Disabled)),
 })
 export type Hello = z.infer<typeof Hello>
+
+/** A new password, while it is typed. */
+export const PasswordCheck = z.strictObject({ password: requiredText(128) })
+export const PasswordVerdict = z.object({ common: z.boolean() })
+
+/** The state of the registration that was made in this browser; `none` without one, and after a login. */
+export const RegistrationState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('pending'), pseudo: z.string(), at: z.string() }),
+  z.object({ state: z.literal('activated'), pseudo: z.string() }),
+  z.object({ state: z.literal('refused') }),
+])
+export type RegistrationState = z.infer<typeof RegistrationState>

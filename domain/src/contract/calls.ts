@@ -36,7 +36,7 @@ interface AnyCall {
    */
   readonly secret?: true
   /** Limit of a call without a session (docs/operations.md#limits). Commands of a session have one limit together. */
-  readonly limit?: 'login' | 'registration'
+  readonly limit?: 'login' | 'registration' | 'password-check'
   /** The answer sets the CSRF cookie of a browser that has none (docs/specification.md#sessions). */
   readonly setsCsrfToken?: true
   /** Allowed while the password is temporary, about oneself (docs/specification.md#passwords). */
@@ -104,6 +104,8 @@ export const calls = {
   canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', models: ['entry', 'history'], action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },
 
   register: { method: 'POST', path: '/api/auth/register', side: 'command', changes: [], action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
+  registration: { method: 'GET', path: '/api/auth/registration', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.RegistrationState },
+  checkPassword: { method: 'POST', path: '/api/auth/checkPassword', side: 'command', changes: [], action: 'account.register', body: account.PasswordCheck, reply: account.PasswordVerdict, limit: 'password-check', consequence: 'none' },
   authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', changes: [], action: 'session.open', body: account.Credentials, reply: account.Player, limit: 'login', consequence: 'none' },
   logout: { method: 'GET', path: '/api/auth/logout', side: 'command', changes: [], action: 'session.close', reply: done },
   hello: { method: 'GET', path: '/api/hello/plop', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.Hello, setsCsrfToken: true },

@@ -108,6 +108,8 @@ const routes = `
   GET    /api/match/rules                        entry.read
   GET    /api/match/canPlay                      entry.read
   POST   /api/auth/register                      account.register
+  GET    /api/auth/registration                  session.hello
+  POST   /api/auth/checkPassword                 account.register
   POST   /api/auth/authenticate                  session.open
   GET    /api/auth/logout                        session.close
   GET    /api/hello/plop                         session.hello

@@ -3,6 +3,7 @@ import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Action, allows, type Condition, couldAllow } from '@topspin/domain/permissions'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Applicants } from './applicant-cookie.ts'
 import { type Csrf, checkOwnPage } from './csrf.ts'
 import type { Devices } from './device-cookie.ts'
 import type { Idempotency } from './idempotency.ts'
@@ -15,6 +16,7 @@ export interface People {
   readonly sessions: Sessions
   readonly csrf: Csrf
   readonly devices: Devices
+  readonly applicants: Applicants
   readonly idempotency: Idempotency
   readonly limits: Limits
   readonly clock: () => number

@@ -13,6 +13,7 @@ async function openServing(limits: RateLimits, options: HttpFixtureOptions = { t
     register: () => {
       throw new Refusal('registration-conflict')
     },
+    checkPassword: () => ({ reply: { common: false } }),
     openEntry: () => ({ reply: { open: true } }),
     isOpen: () => ({ reply: { open: true } }),
   })
@@ -138,6 +139,12 @@ describe('limits', () => {
     const stranger = await fixture.browser().open()
     const seen = await statuses(22, (n) => login(stranger, 'guess', `someone ${n}`))
     expect(seen).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429])
+  })
+
+  it('allow 60 checks of new passwords a minute from one address', async () => {
+    const stranger = await fixture.browser().open()
+    const seen = await statuses(61, () => stranger.post('/api/auth/checkPassword', { password: 'long enough' }))
+    expect(seen).toEqual([...Array.from({ length: 60 }, () => 200), 429])
   })
 
   it('refuse more than twenty registrations from one address', async () => {

@@ -24,6 +24,8 @@ export interface Limits {
    */
   currentPassword<T>(playerId: string, check: () => Promise<T>): Promise<T>
   register(address: string): Promise<void>
+  /** A check of a new password while it is typed. */
+  passwordCheck(address: string): Promise<void>
   command(tokenHash: string): Promise<void>
   /**
    * Whether one more page may be rendered on the server. It throws no refusal: a page that is not rendered starts in
@@ -46,11 +48,11 @@ const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 
 
 /**
  * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations in an
- * hour, rendered pages in a minute.
+ * hour, checks of new passwords and rendered pages in a minute.
  */
-const ofOneAddress = { logins: 20, registrations: 20, drawings: 300 }
+const ofOneAddress = { logins: 20, registrations: 20, passwordChecks: 60, drawings: 300 }
 /** The same for all clients together, where a proxy hides their addresses. */
-const ofEverybody = { logins: 300, registrations: 200, drawings: 1500 }
+const ofEverybody = { logins: 300, registrations: 200, passwordChecks: 600, drawings: 1500 }
 
 /** How many logins of one address run at a time. Until they finish, right ones count as failures too. */
 const atOnce = 4
@@ -60,6 +62,7 @@ export const noLimits: Limits = {
   login: (_login, check) => check(),
   currentPassword: (_playerId, check) => check(),
   register: async () => {},
+  passwordCheck: async () => {},
   command: async () => {},
   mayDraw: async () => true,
 }
@@ -123,6 +126,10 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
 
     async register(address) {
       refuseFor(await limits.take('register', keyOf(address), most.registrations, hour))
+    },
+
+    async passwordCheck(address) {
+      refuseFor(await limits.take('password-check', keyOf(address), most.passwordChecks, minute))
     },
 
     async command(tokenHash) {

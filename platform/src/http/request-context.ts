@@ -1,6 +1,6 @@
 import { type Body, type Call, type CallName, calls, type Params, type Query } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { type Instant, instant } from '@topspin/domain/ids'
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Position, parsePosition } from '../event-store/port.ts'
@@ -67,6 +67,14 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
       const { devices, secure } = this.#people
       return this.#request.cookies[sessionCookieName(secure)] === undefined ? null : devices.lastPlayer(this.#request)
     }
+  }
+
+  get rememberApplicant() {
+    return (id: PlayerId) => this.#people.applicants.issue(this.#reply, id)
+  }
+
+  get applicant() {
+    return () => this.#people.applicants.known(this.#request)
   }
 
   get endSession() {

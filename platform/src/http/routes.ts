@@ -176,6 +176,9 @@ async function withinLimit(
     case 'registration':
       await limits.register(request.ip)
       return work()
+    case 'password-check':
+      await limits.passwordCheck(request.ip)
+      return work()
     case 'login': {
       const { pseudo } = request.body as Body<'authenticate'> // the body of each call with this limit (calls.test.ts)
       const device = await devices.known(request, pseudo)

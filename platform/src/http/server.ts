@@ -8,6 +8,7 @@ import type { Identity } from '../identity/port.ts'
 import { type LogStream, logOptions } from '../log/log-options.ts'
 import { RouteLog } from '../log/route-log.ts'
 import type { RateLimits } from '../rate-limit/port.ts'
+import { createApplicants } from './applicant-cookie.ts'
 import { demandActions, type People, registerAuthorisation } from './authorise.ts'
 import { answerBrokenConnection } from './broken-connection.ts'
 import { createCsrf } from './csrf.ts'
@@ -162,12 +163,14 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   const { secure } = config
   const csrf = createCsrf(secret, secure)
   const devices = createDevices({ identity, secret, secure, clock })
+  const applicants = createApplicants(secret, secure, clock)
   // The server speaks plain http, so https means a proxy. Unless it is trusted, every request has the proxy's address.
   const hidesAddresses = secure && config.trustProxy === false
   const people: People = {
     csrf,
     devices,
-    sessions: createSessions({ identity, accountState, clock, secure, csrf, devices }),
+    applicants,
+    sessions: createSessions({ identity, accountState, clock, secure, csrf, devices, applicants }),
     idempotency: createIdempotency(identity, secret, clock, server.log),
     limits: config.rateLimits ? createLimits(limits, clock, hidesAddresses) : noLimits,
     clock,

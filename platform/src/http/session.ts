@@ -4,6 +4,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, Identity, Session } from '../identity/port.ts'
+import type { Applicants } from './applicant-cookie.ts'
 import type { Csrf } from './csrf.ts'
 import type { Devices } from './device-cookie.ts'
 import { mostSessions, sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
@@ -50,13 +51,15 @@ export interface SessionDeps {
   readonly secure: boolean
   readonly csrf: Csrf
   readonly devices: Devices
+  readonly applicants: Pick<Applicants, 'forget'>
 }
 
 // One write for each request would be expensive, and the limits are hours.
 const touchInterval = 60_000
 
 /** Sessions in the identity store, found by the hash of a cookie (docs/specification.md#sessions). */
-export function createSessions({ identity, accountState, clock, secure, csrf, devices }: SessionDeps): Sessions {
+export function createSessions(deps: SessionDeps): Sessions {
+  const { identity, accountState, clock, secure, csrf, devices, applicants } = deps
   const cookieName = sessionCookieName(secure)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
@@ -109,6 +112,7 @@ export function createSessions({ identity, accountState, clock, secure, csrf, de
       reply.setCookie(cookieName, token, { ...cookie, maxAge: sessionLimits.player.absolute / 1000 })
       csrf.issue(reply, tokenHash)
       devices.issue(reply, account.id)
+      applicants.forget(request, reply)
       return tokenHash
     },
 

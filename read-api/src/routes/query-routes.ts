@@ -5,7 +5,7 @@ import { dayOf } from '@topspin/domain/standings/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Deps } from '../deps.ts'
-import { disabledView, playerBehind, playerView } from '../views/accounts.ts'
+import { disabledView, playerBehind, playerView, registrationView } from '../views/accounts.ts'
 import { hourOf } from '../views/changes.ts'
 import { contestQueue, ownContests, waitingContests } from '../views/contests.ts'
 import { journalPage } from '../views/journal.ts'
@@ -60,6 +60,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
         accountDeletion: deps.accountDeletion,
         disabled: subject === null ? await disabledView(models, identity, formerPlayer()) : null,
       },
+    })),
+    registration: from('registration', async ({ applicant }) => ({
+      reply: await registrationView(models, identity, applicant()),
     })),
     player: from('player', async ({ params, subject }) => ({
       reply: await playerView(models, await playerBehind(models, identity, params.pseudo, subject), subject.playerId),

@@ -1,4 +1,4 @@
-import type { Hello, Player } from '@topspin/domain/contract/account'
+import type { Hello, Player, RegistrationState } from '@topspin/domain/contract/account'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player'
@@ -50,4 +50,19 @@ export async function disabledView(
 ): Promise<Hello['disabled']> {
   if (player === null || (await models.get('accounts', player))?.status !== 'disabled') return null
   return disabledOf(identity, player)
+}
+
+/** What has become of a registration. A refused one has no account any more. */
+export async function registrationView(
+  models: ReadModels,
+  identity: Identity,
+  applicant: PlayerId | null,
+): Promise<RegistrationState> {
+  if (applicant === null) return { state: 'none' }
+  const [account, document] = await Promise.all([identity.account(applicant), models.get('accounts', applicant)])
+  if (account === null) return { state: 'refused' }
+  // The read model may not have the registration yet.
+  if (document === null || document.status === 'pending')
+    return { state: 'pending', pseudo: account.pseudo, at: instant(account.createdAt) }
+  return document.status === 'active' ? { state: 'activated', pseudo: account.pseudo } : { state: 'none' }
 }
