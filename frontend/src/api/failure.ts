@@ -30,6 +30,8 @@ export type Failure =
       readonly detail: string
       readonly errors: readonly { readonly path: string; readonly message: string }[]
       readonly retryAt: string | null
+      /** When and why the account was disabled, if that is what the refusal says. */
+      readonly disabled?: ProblemDocument['disabled']
     }
   | { readonly kind: 'network' }
   | { readonly kind: 'unexpected' }
@@ -37,8 +39,9 @@ export type Failure =
 /** Converts anything that a call throws to plain data. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Problem) {
-    const { status, code, detail, errors, retryAt } = error.document
-    return { kind: 'problem', status, code, detail, errors: errors ?? [], retryAt: retryAt ?? null }
+    const { status, code, detail, errors, retryAt, disabled } = error.document
+    const problem = { kind: 'problem', status, code, detail, errors: errors ?? [], retryAt: retryAt ?? null } as const
+    return disabled === undefined ? problem : { ...problem, disabled }
   }
   return { kind: error instanceof NetworkDown ? 'network' : 'unexpected' }
 }

@@ -44,11 +44,15 @@ const passwordFailure = (failure: Failure): Text =>
 
 export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } = {
   authenticate: {
-    failed: (failure) =>
-      errorMessage(
-        failure.kind === 'problem' && failure.status === 504 ? textOf('error.maintenance') : failureText(failure),
-      ),
+    failed: (failure) => {
+      if (failure.kind !== 'problem') return errorMessage(failureText(failure))
+      // The landing page has a screen for a disabled account.
+      if (failure.disabled !== undefined) return null
+      return errorMessage(failure.status === 504 ? textOf('error.maintenance') : failureText(failure))
+    },
   },
+  // The server checks the password again at the registration.
+  checkPassword: { failed: () => null },
   addNews: {
     done: toast('news.published'),
     failed: (failure) => ({ title: textOf('news.notPublished'), text: failureText(failure) }),

@@ -14,6 +14,15 @@ export interface SessionState {
   readonly firstAccount: boolean
   /** Whether players may delete their own account (docs/specification.md#personal-data). */
   readonly accountDeletion: boolean
+  /** When and why the account was disabled in whose place the landing page is shown; null for none. */
+  readonly disabled: DisabledAccount | null
+}
+
+interface DisabledAccount {
+  /** Empty when only the browser is known. */
+  readonly pseudo: string
+  readonly at: string
+  readonly reason?: string | undefined
 }
 
 /** The state at the start. @param player the player stored in this browser, null for none */
@@ -25,6 +34,7 @@ export const initialSession = (player: CurrentPlayer | null, language: Language)
   leftByWill: false,
   firstAccount: false,
   accountDeletion: false,
+  disabled: null,
 })
 
 /** The page has started. */
@@ -45,7 +55,11 @@ const slice = createSlice({
       ...state,
       firstAccount: payload.firstAccount,
       accountDeletion: payload.accountDeletion,
+      disabled: payload.disabled == null ? state.disabled : { pseudo: '', ...payload.disabled },
     }),
+    /** A login was refused because the account is disabled. */
+    disabledRead: (state, { payload }: PayloadAction<DisabledAccount>) => ({ ...state, disabled: payload }),
+    disabledClosed: (state) => ({ ...state, disabled: null }),
     /** The account is registered and waits for an admin. */
     registrationAccepted: (state, { payload }: PayloadAction<{ pseudo: string }>) => ({
       ...state,
@@ -67,12 +81,23 @@ const slice = createSlice({
         accountDeletion,
         leftByWill: true,
       }))
-      .addCase(sessionLost, ({ language, accountDeletion }) => ({ ...initialSession(null, language), accountDeletion }))
+      .addCase(sessionLost, ({ language, accountDeletion, disabled }) => ({
+        ...initialSession(null, language),
+        accountDeletion,
+        disabled,
+      }))
   },
 })
 
-export const { registrationAccepted, helloReceived, playerReceived, passwordChangeRequired, passwordChanged } =
-  slice.actions
+export const {
+  registrationAccepted,
+  helloReceived,
+  disabledRead,
+  disabledClosed,
+  playerReceived,
+  passwordChangeRequired,
+  passwordChanged,
+} = slice.actions
 export const sessionReducer = slice.reducer
 /** The part of the root state that holds the session. */
 export type WithSession = WithSlice<typeof slice>

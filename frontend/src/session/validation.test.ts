@@ -29,6 +29,12 @@ describe('the forms of the landing page', () => {
     expect(wrongInPassword({ password })).toEqual(fine ? {} : { password: 'field.passwordRule' })
   })
 
+  it('refuse a password that is the pseudo in another case', () => {
+    expect(wrongInRegistration({ pseudo: 'Camille 2', password: 'CAMILLE 2 ' })).toEqual({
+      password: 'field.passwordClose',
+    })
+  })
+
   it('accept spaces around an e-mail address', () => {
     expect(wrongInEmail({ email: ' zoe@example.com ' })).toEqual({})
     expect(wrongInEmail({ email: 'zoe@' })).toEqual({ email: 'field.emailRule' })

@@ -1,4 +1,4 @@
-import { Email, Password, Pseudo } from '@topspin/domain/contract/account'
+import { Email, Password, Pseudo, pseudoKey } from '@topspin/domain/contract/account'
 
 /** Dictionary keys of the errors by field; empty without an error. The server checks again. */
 type Wrong<Name extends string> = Partial<Record<Name, string>>
@@ -15,9 +15,14 @@ export function wrongInLogin(form: { pseudo: string; password: string }): Wrong<
 export function wrongInRegistration(form: { pseudo: string; password: string }): Wrong<'pseudo' | 'password'> {
   return {
     ...(!Pseudo.safeParse(form.pseudo).success && { pseudo: 'field.pseudoRule' }),
+    ...(isLikePseudo(form) && { password: 'field.passwordClose' }),
     ...wrongInPassword(form),
   }
 }
+
+/** Whether a password is the pseudo, whatever the case and the composition of accents. */
+export const isLikePseudo = ({ pseudo, password }: { pseudo: string; password: string }): boolean =>
+  pseudo.trim() !== '' && pseudoKey(password) === pseudoKey(pseudo)
 
 /** Checks a new password (docs/specification.md#passwords). */
 export function wrongInPassword({ password }: { password: string }): Wrong<'password'> {

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './text-field.module.css'
 
 export interface TextFieldProps
@@ -8,11 +8,13 @@ export interface TextFieldProps
   readonly onChange: (value: string) => void
   /** The error text; null without an error. */
   readonly error?: string | null
-  readonly hint?: string | undefined
+  readonly hint?: ReactNode
+  /** A control at the end of the field. */
+  readonly control?: ReactNode
 }
 
 /** A labelled text field. Screen readers read its hint and its error (docs/user-interface.md#forms-and-messages). */
-export function TextField({ label, value, onChange, error = null, hint, ...rest }: TextFieldProps) {
+export function TextField({ label, value, onChange, error = null, hint, control, ...rest }: TextFieldProps) {
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].join(' ').trim()
   return (
@@ -20,19 +22,22 @@ export function TextField({ label, value, onChange, error = null, hint, ...rest 
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <input
-        {...rest}
-        id={id}
-        className={styles.input}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={described === '' ? undefined : described}
-      />
+      <div className={styles.box}>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={described === '' ? undefined : described}
+        />
+        {control !== undefined && <span className={styles.control}>{control}</span>}
+      </div>
       {hint !== undefined && (
-        <p className="note" id={`${id}-hint`}>
+        <div className="note" id={`${id}-hint`}>
           {hint}
-        </p>
+        </div>
       )}
       {error !== null && (
         <p className={styles.error} id={`${id}-error`}>

@@ -4,6 +4,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import styles from './landing-screen.module.css'
+import type { PasswordRules } from './password-rules.ts'
+import { RuleList } from './rule-list.tsx'
 
 interface Credentials {
   readonly pseudo: string
@@ -15,8 +17,10 @@ interface Props {
   readonly purpose: 'current' | 'new'
   readonly value: Credentials
   readonly change: (changed: Partial<Credentials>) => void
-  /** Dictionary keys of the errors by field. */
-  readonly wrong: Partial<Credentials>
+  /** Finds the dictionary keys of the errors by field. */
+  readonly check: () => Partial<Credentials> | Promise<Partial<Credentials>>
+  /** The state of the rules of a new password. */
+  readonly rules?: PasswordRules
   readonly busy?: boolean
   readonly submit: () => void
   readonly back: () => void
@@ -26,12 +30,12 @@ interface Props {
  * The pseudo and the password of a login or a registration. Works with paste and password managers
  * (docs/user-interface.md#forms-and-messages). Its inputs never enter the store's state.
  */
-export function CredentialsForm({ purpose, value, change, wrong, busy = false, submit, back }: Props) {
+export function CredentialsForm({ purpose, value, change, check, rules, busy = false, submit, back }: Props) {
   const t = useT()
   const isNew = purpose === 'new'
   const { formWith, errorOf, accept } = useFieldErrors<keyof Credentials>()
   return (
-    <form {...formWith(() => !busy && accept(wrong) && submit())}>
+    <form {...formWith(async () => !busy && accept(await check()) && submit())}>
       <h2 className={styles.title}>{t(isNew ? 'landing.register' : 'landing.login')}</h2>
       <TextField
         label={t('field.pseudo')}
@@ -48,7 +52,7 @@ export function CredentialsForm({ purpose, value, change, wrong, busy = false, s
         label={t('field.password')}
         name="password"
         purpose={purpose}
-        hint={isNew ? t('field.passwordHint') : undefined}
+        hint={rules && <RuleList rules={rules} />}
         value={value.password}
         onChange={(password) => change({ password })}
         error={errorOf('password')}
@@ -59,6 +63,7 @@ export function CredentialsForm({ purpose, value, change, wrong, busy = false, s
       <Button variant="plain" small onClick={back}>
         {t('landing.back')}
       </Button>
+      {isNew && <p className="note">{t('landing.firstOfTwo')}</p>}
     </form>
   )
 }

@@ -1,23 +1,30 @@
+import type { RegistrationState } from '@topspin/domain/contract/account'
 import { useEffect, useRef, useState } from 'react'
-import { useSelector } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { api } from '../../api/api.ts'
+import { failureIn } from '../../api/failure.ts'
+import { textOf } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { wantedPath } from '../../navigation/paths.ts'
+import { toastShown } from '../../notices/slice.ts'
 import { selectSession } from '../../session/selectors.ts'
+import { disabledRead } from '../../session/slice.ts'
 import { wrongInLogin } from '../../session/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
+import { Disabled } from './disabled.tsx'
 import styles from './landing-screen.module.css'
 import { type LandingStep, type LandingSteps, useLandingSteps } from './landing-steps.ts'
 import { emptyRegistration, RegisterForms } from './register-forms.tsx'
+import { useRegistration, Waiting } from './waiting.tsx'
 
 /** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {
   const t = useT()
   const steps = useLandingSteps()
-  const { player } = useSelector(selectSession)
+  const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
   // Forward leads from a screen to a form that the player has left by logging in.
   const [isOver] = useState(player !== null && steps.step !== 'choice')
@@ -25,37 +32,38 @@ export default function LandingScreen() {
   if (isOver) return <Navigate to={wantedPath(carried)} replace />
   return (
     <main className={styles.landing}>
-      <div className={`stack ${styles.column}`}>
+      <div className={styles.brand}>
         <button type="button" className={styles.logo} aria-label={t('landing.logo')} onClick={steps.leave}>
           <TableSurface>
-            <span className={styles.ball} />
+            <span className={`${styles.ball} ${disabled === null ? '' : styles.fallen}`} />
           </TableSurface>
         </button>
         <h1 className={styles.name}>Topspin</h1>
-        <Step steps={steps} />
+        <p className={styles.tagline}>{t('landing.pitch')}</p>
+      </div>
+      <div className={`stack ${styles.column}`}>
+        {disabled === null ? <Step steps={steps} /> : <Disabled leave={steps.leave} />}
       </div>
     </main>
   )
 }
 
 function Step({ steps }: { readonly steps: LandingSteps }) {
-  const { registered } = useSelector(selectSession)
+  const { registered, player } = useSelector(selectSession)
   const [registration, setRegistration] = useState(emptyRegistration)
-  const previous = useRef(registered)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a registration is the trigger
+  // Who has chosen another account is not led back to the waiting page.
+  const [hasLeft, setHasLeft] = useState(false)
+  const isWaiting = steps.step === 'wait'
+  const state = useRegistration(player === null && !hasLeft && (isWaiting || steps.step === 'choice'), isWaiting)
+  const activated = useNextStep(steps, registered, hasLeft ? undefined : state)
   useEffect(() => {
-    if (registered === previous.current) return
-    previous.current = registered
-    steps.replace('wait')
-  }, [registered])
-  useEffect(() => {
-    if (steps.step === 'wait') setRegistration(emptyRegistration)
-  }, [steps.step])
+    if (isWaiting) setRegistration(emptyRegistration)
+  }, [isWaiting])
   switch (steps.step) {
     case 'choice':
-      return <Choice open={steps.open} />
+      return <Choice open={steps.open} isRefused={state?.state === 'refused'} />
     case 'login':
-      return <Login back={steps.back} />
+      return <Login back={steps.back} pseudo={activated} />
     case 'register':
     case 'finish':
       return (
@@ -66,17 +74,61 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
         />
       )
     case 'wait':
-      // A reload has forgotten the player.
-      return registered === '' ? <Choice open={steps.open} /> : <Wait leave={steps.leave} />
+      // After a reload only the server tells who waits; without a registration there is nothing to wait for.
+      if (registered === '' && state === undefined) return <div aria-busy="true" />
+      if (state?.state === 'refused' || (registered === '' && state?.state === 'none'))
+        return <Choice open={steps.open} isRefused={state.state === 'refused'} />
+      return (
+        <Waiting
+          registration={state}
+          leave={() => {
+            setHasLeft(true)
+            steps.leave()
+          }}
+        />
+      )
   }
 }
 
-function Choice({ open }: Pick<LandingSteps, 'open'>) {
+/**
+ * Leads to the waiting page after a registration and on a later visit, and from there to the login once the account is
+ * activated.
+ * @returns the pseudo of the activated account, to fill in; empty for none
+ */
+function useNextStep(steps: LandingSteps, registered: string, state: RegistrationState | undefined): string {
+  const dispatch = useDispatch()
+  const [activated, setActivated] = useState('')
+  const previous = useRef(registered)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a registration is the trigger
+  useEffect(() => {
+    if (registered === previous.current) return
+    previous.current = registered
+    steps.replace('wait')
+  }, [registered])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state is the trigger
+  useEffect(() => {
+    if (state?.state === 'pending' && steps.step === 'choice') steps.replace('wait')
+    if (state?.state !== 'activated') return
+    setActivated(state.pseudo)
+    dispatch(toastShown(textOf('landing.activated')))
+    steps.replace('login')
+  }, [state?.state])
+  return activated
+}
+
+interface ChoiceProps extends Pick<LandingSteps, 'open'> {
+  readonly isRefused: boolean
+}
+
+function Choice({ open, isRefused }: ChoiceProps) {
   const t = useT()
   const { firstAccount } = useSelector(selectSession)
+  const text = isRefused ? 'landing.refused' : firstAccount ? 'landing.firstAccount' : 'landing.pitch'
   return (
     <>
-      <p className={styles.pitch}>{t(firstAccount ? 'landing.firstAccount' : 'landing.pitch')}</p>
+      <p className={`${styles.pitch} ${text === 'landing.pitch' ? styles.onPhone : ''}`} role="status">
+        {t(text)}
+      </p>
       <div className="stack">
         <Button variant={firstAccount ? 'quiet' : 'primary'} onClick={() => open('login')}>
           {t('landing.login')}
@@ -90,32 +142,32 @@ function Choice({ open }: Pick<LandingSteps, 'open'>) {
   )
 }
 
-function Login({ back }: Pick<LandingSteps, 'back'>) {
+interface LoginProps extends Pick<LandingSteps, 'back'> {
+  /** The pseudo to begin with. */
+  readonly pseudo: string
+}
+
+function Login({ back, pseudo }: LoginProps) {
+  const dispatch = useDispatch()
   const [login, { isLoading }] = api.useAuthenticateMutation()
-  const [value, setValue] = useState({ pseudo: '', password: '' })
+  const [value, setValue] = useState({ pseudo, password: '' })
+  async function submit() {
+    const trimmed = value.pseudo.trim()
+    const { error } = await login({ body: { ...value, pseudo: trimmed } })
+    const failure = failureIn(error)
+    if (failure?.kind === 'problem' && failure.disabled !== undefined)
+      dispatch(disabledRead({ pseudo: trimmed, ...failure.disabled }))
+  }
   return (
     <CredentialsForm
       purpose="current"
       value={value}
       change={(changed) => setValue({ ...value, ...changed })}
-      wrong={wrongInLogin(value)}
+      check={() => wrongInLogin(value)}
       busy={isLoading}
-      submit={() => void login({ body: { ...value, pseudo: value.pseudo.trim() } })}
+      submit={() => void submit()}
       back={back}
     />
-  )
-}
-
-function Wait({ leave }: Pick<LandingSteps, 'leave'>) {
-  const t = useT()
-  const { registered } = useSelector(selectSession)
-  return (
-    <div className="stack" role="status">
-      <h2 className={styles.title}>{t('landing.hello', { pseudo: registered })}</h2>
-      <p>{t('landing.waiting')}</p>
-      <p className={styles.pitch}>{t('landing.waitingNote')}</p>
-      <Button onClick={leave}>{t('landing.back')}</Button>
-    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import styles from './landing-screen.module.css'
 import type { LandingSteps } from './landing-steps.ts'
+import { usePasswordRules } from './password-rules.ts'
 
 /** The inputs of both steps of the registration. */
 export interface Registration {
@@ -29,6 +30,7 @@ interface Props {
 export function RegisterForms(props: Props) {
   const { steps, registration, change } = props
   const { step } = steps
+  const { rules, isCommon } = usePasswordRules(registration)
   const wrong = wrongInRegistration(registration)
   if (step === 'finish' && Object.keys(wrong).length === 0) return <EmailStep {...props} />
   // A reload has emptied the inputs of the first step.
@@ -38,7 +40,12 @@ export function RegisterForms(props: Props) {
       purpose="new"
       value={registration}
       change={change}
-      wrong={wrong}
+      rules={rules}
+      check={async () =>
+        wrong.password === undefined && (await isCommon(registration.password))
+          ? { ...wrong, password: 'field.passwordCommon' }
+          : wrong
+      }
       submit={() => steps.open('finish')}
       back={steps.back}
     />

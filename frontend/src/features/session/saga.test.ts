@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
 import { textOf } from '../../i18n/text.ts'
-import { appStarted, logoutAsked } from '../../session/slice.ts'
+import { appStarted, logoutAsked, playerReceived } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { away, createTestStore, done, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
 
@@ -115,6 +115,19 @@ describe('the end of a session', () => {
     const { session } = await app.until((state) => state.session.player === null)
     expect(session.leftByWill).toBe(false)
     expect(app.stored()).toBeNull()
+  })
+
+  it('reads that the player was disabled, and why', async () => {
+    const disabled = { at: '2026-11-19T10:03:00.000Z', reason: 'Compte partagé' }
+    const app = createTestStore({
+      hello: () => ({ ...hello(app.store.getState().session.player !== null)(), disabled }),
+      player: () => player(),
+      news: refuses(403, 'account-disabled'),
+    })
+    app.store.dispatch(playerReceived(player()))
+    app.store.dispatch(news.initiate({}))
+    const { session } = await app.until((state) => state.session.disabled !== null)
+    expect(session).toMatchObject({ player: null, disabled: { pseudo: '', ...disabled } })
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
-import { call, put, select, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
+import { call, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
 import { api } from '../../api/api.ts'
 import { ask } from '../../api/ask.ts'
 import { failureOf, isAway } from '../../api/failure.ts'
@@ -39,6 +39,23 @@ function* checkSession(): SagaIterator<void> {
     // Without an answer the player stays logged in: the last data are readable offline, and a referee can score while the
     // server restarts. Any other failure ends the session (docs/specification.md#refusals).
     if (stored !== null && !isAway(failureOf(error))) yield put(sessionLost())
+  }
+}
+
+/** After the end of a session of this page, reads whether its player was disabled. */
+function* explainEnds(): SagaIterator<never> {
+  while (true) {
+    yield take(playerReceived)
+    const ended: UnknownAction = yield take([loggedOut, sessionLost])
+    if (sessionLost.match(ended)) yield call(explainEnd)
+  }
+}
+
+function* explainEnd(): SagaIterator<void> {
+  try {
+    yield put(helloReceived(yield* ask('hello', {})))
+  } catch {
+    // Without an answer the landing page says nothing about it.
   }
 }
 
@@ -109,6 +126,7 @@ export function* sessionSaga(): SagaIterator<void> {
   yield takeLeading(logoutAsked, logout)
   yield takeLatest(playerReceived, rememberPlayer)
   yield takeLatest([loggedOut, sessionLost], forgetPlayer)
+  yield fork(explainEnds)
   yield takeLatest(leaveForWelcome, goTo, '/welcome')
   yield takeLatest(passwordChangeRequired, goTo, '/account/password')
 }

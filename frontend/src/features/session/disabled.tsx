@@ -1,0 +1,34 @@
+import { useDispatch, useSelector } from 'react-redux'
+import { useDates } from '../../format/dates.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { selectSession } from '../../session/selectors.ts'
+import { disabledClosed } from '../../session/slice.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './landing-screen.module.css'
+
+/** When and why the account was disabled, and that nothing is lost (docs/user-interface.md#login-and-registration). */
+export function Disabled({ leave }: { readonly leave: () => void }) {
+  const t = useT()
+  const dispatch = useDispatch()
+  const { date, time } = useDates()
+  const { disabled } = useSelector(selectSession)
+  if (disabled === null) return null
+  const { pseudo, at, reason } = disabled
+  const named = pseudo === '' ? 'no' : 'yes'
+  return (
+    <div className="stack" role="status">
+      <h2 className={styles.title}>{t('landing.disabledTitle')}</h2>
+      <p className="num">{t('landing.disabledOn', { named, pseudo, date: date(at), time: time(at) })}</p>
+      {reason !== undefined && <p>{t('landing.disabledReason', { reason })}</p>}
+      <p className={styles.pitch}>{t('landing.disabledNote')}</p>
+      <Button
+        onClick={() => {
+          dispatch(disabledClosed())
+          leave()
+        }}
+      >
+        {t('landing.backHome')}
+      </Button>
+    </div>
+  )
+}

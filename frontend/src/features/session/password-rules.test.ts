@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { rulesOf } from './password-rules.ts'
+
+describe('the rules of a new password', () => {
+  it.each([
+    ['', null, { long: 'open', uncommon: 'open', unlike: 'open' }],
+    ['court', null, { long: 'broken', uncommon: 'open', unlike: 'met' }],
+    ['azertyuiop', true, { long: 'met', uncommon: 'broken', unlike: 'met' }],
+    ['MAËLLE-4', false, { long: 'met', uncommon: 'met', unlike: 'broken' }],
+    ['trois balles neuves', false, { long: 'met', uncommon: 'met', unlike: 'met' }],
+  ] as const)('of "%s", common: %s', (password, isCommon, expected) => {
+    expect(rulesOf({ pseudo: 'Maëlle-4', password }, isCommon)).toEqual(expected)
+  })
+})

@@ -1,0 +1,57 @@
+import { Password } from '@topspin/domain/contract/account'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { isLikePseudo } from '../../session/validation.ts'
+
+/** What the form shows of a rule; `open` while nothing can be said yet. */
+export type RuleState = 'open' | 'met' | 'broken'
+export type PasswordRules = Readonly<Record<'long' | 'uncommon' | 'unlike', RuleState>>
+
+interface Typed {
+  readonly pseudo: string
+  readonly password: string
+}
+
+/** How long after the last key the rules are judged, in milliseconds. */
+const settleMs = 400
+
+const stateOf = (isMet: boolean): RuleState => (isMet ? 'met' : 'broken')
+
+/**
+ * The rules of a new password, once it is typed (docs/specification.md#passwords).
+ * @param isCommon null while the server has not answered
+ */
+export function rulesOf(typed: Typed, isCommon: boolean | null): PasswordRules {
+  if (typed.password === '') return { long: 'open', uncommon: 'open', unlike: 'open' }
+  return {
+    long: stateOf(Password.safeParse(typed.password).success),
+    uncommon: isCommon === null ? 'open' : stateOf(!isCommon),
+    unlike: stateOf(!isLikePseudo(typed)),
+  }
+}
+
+/** Judges a new password when nothing was typed for a moment, and asks the server whether it is common. */
+export function usePasswordRules({ pseudo, password }: Typed) {
+  const [ask] = api.useCheckPasswordMutation()
+  const [settled, setSettled] = useState({ pseudo: '', password: '' })
+  const [verdict, setVerdict] = useState<{ readonly password: string; readonly common: boolean } | null>(null)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled({ pseudo, password }), settleMs)
+    return () => window.clearTimeout(timer)
+  }, [pseudo, password])
+
+  /** Whether a password is common; false when the server cannot tell, as it checks again at the registration. */
+  async function isCommon(text: string): Promise<boolean> {
+    if (verdict?.password === text) return verdict.common
+    if (!Password.safeParse(text).success) return false
+    const { data } = await ask({ body: { password: text } })
+    if (data !== undefined) setVerdict({ password: text, common: data.common })
+    return data?.common ?? false
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another password is asked about
+  useEffect(() => void isCommon(settled.password), [settled.password])
+
+  const known = verdict?.password === settled.password ? verdict.common : null
+  return { rules: rulesOf(settled, known), isCommon }
+}

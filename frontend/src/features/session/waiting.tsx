@@ -1,0 +1,56 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import type { RegistrationState } from '@topspin/domain/contract/account'
+import { useEffect } from 'react'
+import { useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
+import { useDates } from '../../format/dates.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { selectSession } from '../../session/selectors.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './landing-screen.module.css'
+
+/** How often the waiting page reads whether the account is activated, in milliseconds. */
+const readEvery = 15_000
+
+/**
+ * The state of the registration that was made in this browser, which a cookie identifies.
+ * @param isShown whether the page shows it, and so reads it again every 15 seconds and when it is seen again
+ */
+export function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState | undefined {
+  const { currentData, refetch, isUninitialized } = api.useRegistrationQuery(isWanted ? {} : skipToken, {
+    pollingInterval: isShown ? readEvery : 0,
+  })
+  useEffect(() => {
+    if (!isShown || isUninitialized) return
+    const read = () => document.visibilityState === 'visible' && void refetch()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [isShown, isUninitialized, refetch])
+  return currentData
+}
+
+interface Props {
+  readonly registration: RegistrationState | undefined
+  readonly leave: () => void
+}
+
+/** The registration waits for an admin (docs/user-interface.md#login-and-registration). */
+export function Waiting({ registration, leave }: Props) {
+  const t = useT()
+  const { date, time } = useDates()
+  const { registered } = useSelector(selectSession)
+  const pending = registration?.state === 'pending' ? registration : null
+  return (
+    <div className="stack" role="status">
+      <h2 className={styles.title}>{t('landing.hello', { pseudo: pending?.pseudo ?? registered })}</h2>
+      <p>{t('landing.waiting')}</p>
+      <p className={styles.pitch}>{t('landing.waitingNote')}</p>
+      {pending !== null && (
+        <p className={`note num ${styles.sent}`}>
+          {t('landing.sentOn', { date: date(pending.at), time: time(pending.at) })}
+        </p>
+      )}
+      <Button onClick={leave}>{t('landing.otherAccount')}</Button>
+    </div>
+  )
+}
