@@ -31,10 +31,11 @@ function isFirstPage(id: string, info: (id: string) => ModuleInfo): boolean {
 }
 
 const isApplication = /[\\/]frontend[\\/]src[\\/]main\.tsx$/
-// Screens and sagas share these few lines. In the chunk of a screen, the sagas would load that too. Several screens show the
-// places of players, or the state of a contested match; in the chunk that all screens share, every dialog would load that too.
+// Screens and sagas share these few lines. In the chunk of a screen, the sagas would load that too. What nearly every screen
+// shows, such as avatars, cards and the state of a contested match, is here as well: in the chunk that all screens share, every
+// dialog would load it too.
 const few =
-  /[\\/]frontend[\\/]src[\\/](format[\\/](numbers|today)|session[\\/]wrong-password|ui[\\/](avatar|facts|places|player-link|rank|use-wide)|navigation[\\/](parameter|search-text)|features[\\/](contest[\\/](match-(states|tag)|contest-texts|cancelled\.)|recap[\\/]reference))/
+  /[\\/]frontend[\\/]src[\\/](format[\\/](numbers|today)|session[\\/]wrong-password|ui[\\/](avatar|card|query-view|use-first-notice|text-field|use-field-errors|facts|places|player-link|rank|use-wide)|navigation[\\/](parameter|search-text)|features[\\/](contest[\\/](match-(states|tag)|contest-texts|cancelled\.)|recap[\\/]reference))/
 const own = /[\\/]frontend[\\/]src[\\/]|[\\/]lucide-react[\\/]/
 // What is shown below a contested match is loaded late, and no dialog should load it.
 const contest = /[\\/]features[\\/]contest[\\/]/
@@ -78,12 +79,6 @@ export default defineConfig({
               name: (id, chunking) =>
                 !icons.test(id) && isFirstPage(id, (one) => chunking.getModuleInfo(one)) ? 'first-page' : null,
               priority: 1,
-            },
-            // Two chunks, as no screen needs both.
-            {
-              name: 'forms',
-              test: /[\\/]ui[\\/](text-field|text-area|use-field-errors)/,
-              minShareCount: 3,
             },
             { name: 'password', test: /[\\/]ui[\\/]password-field/, minShareCount: 2 },
             { name: 'explanation', test: /[\\/]features[\\/]explanation[\\/]/, minShareCount: 3 },

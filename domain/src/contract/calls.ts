@@ -103,7 +103,7 @@ export const calls = {
   matchRules: { method: 'GET', path: '/api/match/rules', side: 'query', models: [], action: 'entry.read', reply: match.MatchRules },
   canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', models: ['entry', 'history'], action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },
 
-  register: { method: 'POST', path: '/api/auth/register', side: 'command', changes: [], action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
+  register: { method: 'POST', path: '/api/auth/register', side: 'command', changes: ['accounts'], action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
   registration: { method: 'GET', path: '/api/auth/registration', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.RegistrationState },
   checkPassword: { method: 'POST', path: '/api/auth/checkPassword', side: 'command', changes: [], action: 'account.register', body: account.PasswordCheck, reply: account.PasswordVerdict, limit: 'password-check', consequence: 'none' },
   authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', changes: [], action: 'session.open', body: account.Credentials, reply: account.Player, limit: 'login', consequence: 'none' },

@@ -3,8 +3,9 @@ import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { isAnswered } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
-import { selectPseudo } from '../../session/selectors.ts'
+import { selectIsAdmin, selectPseudo } from '../../session/selectors.ts'
 import { KeepPosition } from '../../ui/keep-position.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,18 +18,27 @@ import { Movers } from './movers.tsx'
 
 const ladder: Ladder = 'simple'
 
+const FirstSteps = lazyComponent(() => import('../first-steps/first-steps.tsx'), <Skeleton shape="table" />)
+
 /** The reader's place, news and last matches; on a desk a second column (docs/user-interface.md#home). */
 export default function HomeScreen() {
   const t = useT()
   const isDesk = useDesk()
   const pseudo = useSelector(selectPseudo)
+  const isAdmin = useSelector(selectIsAdmin)
   const overview = api.useOverviewQuery({ params: { pseudo } })
   const news = api.useNewsQuery({})
   const matches = api.useLastMatchesQuery({})
   // All parts appear together: each would push the next one down (docs/user-interface.md#loading-empty-offline).
   if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches)) return <HomeSkeleton />
+  const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
   return (
     <div className={`stack ${styles.home}`}>
+      {isNew && (
+        <div className={styles.steps}>
+          <FirstSteps />
+        </div>
+      )}
       <div className={`stack ${styles.me}`}>
         <QueryView query={overview} skeleton={<div className={`${styles.card} skeleton`} aria-hidden="true" />}>
           {(answer) => <MeCard pseudo={pseudo} overview={answer} />}

@@ -1,0 +1,97 @@
+import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium, noChromium, phone } from './testing/chromium.ts'
+import { logIn, person, register, tab } from './testing/pages.ts'
+
+/** An empty installation: the admin invites, a colleague registers and waits, the admin activates. */
+describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const [ada, maelle] = [person('Ada'), person('Maëlle')]
+  let app: AppProcess
+  let browser: Browser
+
+  beforeAll(async () => {
+    app = await startApp({ RATE_LIMITS: 'off' })
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.dispose()
+  })
+
+  async function visitor(): Promise<Page> {
+    const context = await browser.newContext({ viewport: phone, locale: 'fr-FR', baseURL: app.url })
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    await page.goto('/')
+    return page
+  }
+
+  it('lead from the invitation to the activation, and the waiting page moves on by itself', async () => {
+    const admin = await visitor()
+    await register(admin, ada)
+    await tab(admin, 'Accueil').waitFor()
+    const steps = admin.getByRole('region', { name: 'Premiers pas' })
+    await steps.getByText(`${new URL(app.url).host}/welcome`).waitFor()
+    await steps.getByRole('img', { name: 'QR code du lien d’invitation' }).waitFor()
+
+    const colleague = await visitor()
+    await colleague.getByRole('button', { name: 'S’inscrire' }).click()
+    await colleague.getByLabel('Pseudo').fill(maelle.pseudo)
+    const password = colleague.getByLabel('Mot de passe')
+    await password.fill('azertyuiop')
+    await colleague.getByText('Trop courant\u202f: essayez une phrase').first().waitFor()
+    await colleague.getByRole('button', { name: 'Afficher les caractères' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await colleague.getByRole('button', { name: 'Commencer' }).click()
+    await colleague.getByText('Choisissez un mot de passe moins courant.').waitFor()
+    expect(await password.getAttribute('type')).toBe('password')
+    await password.fill(maelle.password)
+    await colleague.getByRole('button', { name: 'Commencer' }).click()
+    await colleague.getByLabel('E-mail d’entreprise').fill(maelle.email)
+    await colleague.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
+    await colleague.getByText(/^Demande envoyée le/).waitFor()
+    await colleague.goto('/')
+    await colleague.getByRole('heading', { name: 'Bonjour Maëlle,' }).waitFor()
+    await colleague.getByText(/^Demande envoyée le/).waitFor()
+
+    await steps.getByText(maelle.email).waitFor()
+    await steps.getByRole('button', { name: /^Activer.*Maëlle$/ }).click()
+    await steps.getByText('Activé').waitFor()
+    await steps.getByRole('link', { name: 'Saisir un match' }).waitFor()
+
+    await colleague.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await colleague.getByText('Votre compte est activé, bienvenue').waitFor()
+    expect(await colleague.getByLabel('Pseudo').inputValue()).toBe('Maëlle')
+    await colleague.getByLabel('Mot de passe').fill(maelle.password)
+    await colleague.getByRole('button', { name: 'Commencer' }).click()
+    await tab(colleague, 'Accueil').waitFor()
+    expect(await colleague.getByRole('region', { name: 'Premiers pas' }).count()).toBe(0)
+  })
+
+  it('a disabled player reads when and why, in the ended session and after a right password', async () => {
+    const admin = await visitor()
+    await logIn(admin, ada)
+    const colleague = await visitor()
+    await logIn(colleague, maelle)
+    await tab(colleague, 'Accueil').waitFor()
+    await admin.evaluate(async () => {
+      const accounts: { id: string; pseudo: string }[] = await (await fetch('/api/player/getAccounts')).json()
+      const token = document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? ''
+      await fetch(`/api/admin/player/disable/${accounts.find(({ pseudo }) => pseudo === 'Maëlle')?.id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+        body: JSON.stringify({ reason: 'Compte partagé' }),
+      })
+    })
+    await colleague.getByRole('heading', { name: 'Compte désactivé' }).waitFor()
+    await colleague.getByText(/^Un administrateur a désactivé votre compte le/).waitFor()
+    await colleague.getByText('Raison\u202f: «\u202fCompte partagé\u202f»').waitFor()
+    await colleague.getByRole('button', { name: 'Revenir à l’accueil' }).click()
+    await colleague.getByRole('button', { name: 'Se connecter' }).click()
+    await colleague.getByLabel('Pseudo').fill(maelle.pseudo)
+    await colleague.getByLabel('Mot de passe').fill(maelle.password)
+    await colleague.getByRole('button', { name: 'Commencer' }).click()
+    await colleague.getByText(/^Maëlle, un administrateur a désactivé votre compte le/).waitFor()
+  })
+})
