@@ -35,7 +35,7 @@ const isApplication = /[\\/]frontend[\\/]src[\\/]main\.tsx$/
 // shows, such as avatars, cards and the state of a contested match, is here as well: in the chunk that all screens share, every
 // dialog would load it too.
 const few =
-  /[\\/]frontend[\\/]src[\\/](format[\\/](numbers|today)|session[\\/]wrong-password|ui[\\/](avatar|card|query-view|use-first-notice|text-field|use-field-errors|facts|places|player-link|rank|use-wide)|navigation[\\/](parameter|search-text)|features[\\/](contest[\\/](match-(states|tag)|contest-texts|cancelled\.)|recap[\\/]reference))/
+  /[\\/]frontend[\\/]src[\\/](format[\\/](numbers|today)|session[\\/]wrong-password|ui[\\/](avatar|card|query-view|use-first-notice|text-field|use-field-errors|facts|link-button|places|player-link|rank|use-wide)|navigation[\\/](parameter|search-text)|features[\\/](contest[\\/](match-(states|tag)|contest-texts|cancelled\.)|recap[\\/]reference))/
 const own = /[\\/]frontend[\\/]src[\\/]|[\\/]lucide-react[\\/]/
 // What is shown below a contested match is loaded late, and no dialog should load it.
 const contest = /[\\/]features[\\/]contest[\\/]/
@@ -86,9 +86,22 @@ export default defineConfig({
             // Most dialogs have neither links to players nor sections nor results.
             { name: 'people', test: /[\\/]ui[\\/](player-link|places|rank|section)\.tsx/, minShareCount: 2 },
             // The match form and the correction choose players; no dialog does.
-            { name: 'player-slots', test: /[\\/]ui[\\/]player-(slot|face)/, minShareCount: 2 },
+            { name: 'player-slots', test: /[/]ui[/]player-(slot|face)/, minShareCount: 2 },
             // Few dialogs send commands that can be taken back.
-            { name: 'undo', test: /[\\/]src[\\/]undo[\\/](next-focus|use-undo)/, minShareCount: 2 },
+            { name: 'undo', test: /[/]src[/]undo[/](next-focus|use-undo)/, minShareCount: 2 },
+            // The journal and the accounts have these icons; few dialogs have one of them.
+            {
+              name: 'admin-icons',
+              test: /[\\/]icons[\\/](ban|key-round|languages|pencil|star|user-round-x)\.m?js/,
+              minShareCount: 2,
+            },
+            { name: 'icons', test: /[\\/]icons[\\/](copy|share|trash)\.m?js/, minShareCount: 2 },
+            // Most dialogs neither confirm, nor show a list.
+            {
+              name: 'lists',
+              test: /[/]frontend[/]src[/]ui[/](confirm-dialog|keep-position|held-list|use-held-rows)/,
+              minShareCount: 2,
+            },
             { name: 'marks', test: /[\\/]features[\\/]player[\\/]marks/, minShareCount: 2 },
             { name: 'badges', test: /[\\/]features[\\/]badges[\\/]/, minShareCount: 2 },
             {

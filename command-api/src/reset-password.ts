@@ -1,4 +1,4 @@
-import type { PlayerId } from '@topspin/domain/ids'
+import { instant, type PlayerId } from '@topspin/domain/ids'
 import { temporaryPassword } from '@topspin/platform/identity/temporary-password'
 import type { Deps } from './deps.ts'
 import { endSessions } from './end-sessions.ts'
@@ -12,7 +12,7 @@ type ResetDeps = Pick<Deps, 'identity' | 'passwords' | 'bus'> & { readonly handl
 /**
  * Replaces the password of an account with a temporary one, valid for 24 hours and one login, after which the player must
  * choose another. Ends all sessions of the account. The event comes first, so that no reset is without one.
- * @returns the temporary password in plain text, of which only the hash is stored, and the position of the event
+ * @returns the temporary password in plain text, of which only the hash is stored, its expiry, and the position of the event
  * @throws Refusal unknown-player; EngineAway
  */
 export async function resetPassword(deps: ResetDeps, id: PlayerId, call: CommandCall) {
@@ -20,7 +20,8 @@ export async function resetPassword(deps: ResetDeps, id: PlayerId, call: Command
   const { identity, passwords, handlers } = deps
   const passwordHash = await passwords.hash(password)
   const { position } = await execute(call, handlers.players, { type: 'ResetPassword', playerId: id })
-  await identity.setPassword(id, passwordHash, Date.parse(call.now) + temporaryFor)
+  const until = Date.parse(call.now) + temporaryFor
+  await identity.setPassword(id, passwordHash, until)
   await endSessions(deps, id)
-  return { password, position }
+  return { password, until: instant(until), position }
 }

@@ -113,7 +113,8 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
 
   it('keeps a refused pseudo in the rename dialog after the message, and closes the dialog after an accepted one', async () => {
     const page = await browsers.visit('/account/admin', { as: admin })
-    await page.getByRole('button', { name: 'Renommer, Zoé' }).click()
+    await page.getByRole('button', { name: 'Actions pour Zoé' }).click()
+    await page.getByRole('button', { name: 'Renommer…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Renommer Zoé' })
     const field = dialog.getByLabel('Nouveau pseudo')
     const submit = dialog.getByRole('button', { name: 'Renommer' })
@@ -138,7 +139,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     })
     await field.fill('Zoélie')
     await submit.click()
-    await page.getByRole('button', { name: 'Renommer, Zoélie' }).waitFor()
+    await page.getByRole('button', { name: 'Actions pour Zoélie' }).waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 

@@ -45,9 +45,9 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     }
     const admin = await browsers.visit('/account/admin', { as: people.admin })
     for (const index of Object.values(pseudos).keys()) {
-      const card = admin.getByRole('article').filter({ hasText: `hostile${index}@example.com` })
+      const card = admin.getByRole('row').filter({ hasText: `hostile${index}@example.com` })
       await card.getByRole('button', { name: /^Activer/ }).click()
-      await card.getByRole('button', { name: /^Désactiver/ }).waitFor()
+      await card.getByText('Activé').waitFor()
     }
     await fits(admin)
 

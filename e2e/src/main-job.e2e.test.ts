@@ -42,9 +42,9 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
   }
 
   async function activate(newcomer: Person): Promise<void> {
-    const account = admin.getByRole('listitem').filter({ hasText: newcomer.email })
+    const account = admin.getByRole('row').filter({ hasText: newcomer.email })
     await account.getByRole('button', { name: /^Activer/ }).click()
-    await account.getByRole('button', { name: /^Désactiver/ }).waitFor()
+    await account.getByText('Activé').waitFor()
   }
 
   it('makes the first account the admin, and leaves the others pending', async () => {

@@ -135,12 +135,12 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
 
   it('keeps the search of the accounts when the page is reloaded', async () => {
     const page = await browsers.visit('/account/admin', { as: admin })
-    const search = page.getByLabel('Chercher')
+    const search = page.getByRole('searchbox')
     await search.pressSequentially('Zoé')
-    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    await expect.poll(() => page.getByRole('row', { name: /@/ }).count()).toBe(1)
     await page.reload()
     await expect.poll(() => search.inputValue()).toBe('Zoé')
-    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    await expect.poll(() => page.getByRole('row', { name: /@/ }).count()).toBe(1)
     await search.fill('')
     await expect.poll(() => page.url().replace(sharedDemo().url, '')).toBe('/account/admin')
   })

@@ -38,9 +38,8 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     expect(pathOf(page)).toBe('/match')
 
     await page.goto('/account/admin')
-    await page.getByLabel('Rechercher un compte').fill('xyz')
-    await page.getByText('Aucun compte trouvé').waitFor()
-    await page.getByText('Essayez un autre pseudo ou e-mail.').waitFor()
+    await page.getByRole('searchbox').fill('xyz')
+    await page.getByText('Aucun compte actif pour «\u202Fxyz\u202F».').waitFor()
   })
 
   // Each list with its call, its screen and an element of its content.
@@ -69,12 +68,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
       (page) => page.getByRole('dialog').getByText('Victoires').first(),
     ],
     ['/api/player/*/past', player, '/history', (page) => page.getByRole('row').nth(1)],
-    [
-      '/api/player/getAccounts',
-      admin,
-      '/account/admin',
-      (page) => page.getByRole('article').filter({ hasText: 'Zoé' }),
-    ],
+    ['/api/player/getAccounts', admin, '/account/admin', (page) => page.getByRole('row', { name: /Zoé/ })],
   ]
 
   it.each(reads)('offers "Réessayer" when %s fails', async (call, as, path, content) => {
@@ -194,10 +188,12 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
 
   it('shows a refused command in a dialog, not in a toast', async () => {
     const page = await browsers.visit('/account/admin', { as: admin })
-    await refuse(page, '/api/admin/player/addstar/*')
-    await page.getByRole('button', { name: 'Étoile en plus, Zoé' }).click()
+    await refuse(page, '/api/admin/player/addreferee/*')
+    await page.getByRole('button', { name: 'Actions pour Zoé' }).click()
+    await page.getByRole('button', { name: 'Nommer arbitre…' }).click()
+    await page.getByRole('button', { name: 'Nommer arbitre', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Erreur lors de l’activation du compte').waitFor()
+    await dialog.getByText('Erreur lors de l’activation du rôle d’arbitre').waitFor()
     await dialog.getByRole('button', { name: 'Compris' }).click()
     await dialog.waitFor({ state: 'detached' })
   })

@@ -33,7 +33,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     rankingRead,
     ['/api/news/getLast', player, '/', (page) => page.getByText('Nouvelle table')],
     ['/api/player/*/past', player, '/history', (page) => page.getByRole('row').nth(1)],
-    ['/api/player/getAccounts', admin, '/account/admin', (page) => page.getByRole('article').first()],
+    ['/api/player/getAccounts', admin, '/account/admin', (page) => page.getByRole('row', { name: /Zoé/ })],
   ]
 
   /** Expects a screen whose list fails to offer a retry, which loads the list. */

@@ -88,8 +88,8 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
       demand('account.reset-password', subject, { 'not-self': params.id !== subject.playerId })
       const account = await deps.identity.account(playerId(params.id))
       if (account === null) throw new Refusal('unknown-player')
-      const { password, position } = await resetPassword(deps, account.id, call)
-      return { reply: { password }, position }
+      const { password, until, position } = await resetPassword(deps, account.id, call)
+      return { reply: { password, until }, position }
     },
 
     async openEntry(call) {

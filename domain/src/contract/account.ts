@@ -82,7 +82,8 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-export const TemporaryPassword = z.object({ password: z.string() })
+/** A temporary password, and when it expires. */
+export const TemporaryPassword = z.object({ password: z.string(), until: z.optional(z.string()) })
 
 /** What a disabled player is told: the instant, and the reason if the admin gave one. */
 export const Disabled = z.object({ at: z.string(), reason: z.optional(z.string()) })

@@ -14,6 +14,9 @@ export const firstReads = {
   '/history': ['liveFind', 'past'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
+/** The query of every screen for who may have something waiting, shown as a badge. */
+export const waitingReads = ['waiting'] as const satisfies readonly CallName[]
+
 /** The queries of the landing screen, which every path shows without a session. */
 export const landingReads = ['hello'] as const satisfies readonly CallName[]
 
@@ -31,7 +34,10 @@ export function addressOf(path: string, parameterOf: (name: string) => string | 
   return named.length === 0 ? path : `${path}?${named.join('&')}`
 }
 
-export type FirstRead = (typeof firstReads)[FirstPath][number] | (typeof landingReads)[number]
+export type FirstRead =
+  | (typeof firstReads)[FirstPath][number]
+  | (typeof waitingReads)[number]
+  | (typeof landingReads)[number]
 /** The answers in the page, by call: JSON that is not validated yet. */
 export type FirstAnswers = { readonly [K in FirstRead]?: unknown } & {
   /** The `position` of `ChangesMessage` before the answers were made; a page that gets the same one has missed nothing. */

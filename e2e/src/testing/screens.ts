@@ -198,7 +198,7 @@ const screens: readonly Screen[] = [
     name: 'accounts',
     as: admin,
     path: '/account/admin',
-    ready: (page) => page.getByRole('article').filter({ hasText: 'Zoé' }),
+    ready: (page) => page.getByRole('row', { name: /Zoé/ }),
   },
   {
     name: 'journal',

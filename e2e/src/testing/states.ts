@@ -1,3 +1,4 @@
+import type { Account } from '@topspin/domain/contract/account'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { BrowserContext, Page } from 'playwright-core'
 import { contestQueue, noContests, ownContests } from './contest-states.ts'
@@ -99,9 +100,29 @@ const lists: readonly State[] = [
   state('history, loading', player, '/history', all(hold, history), skeleton),
   state('history, failed', player, '/history', all(refuse, history), text('Le chargement a échoué.')),
   state('account, loading', player, '/account', all(hold, '/api/player/L*'), skeleton),
-  state('accounts, nobody found', admin, '/account/admin', empty(), text('Aucun compte trouvé'), (page) =>
-    page.getByLabel('Rechercher un compte').fill('xyz'),
+  state('accounts, nobody found', admin, '/account/admin', empty(), text(/^Aucun compte actif pour/), (page) =>
+    page.getByRole('searchbox').fill('xyz'),
   ),
+  state('accounts, search', admin, '/account/admin?groupe=actifs&q=ine', waitingAccounts, text('2 comptes actifs')),
+  state('accounts, waiting', admin, '/account/admin', waitingAccounts, activated, (page) =>
+    page.getByRole('button', { name: 'Activer Maëlle' }).click(),
+  ),
+  state('accounts, disabled', admin, '/account/admin?groupe=desactives', waitingAccounts, text('Réactiver')),
+  state('accounts, menu', admin, '/account/admin?groupe=actifs', empty(), text('Désactiver…'), (page) =>
+    page.getByRole('button', { name: 'Actions pour Baptiste' }).click(),
+  ),
+  state(
+    'accounts, disabling',
+    admin,
+    '/account/admin?groupe=actifs',
+    empty(),
+    text(/^Désactiver le compte d’Amina/),
+    async (page) => {
+      await page.getByRole('button', { name: 'Actions pour Amina' }).click()
+      await text('Désactiver…')(page).click()
+    },
+  ),
+  state('home, registrations', admin, '/', (page) => answer(page, 'waiting', waiting), text(/inscriptions à valider/)),
   state(
     'projections, log ahead of the clock',
     admin,
@@ -134,9 +155,11 @@ const entry: readonly State[] = [
   state('toast', player, '/rank', closed, text('La saisie des matchs est fermée.'), (page) =>
     page.getByRole('navigation').getByRole('button', { name: 'Match' }).click({ force: true }),
   ),
-  state('temporary password', admin, '/account/admin', temporary, text(/^Mot de passe temporaire/), (page) =>
-    page.getByRole('button', { name: /^Réinitialiser le mot de passe, Zoé/ }).click(),
-  ),
+  state('temporary password', admin, '/account/admin', temporary, text(/^Mot de passe temporaire/), async (page) => {
+    await page.getByRole('button', { name: 'Actions pour Zoé' }).click()
+    await text('Réinitialiser le mot de passe…')(page).click()
+    await page.getByRole('button', { name: 'Réinitialiser', exact: true }).click()
+  }),
   state(
     'waiting',
     null,
@@ -277,7 +300,48 @@ function lost(page: Page): Promise<unknown> {
 }
 
 function temporary(page: Page): Promise<unknown> {
-  return answer(page, 'resetPassword', { password: 'k7Qp-mR2x-W9dt' })
+  return answer(page, 'resetPassword', { password: 'k7Qp-mR2x-W9dt', until: '2026-11-21T13:13:00.000Z' })
+}
+
+const waiting = { registrations: { count: 3, pseudos: ['Yohan P.', 'Maëlle', 'Maximilien Delacroix'] } }
+function activated(page: Page) {
+  return page.getByRole('row', { name: /Maëlle/ }).getByText('Activé')
+}
+
+/** Accounts of which some wait and one is disabled. The server activates Maëlle. */
+async function waitingAccounts(page: Page): Promise<void> {
+  let isActivated = false
+  const account = (pseudo: string, status: Account['status'], minute: number): Account => ({
+    id: pseudo,
+    pseudo,
+    email: `${pseudo
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\P{ASCII}| /gu, '')}@example.com`,
+    bio: '',
+    language: 'fr',
+    authorities: status === 'active' ? ['PLAYER'] : [],
+    status,
+    registrationDate: `2026-11-20T08:${minute}:00.000Z`,
+    tournamentWins: pseudo === 'Inès' ? 5 : 0,
+    lastMatch: status === 'active' ? '2026-11-20T12:22:00.000Z' : null,
+  })
+  await page.route('**/api/admin/player/activate/*', (route) => {
+    isActivated = true
+    return route.fulfill({ json: { done: true } })
+  })
+  await page.route('**/api/admin/waiting', (route) => route.fulfill({ json: waiting }))
+  await page.route('**/api/player/getAccounts', (route) =>
+    route.fulfill({
+      json: [
+        account('Yohan P.', 'pending', 10),
+        account('Maëlle', isActivated ? 'active' : 'pending', 11),
+        account('Maximilien Delacroix', 'pending', 12),
+        ...['Amina', 'Antoine', 'Camille', 'Inès'].map((pseudo) => account(pseudo, 'active', 13)),
+        account('Olivier', 'disabled', 14),
+      ],
+    }),
+  )
 }
 
 function registered(page: Page): Promise<unknown> {

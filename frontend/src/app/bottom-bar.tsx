@@ -9,7 +9,9 @@ import { useT } from '../i18n/words.tsx'
 import { screenAt, tabIn } from '../navigation/paths.ts'
 import { toastShown } from '../notices/slice.ts'
 import { selectIsReferee } from '../session/selectors.ts'
+import { Badge } from '../ui/badge.tsx'
 import { AccountIcon, AddIcon, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } from '../ui/icons.tsx'
+import { useWaiting } from '../waiting/use-waiting.ts'
 import { screens, type TabName } from './routes.tsx'
 import type { AppStore } from './store.ts'
 
@@ -22,8 +24,17 @@ export function BottomBar() {
       <Tab name="rank" to="/rank" icon={<RankIcon />} label={t('shell.rank')} />
       <MatchTab />
       <Tab name="history" to="/history" icon={<HistoryIcon />} label={t('shell.history')} />
-      <Tab name="account" to="/account" icon={<AccountIcon />} label={t('shell.account')} />
+      <AccountTab />
     </nav>
+  )
+}
+
+/** The account, with the number of things that wait for the reader. */
+function AccountTab() {
+  const t = useT()
+  const { total, text } = useWaiting()
+  return (
+    <Tab name="account" to="/account" icon={<AccountIcon />} label={t('shell.account')} waiting={{ total, text }} />
   )
 }
 
@@ -32,9 +43,10 @@ interface TabProps {
   readonly to: string
   readonly icon: ReactNode
   readonly label: string
+  readonly waiting?: { readonly total: number; readonly text: string }
 }
 
-function Tab({ name, to, icon, label }: TabProps) {
+function Tab({ name, to, icon, label, waiting = { total: 0, text: '' } }: TabProps) {
   const { pathname } = useLocation()
   const again = useTapAgain()
   return (
@@ -46,6 +58,8 @@ function Tab({ name, to, icon, label }: TabProps) {
     >
       <span className="shell-tab-icon">{icon}</span>
       {label}
+      <Badge count={waiting.total} isHidden />
+      {waiting.total > 0 && <span className="only-read-aloud">{`, ${waiting.text}`}</span>}
     </Link>
   )
 }

@@ -16,6 +16,7 @@ const actions: { readonly [K in FirstRead]: (reply: Reply<K>, pseudo: string) =>
   hello: (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)],
   liveFind: (match) => [liveFound({ match, asked: 0 })],
   overview: (value, pseudo) => [upsertQueryEntries([{ endpointName: 'overview', arg: { params: { pseudo } }, value }])],
+  waiting: (value) => [upsertQueryEntries([{ endpointName: 'waiting', arg: {}, value }])],
   news: (value) => [upsertQueryEntries([{ endpointName: 'news', arg: {}, value }])],
   lastMatches: (value) => [upsertQueryEntries([{ endpointName: 'lastMatches', arg: {}, value }])],
   simpleRanking: (value) => [upsertQueryEntries([{ endpointName: 'simpleRanking', arg: {}, value }])],

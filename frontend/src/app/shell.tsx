@@ -51,7 +51,7 @@ export function Shell() {
         back={
           pseudo !== undefined || id !== undefined || day !== null
             ? rankingOf('simple')
-            : screen === 'journal' || screen === 'contests'
+            : screen === 'accounts' || screen === 'journal' || screen === 'contests'
               ? administrationPath
               : null
         }

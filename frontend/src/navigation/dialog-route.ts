@@ -7,7 +7,8 @@ export interface DialogRoute {
   readonly open: boolean
   /** What it was opened for, such as an id; null for none. */
   readonly subject: string | null
-  show(subject?: string): void
+  /** @param replaces the dialog that is open: Back then leads to the screen */
+  show(subject?: string, replaces?: boolean): void
   close(): void
 }
 
@@ -30,10 +31,10 @@ export function useDialogRoute(name: string): DialogRoute {
   return {
     open,
     subject: open ? state.data.subject : null,
-    show(subject) {
+    show(subject, replaces = false) {
       // Not the router's location: while another screen loads it is still the last one, and would lead back to it.
       const { pathname, search } = window.location
-      void navigate({ pathname, search }, { state: { dialog: name, subject: subject ?? null } })
+      void navigate({ pathname, search }, { replace: replaces, state: { dialog: name, subject: subject ?? null } })
     },
     close() {
       if (openNow.current) void navigate(-1)

@@ -76,6 +76,9 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   contest: { done: toast('contest.sent') },
   openEntry: { done: ({ reply }) => textOf(reply.open ? 'administration.opened' : 'administration.closed') },
   activate: { done: accountDone, failed: fails('accounts.activationFailed') },
+  refuseRegistration: {
+    done: (executed) => textOf('accounts.registrationRefused', { pseudo: pseudoBefore(executed) }),
+  },
   disable: { done: accountDone, failed: fails('accounts.activationFailed') },
   addStar: { done: accountDone, failed: fails('accounts.activationFailed') },
   addReferee: { done: accountDone, failed: fails('accounts.addRefereeFailed') },
@@ -85,10 +88,6 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
     failed: fails('accounts.languageFailed'),
   },
   resetPassword: {
-    done: ({ reply: { password } }) => ({
-      title: textOf('password.dialogTitle'),
-      text: textOf('accounts.temporaryPassword', { password }),
-    }),
     failed: fails('accounts.activationFailed'),
   },
   rename: {

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 /** The content of `ConfirmDialog`. Enter and Escape change nothing: the safe button comes first and has the focus. */
 export default function ConfirmContent(confirmation: Confirmation) {
-  const { open, close, title, children, keep, confirm, onConfirm, granting = false } = confirmation
+  const { open, close, title, children, fields, keep, confirm, onConfirm, granting = false } = confirmation
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
   return (
@@ -32,6 +32,7 @@ export default function ConfirmContent(confirmation: Confirmation) {
       }
     >
       <p id={id}>{children}</p>
+      {fields}
     </Dialog>
   )
 }

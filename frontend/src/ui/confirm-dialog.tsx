@@ -10,6 +10,8 @@ export interface Confirmation {
   readonly title: string
   /** The consequences. */
   readonly children: ReactNode
+  /** Fields below the consequences. */
+  readonly fields?: ReactNode
   /** The label of the button that changes nothing. */
   readonly keep: string
   /** The label of the button that does it. */

@@ -12,6 +12,8 @@ interface Props {
   readonly children: ReactNode
   /** The buttons below the content. */
   readonly actions?: ReactNode
+  /** Only the buttons below the content close it: what it shows is shown once. */
+  readonly isKept?: boolean
   /** The element to focus, by default the first one inside. Ignored on touch screens: it would open the keyboard. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   /** Makes it an alert dialog, which screen readers read whole. The button to focus has the focus on touch screens too. */
@@ -23,12 +25,12 @@ interface Props {
 }
 
 /** A modal dialog: a sheet on a phone, a card on a wide screen. Esc and a tap on the backdrop close it. */
-export function Dialog({ open, close, title, children, actions, initialFocus, alert }: Props) {
+export function Dialog({ open, close, title, children, actions, isKept = false, initialFocus, alert }: Props) {
   const t = useT()
   const popup = useRef<HTMLDivElement>(null)
   const first = () => (window.matchMedia('(pointer: coarse)').matches ? popup.current : initialFocus?.current)
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || close()}>
+    <Base.Root open={open} onOpenChange={(next) => next || isKept || close()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup
@@ -39,7 +41,7 @@ export function Dialog({ open, close, title, children, actions, initialFocus, al
         >
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton label={t('ui.close')} icon={<CloseIcon />} />} />
+            {!isKept && <Base.Close render={<IconButton label={t('ui.close')} icon={<CloseIcon />} />} />}
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable, to scroll by keyboard (axe: scrollable-region-focusable) */}
           <div className={styles.body} tabIndex={0}>

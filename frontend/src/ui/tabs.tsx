@@ -1,10 +1,15 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { Badge } from './badge.tsx'
 import styles from './tabs.module.css'
 
 interface Tab<V extends string> {
   readonly value: V
   readonly label: string
+  /** A number after the label. */
+  readonly count?: number
+  /** How many things wait for the reader, as a badge; none at 0. */
+  readonly waiting?: number
   readonly panel: ReactNode
 }
 
@@ -14,23 +19,30 @@ interface Props<V extends string> {
   readonly value: V
   readonly onChange: (value: V) => void
   readonly tabs: readonly Tab<V>[]
+  /** A search field: above the tabs on a phone, beside them from 768 px. */
+  readonly search?: ReactNode
 }
 
 /** Tabs with their panels. The arrow keys, Home and End change the tab. */
-export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V>) {
+export function Tabs<V extends string>({ label, value, onChange, tabs, search }: Props<V>) {
   const choose = (chosen: unknown) => {
     const tab = tabs.find((candidate) => candidate.value === chosen)
     if (tab !== undefined) onChange(tab.value)
   }
   return (
     <Base.Root className="stack" value={value} onValueChange={choose}>
-      <Base.List className={styles.list} aria-label={label} activateOnFocus>
-        {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
-            {tab.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
+      <div className={search === undefined ? styles.head : `${styles.head} ${styles.searched}`}>
+        {search}
+        <Base.List className={styles.list} aria-label={label} activateOnFocus>
+          {tabs.map((tab) => (
+            <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+              {tab.label}
+              {tab.count !== undefined && <span className={`num ${styles.count}`}>{tab.count}</span>}
+              <Badge count={tab.waiting ?? 0} />
+            </Base.Tab>
+          ))}
+        </Base.List>
+      </div>
       {/* Only the active panel: Base UI renders the old one for one more frame, which is slow with 500 rows. */}
       {tabs
         .filter((tab) => tab.value === value)

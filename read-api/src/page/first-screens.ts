@@ -10,7 +10,9 @@ import {
   firstReads,
   landingReads,
   type Render,
+  waitingReads,
 } from '@topspin/domain/contract/first-screen'
+import { couldAllow } from '@topspin/domain/permissions'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
 import { replyOf } from '@topspin/platform/http/routes'
@@ -91,7 +93,10 @@ export async function openFirstScreens(
     const address = addressOf(path, (name) => query.get(name))
     if (!isFirstPath(address) || subject.mustChangePassword || !(await mayDraw(request, subject))) return null
     const { pseudo, authorities, language } = subject
-    return pageFor({ path: address, player: { pseudo, authorities }, language }, firstReads[address], request, reply)
+    const reads = couldAllow('waiting.read', authorities)
+      ? [...firstReads[address], ...waitingReads]
+      : firstReads[address]
+    return pageFor({ path: address, player: { pseudo, authorities }, language }, reads, request, reply)
   }
 
   return {

@@ -43,6 +43,7 @@ function build(): string {
 }
 
 const week = { points: 0, places: 0 }
+const waiting = { registrations: { count: 1, pseudos: ['Ana'] } }
 const overview: Overview = {
   simple: { rank: 1, score: 500, week },
   double: { rank: 1, score: 500, week },
@@ -141,6 +142,7 @@ describe('the page', () => {
       doubleRanking: () => ({ reply: [] }),
       overview: () => ({ reply: overview }),
       past: ({ params }) => ({ reply: pastAgainst(params.pseudo) }),
+      waiting: () => ({ reply: waiting }),
     })
     position = null
     await registerPage(fixture.server, built, { timeZone, position: () => position })
@@ -171,14 +173,15 @@ describe('the page', () => {
       player: { pseudo: 'Zoé', authorities: ['PLAYER', 'REFEREE'] },
       language: 'pki',
       words: { french: { home: 'Accueil (fr)' }, own: { home: 'Accueil (pki)' } },
-      answers: { liveFind: null, overview, news: [], lastMatches: [] },
+      // What waits is embedded for a referee or an admin only.
+      answers: { liveFind: null, overview, news: [], lastMatches: [], waiting },
     })
     const page = await zoe.get('/rank')
     expect(page.body).toContain(
       `<script type="application/json" id="page-state">{"timeZone":"${timeZone}","screen":{"player":null`,
     )
     expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/assets/rank.css">')
-    expect(page.body).toContain('"answers":{"liveFind":null,"simpleRanking":[]}')
+    expect(page.body).toContain(`"answers":{"liveFind":null,"simpleRanking":[],"waiting":${JSON.stringify(waiting)}}`)
     expect(page.body).not.toContain('skeleton')
   })
 

@@ -3,12 +3,14 @@ import { useT } from '../../i18n/words.tsx'
 import { useTab } from '../../navigation/tab.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useWaiting } from '../../waiting/use-waiting.ts'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
 import { MyAccount } from './my-account.tsx'
 
 /** The account of the current player, and the figures of the club with the actions of admins (docs/user-interface.md#screens). */
 export default function AccountScreen() {
   const t = useT()
+  const { total } = useWaiting()
   const admin = useSelector(selectIsAdmin)
   const [tab, setTab] = useTab(['mine', 'club'], 'mine')
   return (
@@ -18,7 +20,12 @@ export default function AccountScreen() {
       onChange={setTab}
       tabs={[
         { value: 'mine', label: t('account.mine'), panel: <MyAccount /> },
-        { value: 'club', label: t(admin ? 'account.admin' : 'account.figures'), panel: <AdministrationTab /> },
+        {
+          value: 'club',
+          label: t(admin ? 'account.admin' : 'account.figures'),
+          waiting: total,
+          panel: <AdministrationTab />,
+        },
       ]}
     />
   )

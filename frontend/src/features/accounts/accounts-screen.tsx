@@ -1,63 +1,74 @@
+import type { Account } from '@topspin/domain/contract/account'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../api/api.ts'
+import type { QueryResult } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
-import { useDialogRoute } from '../../navigation/dialog-route.ts'
+import { useParameter } from '../../navigation/parameter.ts'
 import { useSearchText } from '../../navigation/search-text.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { AccountCard } from './account-card.tsx'
-import styles from './accounts-screen.module.css'
-import { arranged } from './arranged.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { GroupPanel } from './group-panel.tsx'
+import { found, type Group, groupNames, groups } from './groups.ts'
+import { SearchField } from './search-field.tsx'
 
-const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx'))
-
-/** A card per account with the actions of an admin (docs/user-interface.md#screens). Redirects everyone else. */
+/** The accounts of the installation, for admins (docs/user-interface.md#accounts). Redirects everyone else. */
 export default function AccountsScreen() {
   const admin = useSelector(selectIsAdmin)
-  return admin ? <Accounts /> : <Navigate to="/account" replace />
+  const query = api.useAccountsQuery({})
+  if (!admin) return <Navigate to="/account" replace />
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="row" count={8} />}>
+      {(list) => <Accounts list={list} query={query} />}
+    </QueryView>
+  )
 }
 
-function Accounts() {
+const labelKeys: Readonly<Record<Group, string>> = {
+  pending: 'accounts.pending',
+  active: 'accounts.active',
+  disabled: 'accounts.disabled',
+}
+
+interface Props {
+  readonly list: readonly Account[]
+  readonly query: QueryResult<readonly Account[]>
+}
+
+function Accounts({ list, query }: Props) {
   const t = useT()
-  const accounts = api.useAccountsQuery({})
-  const [search, setSearch] = useSearchText()
-  const route = useDialogRoute('rename')
-  // Kept while a message covers the dialog, so that the dialog keeps its input.
-  const [renamedId, setRenamedId] = useState(route.subject)
-  if (route.subject !== null && route.subject !== renamedId) setRenamedId(route.subject)
-  const renamed = accounts.currentData?.find(({ id }) => id === renamedId)
+  const [search, setSearch] = useSearchText('q')
+  const [group, setGroup] = useGroup(list)
+  const hits = found(list, search)
+  const isSearching = search.trim() !== ''
   return (
-    <div className="stack">
-      <div className={`stack ${styles.head}`}>
-        <LinkButton to="/account" icon={<BackIcon />}>
-          {t('accounts.back')}
-        </LinkButton>
-        <TextField label={t('accounts.search')} type="search" value={search} onChange={setSearch} />
-      </div>
-      <QueryView query={accounts} skeleton={<Skeleton shape="card" count={5} />}>
-        {(list) => {
-          const shown = arranged(list, search)
-          if (shown.length === 0) return <EmptyState title={t('accounts.none')} text={t('accounts.noneNext')} />
-          return (
-            <ul className="stack columns">
-              {shown.map((account) => (
-                <li key={account.id}>
-                  <AccountCard account={account} rename={() => route.show(account.id)} />
-                </li>
-              ))}
-            </ul>
-          )
-        }}
-      </QueryView>
-      {renamed !== undefined && <RenameDialog key={renamed.id} account={renamed} route={route} />}
-    </div>
+    <Tabs
+      label={t('accounts.groups')}
+      value={group}
+      onChange={setGroup}
+      search={<SearchField text={search} onChange={setSearch} />}
+      tabs={groupNames.map((name) => {
+        const count = hits[name].length
+        const isWaiting = name === 'pending' && !isSearching && count > 0
+        return {
+          value: name,
+          label: t(labelKeys[name]),
+          ...(isWaiting ? { waiting: count } : { count }),
+          panel: (
+            <GroupPanel key={name} group={name} search={search} list={list} hits={hits} query={query} open={setGroup} />
+          ),
+        }
+      })}
+    />
   )
+}
+
+/** The group that the address names; without one, the pending registrations if there are any, else the active accounts. */
+function useGroup(list: readonly Account[]): readonly [Group, (group: Group) => void] {
+  const [named, change] = useParameter('groupe')
+  const [first] = useState<Group>(() => (list.some(({ status }) => status === 'pending') ? 'pending' : 'active'))
+  return [groupNames.find((name) => groups[name] === named) ?? first, (group) => change(groups[group])]
 }

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import { sharedBy } from './actions.ts'
 
 interface Props {
   readonly account: Account
@@ -17,7 +16,7 @@ interface Props {
 /** Renames an account. Stays open with its input when the server refuses. */
 export default function RenameDialog({ account, route }: Props) {
   const t = useT()
-  const [rename, { isLoading }] = api.useRenameMutation(sharedBy(account))
+  const [rename, { isLoading }] = api.useRenameMutation()
   const [pseudo, setPseudo] = useState(account.pseudo)
   const id = useId()
   const { formWith, errorOf, accept } = useFieldErrors<'pseudo'>()

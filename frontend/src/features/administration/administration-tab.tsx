@@ -4,12 +4,14 @@ import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { selectDecides, selectIsAdmin } from '../../session/selectors.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { AccountsIcon, JournalIcon, ProjectionsIcon, WhistleIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWaiting } from '../../waiting/use-waiting.ts'
 import styles from './administration-tab.module.css'
 import { EntrySwitch } from './entry-switch.tsx'
 
@@ -67,11 +69,13 @@ function ContestsLink() {
 
 function AdminActions() {
   const t = useT()
+  const { registrations } = useWaiting()
   return (
     <Card as="section">
       <div className={styles.actions}>
         <LinkButton to="/account/admin" icon={<AccountsIcon />}>
           {t('administration.accounts')}
+          <Badge count={registrations.count} />
         </LinkButton>
         <LinkButton to={paths.journal} icon={<JournalIcon />}>
           {t('journal.title')}

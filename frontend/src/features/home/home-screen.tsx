@@ -10,6 +10,8 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDesk } from '../../ui/use-wide.ts'
+import { useWaiting } from '../../waiting/use-waiting.ts'
+import { WaitingLines } from '../../waiting/waiting-lines.tsx'
 import { News } from '../news/news-list.tsx'
 import styles from './home-screen.module.css'
 import { LastMatches } from './last-matches.tsx'
@@ -30,10 +32,12 @@ export default function HomeScreen() {
   const news = api.useNewsQuery({})
   const matches = api.useLastMatchesQuery({})
   // All parts appear together: each would push the next one down (docs/user-interface.md#loading-empty-offline).
-  if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches)) return <HomeSkeleton />
+  const { isKnown } = useWaiting()
+  if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches) || !isKnown) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
   return (
     <div className={`stack ${styles.home}`}>
+      <WaitingLines />
       {isNew && (
         <div className={styles.steps}>
           <FirstSteps />

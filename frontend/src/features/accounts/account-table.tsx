@@ -1,0 +1,82 @@
+import { useT } from '../../i18n/words.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AccountRow } from './account-row.tsx'
+import styles from './account-table.module.css'
+import type { Column, Group, Order } from './groups.ts'
+import type { RowActions } from './use-account-actions.tsx'
+import type { SteadyRow } from './use-steady-rows.ts'
+
+interface Props {
+  readonly group: Group
+  readonly rows: readonly SteadyRow[]
+  /** The words of the search, which are marked in the names. */
+  readonly words: readonly string[]
+  readonly order: Order
+  readonly setOrder: (order: Order) => void
+  readonly actions: RowActions
+}
+
+/** Accounts as a table; rows of two lines on a phone. */
+export function AccountTable({ group, rows, words, order, setOrder, actions }: Props) {
+  const t = useT()
+  const head = { order, setOrder }
+  return (
+    <Card flush>
+      <table className={`${styles.table} ${styles[group]}`}>
+        <caption className="only-read-aloud">{t('accounts.caption', { group })}</caption>
+        <thead>
+          <tr>
+            <Head {...head} column="player" label={t('accounts.player')} />
+            <th scope="col">{t('accounts.email')}</th>
+            <th scope="col">{t('accounts.role')}</th>
+            <th scope="col">{t('accounts.language')}</th>
+            <Head {...head} column="registered" label={t('accounts.registered')} />
+            <Head {...head} column="lastMatch" label={t('accounts.lastMatch')} />
+            <th scope="col">
+              <span className="only-read-aloud">{t('accounts.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ account, isGone }) => (
+            <AccountRow
+              key={account.id}
+              account={account}
+              isGone={isGone}
+              group={group}
+              words={words}
+              stars={actions.starsOf(account)}
+              isBusy={actions.isBusy(account)}
+              isOpen={actions.isOpen(account)}
+              activate={actions.activate}
+              openMenu={actions.openMenu}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+interface HeadProps extends Pick<Props, 'order' | 'setOrder'> {
+  readonly column: Column
+  readonly label: string
+}
+
+/** The head of a column with a button that sorts by it; a second press reverses the order. */
+function Head({ column, label, order, setOrder }: HeadProps) {
+  const isCurrent = order.by === column
+  const direction = order.isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" aria-sort={isCurrent ? direction : 'none'}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => setOrder({ by: column, isDescending: isCurrent && !order.isDescending })}
+      >
+        {label}
+        {isCurrent && <span aria-hidden="true">{order.isDescending ? ' ↓' : ' ↑'}</span>}
+      </button>
+    </th>
+  )
+}

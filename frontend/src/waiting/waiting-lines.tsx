@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import { useT } from '../i18n/words.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { GoIcon } from '../ui/icons.tsx'
+import { useWaiting } from './use-waiting.ts'
+
+const names = new Intl.ListFormat('fr')
+
+/** A line for each kind of thing that waits for the reader, above everything else of the home screen. */
+export function WaitingLines() {
+  const t = useT()
+  const { registrations } = useWaiting()
+  const { count, pseudos } = registrations
+  if (count === 0) return null
+  return (
+    <Link className="waiting-line" to="/account/admin?groupe=attente">
+      <Badge count={count} />
+      <span>
+        {t('waiting.registrationsShort', { count })}
+        {/* On a wide screen with all names, or none. */}
+        {count === pseudos.length && (
+          <span className="waiting-names">{t('waiting.names', { names: names.format(pseudos) })}</span>
+        )}
+      </span>
+      <GoIcon />
+    </Link>
+  )
+}
