@@ -5,6 +5,8 @@ import { selectIsAdmin, selectIsReferee } from '../session/selectors.ts'
 
 interface WaitingHere {
   readonly registrations: { readonly count: number; readonly pseudos: readonly string[] }
+  /** How many contests wait for a decision. */
+  readonly contests: number
   /** All that waits for the reader. */
   readonly total: number
   /** What waits, in words; empty when nothing does. */
@@ -23,11 +25,17 @@ export function useWaiting(): WaitingHere {
   const mayWait = isAdmin || isReferee
   const { currentData, error } = api.useWaitingQuery({}, { skip: !mayWait })
   const registrations = currentData?.registrations ?? nobody
+  const contests = currentData?.contests ?? 0
   const { count } = registrations
+  const texts = [
+    ...(count === 0 ? [] : [t('waiting.registrations', { count })]),
+    ...(contests === 0 ? [] : [t('waiting.contests', { count: contests })]),
+  ]
   return {
     registrations,
-    total: count,
-    text: count === 0 ? '' : t('waiting.registrations', { count }),
+    contests,
+    total: count + contests,
+    text: texts.join(', '),
     isKnown: !mayWait || currentData !== undefined || error !== undefined,
   }
 }

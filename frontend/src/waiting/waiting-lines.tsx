@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useT } from '../i18n/words.tsx'
+import { paths } from '../navigation/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { GoIcon } from '../ui/icons.tsx'
 import { useWaiting } from './use-waiting.ts'
@@ -8,6 +9,28 @@ const names = new Intl.ListFormat('fr')
 
 /** A line for each kind of thing that waits for the reader, above everything else of the home screen. */
 export function WaitingLines() {
+  return (
+    <>
+      <Registrations />
+      <Contests />
+    </>
+  )
+}
+
+function Contests() {
+  const t = useT()
+  const { contests: count } = useWaiting()
+  if (count === 0) return null
+  return (
+    <Link className="waiting-line" to={paths.contests} aria-label={t('waiting.contests', { count })}>
+      <Badge count={count} />
+      <span>{t('waiting.contestsShort', { count })}</span>
+      <GoIcon />
+    </Link>
+  )
+}
+
+function Registrations() {
   const t = useT()
   const { registrations } = useWaiting()
   const { count, pseudos } = registrations

@@ -56,11 +56,13 @@ function Figures() {
 /** For referees too, who have no other actions here. */
 function ContestsLink() {
   const t = useT()
+  const { contests } = useWaiting()
   return (
     <Card as="section">
       <div className={styles.actions}>
         <LinkButton to={paths.contests} icon={<WhistleIcon />}>
           {t('contest.screen')}
+          <Badge count={contests} />
         </LinkButton>
       </div>
     </Card>

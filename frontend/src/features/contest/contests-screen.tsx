@@ -50,7 +50,8 @@ function Queue() {
           tabs={[
             {
               value: 'waiting',
-              label: waiting === 0 ? t('contest.toDecide') : t('contest.toDecideCount', { count: waiting }),
+              label: t('contest.toDecide'),
+              waiting,
               panel: <Waiting cases={cases} />,
             },
             { value: 'decided', label: t('contest.decidedOnes'), panel: <Decided queue={queue} /> },
