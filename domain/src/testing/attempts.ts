@@ -35,6 +35,7 @@ export type Attempt = { readonly seconds: number } & (
       readonly ladder: Ladder
     }
   | { readonly kind: 'cancel'; readonly ladder: Ladder; readonly back: number }
+  | { readonly kind: 'contest'; readonly ladder: Ladder; readonly back: number; readonly player: number }
   | {
       readonly kind: 'correct'
       readonly ladder: Ladder
@@ -81,6 +82,16 @@ export const anyAttempt: fc.Arbitrary<Attempt> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('cancel'), seconds: fc.constantFrom(1, 60, 90_000), ladder, back }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('contest'),
+      seconds: fc.constantFrom(1, 60),
+      ladder,
+      back: fc.nat(3),
+      player,
+    }),
   },
   {
     weight: 5,

@@ -60,23 +60,21 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
     onPlayers({ type: 'RegisterPlayer', playerId, startScore: fromPoints(500) })
   }
 
-  function cancel(ladder: Ladder, back: number): void {
-    const played = events.filter((event) => event.type === 'MatchPlayed' && event.data.ladder === ladder)
-    onMatches({ type: 'CancelMatch', ladder, matchId: played.length - back, by: admin })
-  }
+  /** The id of a match of a ladder. @param back how many later ones there are */
+  const matchIdOf = (ladder: Ladder, back: number): number =>
+    events.filter((event) => event.type === 'MatchPlayed' && event.data.ladder === ladder).length - back
 
   /** Number of events of the matches. */
   const revision = () => events.filter(({ type }) => matchTypes.includes(type)).length
 
   function correct({ ladder, back, people, loserSets, isStale }: Extract<Attempt, { kind: 'correct' }>): void {
-    const played = events.filter((event) => event.type === 'MatchPlayed' && event.data.ladder === ladder)
     const each = ladder === 'simple' ? 1 : 2
     const result = people && {
       winners: people.slice(0, each).map(member),
       losers: people.slice(each, 2 * each).map(member),
       loserSets,
     }
-    const command = { type: 'CorrectMatch', ladder, matchId: played.length - back, result, by: admin } as const
+    const command = { type: 'CorrectMatch', ladder, matchId: matchIdOf(ladder, back), result, by: admin } as const
     onMatches({ ...command, revision: revision() - (isStale ? 1 : 0) })
   }
 
@@ -130,9 +128,17 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
       case 'match':
         onMatches(recordOf(attempt.people.map(member), attempt.ladder, attempt.sets))
         break
-      case 'cancel':
-        cancel(attempt.ladder, attempt.back)
+      case 'cancel': {
+        const { ladder, back } = attempt
+        onMatches({ type: 'CancelMatch', ladder, matchId: matchIdOf(ladder, back), by: admin })
         break
+      }
+      case 'contest': {
+        const { ladder, back, player } = attempt
+        const contestId = uuidOf(`contest ${steps.length}`)
+        onMatches({ type: 'ContestMatch', contestId, ladder, matchId: matchIdOf(ladder, back), by: member(player) })
+        break
+      }
       case 'correct':
         correct(attempt)
         break

@@ -3,6 +3,8 @@ import { Navigate, useParams } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { selectIsAdmin, selectIsReferee } from '../../session/selectors.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type MatchReference, parseReference } from '../recap/reference.ts'
@@ -25,7 +27,15 @@ function Recorded({ reference }: { readonly reference: MatchReference }) {
   return (
     <QueryView query={recap} skeleton={<Skeleton shape="card" count={3} />}>
       {(match) =>
-        match.isCorrectable === false ? <p role="alert">{t('correction.tooLate')}</p> : <CorrectionForm match={match} />
+        match.isCorrectable === false ? (
+          <EmptyState
+            title={t('correction.tooLate')}
+            text={t('correction.tooLateText')}
+            action={<LinkButton to={paths.home}>{t('correction.home')}</LinkButton>}
+          />
+        ) : (
+          <CorrectionForm match={match} />
+        )
       }
     </QueryView>
   )

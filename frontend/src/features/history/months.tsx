@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { monthName, useDates } from '../../format/dates.tsx'
 import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
+import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import { Avatars } from '../../ui/avatar.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
@@ -12,6 +13,7 @@ import { PlayerLink } from '../../ui/player-link.tsx'
 import { type ShownMatch, useMatchStates } from '../contest/match-states.ts'
 import { MatchTag } from '../contest/match-tag.tsx'
 import { Mark } from '../player/marks.tsx'
+import { referenceOf } from '../recap/reference.ts'
 import styles from './months.module.css'
 import { SignedPoints } from './signed-points.tsx'
 
@@ -59,6 +61,7 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
   const t = useT()
   const me = useSelector(selectPseudo)
   const stateOf = useMatchStates()
+  const dialog = useDialogRoute('contest')
   const id = useId()
   return (
     <section className={styles.month} aria-labelledby={id}>
@@ -106,13 +109,20 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
           {matches.map((entry) => {
             const match = shownMatch(entry, me)
             const state = stateOf(match)
+            const hasContests = state !== null && state.contests.length > 0
+            const offers = state?.isContestable === true && !hasContests
+            const reference = referenceOf(match)
             return (
               <Fragment key={entry.sequence}>
-                <Row entry={entry} tag={<MatchTag state={state} />} />
-                {state !== null && (
+                <Row
+                  entry={entry}
+                  tag={<MatchTag state={state} />}
+                  {...(offers && { contest: () => dialog.show(reference) })}
+                />
+                {state !== null && (hasContests || dialog.subject === reference) && (
                   <tr className={styles.about}>
                     <td colSpan={7}>
-                      <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open />
+                      <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={hasContests} />
                     </td>
                   </tr>
                 )}
@@ -137,12 +147,24 @@ function shownMatch(entry: PastEntry, me: string): ShownMatch {
   return { id, isSimple: entry.ladder === 'simple', matchDate: at, winners, losers, ...sets, ...impacts }
 }
 
-function Row({ entry, tag }: { readonly entry: PastEntry; readonly tag: ReactNode }) {
+interface RowProps {
+  readonly entry: PastEntry
+  readonly tag: ReactNode
+  /** Opens the form, for a match that the reader may contest. */
+  readonly contest?: () => void
+}
+
+function Row({ entry, tag, contest }: RowProps) {
   const t = useT()
   const { dateTime } = useDates()
   const { opponents, partner } = entry
   const [one = '', two] = opponents
   const played = <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+  const offer = contest !== undefined && (
+    <button type="button" className={styles.contest} onClick={contest}>
+      {t('contest.contest')}
+    </button>
+  )
   return (
     <tr>
       <td>
@@ -164,10 +186,14 @@ function Row({ entry, tag }: { readonly entry: PastEntry; readonly tag: ReactNod
                 </>
               )}{' '}
               {tag}
+              <span className={styles.onDesk}>{offer}</span>
             </span>
-            <span className={`${styles.narrow} cut fine`}>
-              {played}
-              {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
+            <span className={`${styles.fine} fine`}>
+              <span className="cut">
+                {played}
+                {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
+              </span>
+              {offer}
             </span>
           </span>
         </span>

@@ -20,7 +20,7 @@ export function CurveTable({ entries }: { readonly entries: readonly CareerEntry
           <tr>
             <th scope="col">{t('player.date')}</th>
             <th scope="col">{t('player.result')}</th>
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className={`${styles.figure} ${styles.roomy}`}>
               {t('player.points')}
             </th>
             <th scope="col" className={styles.figure}>
@@ -36,7 +36,7 @@ export function CurveTable({ entries }: { readonly entries: readonly CareerEntry
             <tr key={entry.sequence}>
               <th scope="row">{date(entry.at)}</th>
               <td>{outcome(entry)}</td>
-              <td className={styles.figure}>{impact(entry.impact)}</td>
+              <td className={`${styles.figure} ${styles.roomy}`}>{impact(entry.impact)}</td>
               <td className={styles.figure}>{points(entry.score)}</td>
               <td className={styles.figure}>
                 <Rank rank={entry.rank ?? 0} />
