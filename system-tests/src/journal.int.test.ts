@@ -156,6 +156,7 @@ describe('GET /api/admin/journal', () => {
 
 describe('GET /api/admin/journal.csv', () => {
   it('has the entries of the filters, in the time zone, without a cell that a spreadsheet runs', async () => {
+    later()
     bodyOf(await ada.browser.post('/api/news/add', { title: '=1+1', content: 'x' }))
     const answer = await ada.browser.get('/api/admin/journal.csv?kinds=matches,news')
     expect(answer.headers).toMatchObject({

@@ -24,8 +24,7 @@ export async function installDemo(): Promise<DemoInstallation> {
   await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHour }), new Date())
   // With the read models, which every copy would have to build at its start.
   await (await startStoppableApp({ ...anyHour, DATA_DIR: template }, builtPage)).stop()
-  // On any day of the week the last match can be corrected.
-  const app = await startApp({ ...anyHour, ROLLBACK_WINDOW_HOURS: '744' }, template)
+  const app = await startApp(anyHour, template)
   return {
     url: app.url,
     template,

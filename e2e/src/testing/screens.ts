@@ -195,16 +195,6 @@ const screens: readonly Screen[] = [
     ready: (page) => page.getByText('Rien à trancher'),
   },
   {
-    name: 'correction',
-    as: referee,
-    path: '/',
-    act: async (page) => {
-      await press(/^Détail du match/)(page)
-      await page.getByRole('dialog').getByRole('link', { name: 'Corriger…' }).click()
-    },
-    ready: heading(/^Corriger le/),
-  },
-  {
     name: 'correction, too late',
     as: referee,
     path: '/match/correct/simple/1',
