@@ -5,7 +5,7 @@ import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
 import type { MatchCommand } from '@topspin/domain/match'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import { streams } from '@topspin/domain/streams'
-import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { freeEntry, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { ConcurrencyConflict, type EventStore, type RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
@@ -15,13 +15,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { expireStream, type Handlers, openHandlers } from './handlers.ts'
 import { bound } from './testing/faulty-store.ts'
 
-const rules = {
-  hours: 'always',
-  timeZone: 'Europe/Paris',
-  cooldownSeconds: 0,
-  rollbackWindowHours: 24,
-  withdrawSeconds: 120,
-} as const
 const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const admin = people[0]!
 const startScore = fromPoints(500)
@@ -31,7 +24,7 @@ const open = (events: EventStore, monotonic: () => number = () => 0): Handlers =
   openHandlers({
     events,
     snapshots: openSqliteReadStore(':memory:'),
-    rules,
+    rules: freeEntry,
     ends: new MatchEnds(),
     appended: () => {},
     logReplaced: () => {},

@@ -5,24 +5,17 @@ import { matchDecider } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import type { MatchContext } from './matches-state.ts'
 import type { PlayerRecord } from './player.ts'
-import { after, fact, person, someFriday, stamped, uuidOf } from './testing/builders.ts'
+import { after, fact, freeEntry, person, someFriday, stamped, uuidOf } from './testing/builders.ts'
 import { given } from './testing/given-when-then.ts'
 
 const [alice, bob, carol, dave] = [person('alice'), person('bob'), person('carol'), person('dave')]
 const startScore = fromPoints(500)
-const rules = {
-  hours: 'always',
-  timeZone: 'Europe/Paris',
-  cooldownSeconds: 0,
-  rollbackWindowHours: 24,
-  withdrawSeconds: 120,
-} as const
 const record: PlayerRecord = { status: 'active', admin: false, referee: false, stars: 0, language: 'fr', startScore }
 
 /** A context in which some players differ from a player without roles. */
 const inHours = (hours: number, roles: Record<PlayerId, Partial<PlayerRecord>> = {}): MatchContext => ({
   now: after(someFriday, hours * 3600),
-  rules,
+  rules: freeEntry,
   ends: new MatchEnds(),
   players: {
     players: Object.fromEntries([alice, bob, carol, dave].map((id) => [id, { ...record, ...roles[id] }])),

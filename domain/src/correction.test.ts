@@ -8,7 +8,7 @@ import { lastMatches, matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 import type { PlayersState } from './player.ts'
-import { after, fact, person, someFriday, stamped, uuidOf } from './testing/builders.ts'
+import { after, fact, freeEntry, person, someFriday, stamped, uuidOf } from './testing/builders.ts'
 import { given } from './testing/given-when-then.ts'
 
 const names = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus'] as const
@@ -30,14 +30,12 @@ const without = (id: PlayerId, status: 'disabled' | 'deleted'): PlayersState => 
   if (status === 'deleted') return { ...players, players: others, deleted: { [id]: startScore } }
   return { ...players, players: { ...others, [id]: { ...record, status } } }
 }
-const rules = {
-  hours: 'always',
-  timeZone: 'Europe/Paris',
-  cooldownSeconds: 0,
-  rollbackWindowHours: 24,
-  withdrawSeconds: 120,
-} as const
-const on = (now: Instant, among = players): MatchContext => ({ now, rules, players: among, ends: new MatchEnds() })
+const on = (now: Instant, among = players): MatchContext => ({
+  now,
+  rules: freeEntry,
+  players: among,
+  ends: new MatchEnds(),
+})
 const later = (minutes: number) => after(someFriday, minutes * 60)
 
 const won = (winners: readonly PlayerId[], losers: readonly PlayerId[], loserSets: 0 | 1 = 1): RightResult => ({

@@ -9,7 +9,7 @@ import { MatchEnds } from '@topspin/domain/match-ends'
 import { type MatchesState, scoreOf } from '@topspin/domain/matches-state'
 import { type PlayersState, playerDecider } from '@topspin/domain/player'
 import { standingAt } from '@topspin/domain/standings/standing'
-import { after, at, fact, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { after, at, fact, freeEntry, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { type Random, random } from '@topspin/domain/testing/random'
 import type { Document } from '@topspin/platform/read-store/port'
 import fc from 'fast-check'
@@ -22,13 +22,6 @@ import { projectors } from './projectors.ts'
 const startScore = fromPoints(500)
 const club = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
 const start = at('2026-01-30T08:00:00Z')
-const rules = {
-  hours: 'always',
-  timeZone: 'Europe/Paris',
-  cooldownSeconds: 0,
-  rollbackWindowHours: 24,
-  withdrawSeconds: 120,
-} as const
 
 type MatchEvent = Parameters<typeof matchDecider.evolve>[1]
 type PlayerEvent = Parameters<typeof playerDecider.evolve>[1]
@@ -56,7 +49,7 @@ class Log {
 
   /** @returns the events; none when the command is refused */
   match(command: MatchCommand, now: Instant, players = this.players): readonly MatchEvent[] {
-    const context = { now, rules, players, ends: this.#ends }
+    const context = { now, rules: freeEntry, players, ends: this.#ends }
     const commandId = commandIdOf(command, this.matches.lastSequence)
     const events = unlessRefused(() => matchDecider.decide(this.matches, command, context)).map((event) =>
       stamped(event, { at: now, commandId }),

@@ -85,7 +85,7 @@ export type Account = z.infer<typeof Account>
 /** A temporary password, and when it expires. */
 export const TemporaryPassword = z.object({ password: z.string(), until: z.optional(z.string()) })
 
-/** What a disabled player is told: the instant, and the reason if the admin gave one. */
+/** When a player was disabled, and the reason if the admin gave one. */
 export const Disabled = z.object({ at: z.string(), reason: z.optional(z.string()) })
 
 /** What waits for an admin or a referee: shown as a badge. A part that the roles do not allow is missing. */

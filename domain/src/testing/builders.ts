@@ -1,3 +1,4 @@
+import type { EntryRules } from '../entry-rules.ts'
 import type { DomainEvent, EventData, EventMetadata, EventType, StampedEvent } from '../events.ts'
 import { eventTypes } from '../events.ts'
 import { type Instant, instant, type PlayerId, playerId } from '../ids.ts'
@@ -40,3 +41,12 @@ export const stamped = <T extends EventType>(
 /** An event without metadata: `fact('PlayerActivated', { playerId: person('alice') })`. */
 export const fact = <T extends EventType>(type: T, data: EventData<T>): DomainEvent<T> =>
   ({ type, data }) as DomainEvent<T> // the signature makes the pair right, but the compiler does not relate them
+
+/** Rules without a cooldown, at any hour. */
+export const freeEntry = {
+  hours: 'always',
+  timeZone: 'Europe/Paris',
+  cooldownSeconds: 0,
+  rollbackWindowHours: 24,
+  withdrawSeconds: 120,
+} as const satisfies EntryRules

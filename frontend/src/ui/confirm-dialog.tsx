@@ -24,7 +24,7 @@ export interface Confirmation {
 
 const ConfirmContent = lazyComponent<Confirmation>(() => import('./confirm-content.tsx'))
 
-/** Asks before something that cannot be taken back (docs/user-interface.md#undo-or-confirm). Its code is loaded when it opens. */
+/** A confirmation of what cannot be taken back (docs/user-interface.md#undo-or-confirm). Its code is loaded when it opens. */
 export function ConfirmDialog(confirmation: Confirmation) {
   return (
     <MountOnFirstOpen when={confirmation.open}>

@@ -5,7 +5,7 @@ interface Neighbours {
 
 let neighbours: Neighbours = { after: null, before: null }
 
-/** Remembers the neighbours of a row in its list, since the row leaves it. @param row null for none */
+/** Reads the neighbours of a row before it leaves its list. @param row null for none */
 export function rememberNeighbours(row: Element | null): void {
   neighbours = { after: row?.nextElementSibling ?? null, before: row?.previousElementSibling ?? null }
 }

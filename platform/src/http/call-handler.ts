@@ -32,7 +32,7 @@ export interface CallContext<K extends CallName> {
    * access: null after a logout, and in a browser in which nobody has logged in.
    */
   readonly formerPlayer: () => PlayerId | null
-  /** Remembers in this browser who has registered in it, until the next login. */
+  /** Sets the cookie that names the registration of this browser, until the next login. */
   readonly rememberApplicant: (id: PlayerId) => void
   /** Who has registered in this browser and has not logged in since; null for nobody. It gives no access. */
   readonly applicant: () => PlayerId | null

@@ -15,7 +15,7 @@ export interface Account {
   readonly createdAt: number
 }
 
-/** What a disabled player is told. */
+/** When and why a player was disabled, for that player to read. */
 export interface Disabling {
   /** Epoch ms. */
   readonly at: number

@@ -22,7 +22,7 @@ interface Asked {
   readonly account: Account
 }
 
-/** Asks before an action on an account, with the name of the player. Disabling may have a reason. */
+/** The confirmation of an action on an account, with the name of the player. Disabling may have a reason. */
 export function AccountConfirmation({ route, accountOf, act }: Props) {
   const t = useT()
   const [asked, setAsked] = useState<Asked | null>(null)

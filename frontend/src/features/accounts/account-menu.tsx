@@ -16,7 +16,7 @@ interface Props extends MenuProps {
   readonly close: () => void
 }
 
-/** The menu of a row from 768 px: below its button, or above it where there is no room below. */
+/** The menu of a row from 768 px: below its button, or above it near the end of the window. */
 export default function AccountMenu({ account, items, stars, choose, button, close }: Props) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)

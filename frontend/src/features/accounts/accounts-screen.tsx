@@ -9,11 +9,12 @@ import { useParameter } from '../../navigation/parameter.ts'
 import { useSearchText } from '../../navigation/search-text.ts'
 import { selectIsAdmin } from '../../session/selectors.ts'
 import { QueryView } from '../../ui/query-view.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import styles from './accounts-screen.module.css'
 import { GroupPanel } from './group-panel.tsx'
 import { found, type Group, groupNames, groups } from './groups.ts'
-import { SearchField } from './search-field.tsx'
 
 /** The accounts of the installation, for admins (docs/user-interface.md#accounts). Redirects everyone else. */
 export default function AccountsScreen() {
@@ -49,7 +50,11 @@ function Accounts({ list, query }: Props) {
       label={t('accounts.groups')}
       value={group}
       onChange={setGroup}
-      search={<SearchField text={search} onChange={setSearch} />}
+      search={
+        <div className={styles.search}>
+          <SearchField label={t('accounts.search')} text={search} onChange={setSearch} />
+        </div>
+      }
       tabs={groupNames.map((name) => {
         const count = hits[name].length
         const isWaiting = name === 'pending' && !isSearching && count > 0

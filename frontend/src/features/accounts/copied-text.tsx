@@ -26,7 +26,7 @@ export function CopiedText({ text, copied = text }: Props) {
 
   async function copy() {
     try {
-      // Browsers have it only over https; the types do not know.
+      // Browsers have it over https only, which the types leave out.
       await (navigator.clipboard as Clipboard | undefined)?.writeText(copied)
       setCopied(navigator.clipboard !== undefined)
     } catch {

@@ -8,11 +8,11 @@ import { useSearchText } from '../../navigation/search-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LoadFailure, QueryView } from '../../ui/query-view.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRoomy } from '../../ui/use-wide.ts'
 import { OtherDayLink } from '../evening/other-day-link.tsx'
 import styles from './ladder-panel.module.css'
-import { LadderSearch } from './ladder-search.tsx'
 import { LadderTable } from './ladder-table.tsx'
 import { Podium } from './podium.tsx'
 import { podiumOf, type Ranking, useRanking } from './ranking.ts'
@@ -59,7 +59,7 @@ function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonl
     <>
       <div className={`stack ${styles.main}`}>
         <div className={styles.tools}>
-          <LadderSearch text={text} onChange={setText} />
+          <SearchField label={t('rank.search')} text={text} onChange={setText} />
           <OtherDayLink ladder={ladder} />
         </div>
         {failureIn(query.error)?.kind === 'problem' && <LoadFailure query={query} />}

@@ -74,7 +74,7 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
         />
       )
     case 'wait':
-      // After a reload only the server tells who waits; without a registration there is nothing to wait for.
+      // After a reload the registration comes from the server. Without one there is nothing to wait for.
       if (registered === '' && state === undefined) return <div aria-busy="true" />
       if (state?.state === 'refused' || (registered === '' && state?.state === 'none'))
         return <Choice open={steps.open} isRefused={state.state === 'refused'} />

@@ -30,7 +30,7 @@ export function rulesOf(typed: Typed, isCommon: boolean | null): PasswordRules {
   }
 }
 
-/** Judges a new password when nothing was typed for a moment, and asks the server whether it is common. */
+/** Checks a new password 400 ms after the last key. Whether it is common is a call of the server. */
 export function usePasswordRules({ pseudo, password }: Typed) {
   const [ask] = api.useCheckPasswordMutation()
   const [settled, setSettled] = useState({ pseudo: '', password: '' })
@@ -40,7 +40,7 @@ export function usePasswordRules({ pseudo, password }: Typed) {
     return () => window.clearTimeout(timer)
   }, [pseudo, password])
 
-  /** Whether a password is common; false when the server cannot tell, as it checks again at the registration. */
+  /** Whether a password is common; false without an answer, since the registration checks it again. */
   async function isCommon(text: string): Promise<boolean> {
     if (verdict?.password === text) return verdict.common
     if (!Password.safeParse(text).success) return false

@@ -1,24 +1,23 @@
-import { useT } from '../../i18n/words.tsx'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { SearchIcon } from './icons.tsx'
 import styles from './search-field.module.css'
 
 interface Props {
+  readonly label: string
   readonly text: string
   readonly onChange: (text: string) => void
 }
 
-/** The field that searches all groups as one types. */
-export function SearchField({ text, onChange }: Props) {
-  const t = useT()
+/** A field that searches while one types. */
+export function SearchField({ label, text, onChange }: Props) {
   return (
     <label className={styles.search}>
       <SearchIcon />
-      <span className="only-read-aloud">{t('accounts.search')}</span>
+      <span className="only-read-aloud">{label}</span>
       <input
         className={styles.input}
         type="search"
         value={text}
-        placeholder={t('accounts.search')}
+        placeholder={label}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />
