@@ -40,6 +40,12 @@ describe.skipIf(noChromium !== null)(`accounts${noChromium === null ? '' : ` (${
     expect(await violations(page)).toEqual([])
 
     const activate = row(page, 'Malik').getByRole('button', { name: 'Activer Malik' })
+    await page.context().setOffline(true)
+    await activate.and(page.locator('[aria-disabled="true"]')).click({ force: true })
+    await page.getByText(/^Pas de réseau.: rien ne peut être changé/).waitFor()
+    await page.context().setOffline(false)
+    await activate.and(page.locator('[aria-disabled="false"]')).waitFor()
+
     const place = await row(page, 'Malik').boundingBox()
     await activate.dblclick()
     await row(page, 'Malik').getByText('Activé').waitFor()

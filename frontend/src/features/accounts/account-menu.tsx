@@ -17,7 +17,7 @@ interface Props extends MenuProps {
 }
 
 /** The menu of a row from 768 px: below its button, or above it near the end of the window. */
-export default function AccountMenu({ account, items, stars, choose, button, close }: Props) {
+export default function AccountMenu({ account, items, stars, choose, isOffline, button, close }: Props) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   usePlace(box, button)
@@ -59,7 +59,7 @@ export default function AccountMenu({ account, items, stars, choose, button, clo
       >
         {items.map((action) =>
           action === 'stars' ? (
-            <StarsGroup key={action} account={account} stars={stars} />
+            <StarsGroup key={action} account={account} stars={stars} isOffline={isOffline} />
           ) : (
             <button
               key={action}
@@ -67,6 +67,7 @@ export default function AccountMenu({ account, items, stars, choose, button, clo
               role="menuitem"
               tabIndex={-1}
               className={isDestructive(action) ? `${styles.item} ${styles.risk}` : styles.item}
+              aria-disabled={isOffline && action !== 'page'}
               onClick={() => chosen(action)}
             >
               <MenuLabel action={action} account={account} />
@@ -80,7 +81,7 @@ export default function AccountMenu({ account, items, stars, choose, button, clo
 }
 
 /** Two items that add and take a star, with the number between them. */
-function StarsGroup({ account, stars }: Pick<Props, 'account' | 'stars'>) {
+function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'stars' | 'isOffline'>) {
   const t = useT()
   const count = stars.countOf(account)
   const now = t('ui.stars', { count })
@@ -95,7 +96,7 @@ function StarsGroup({ account, stars }: Pick<Props, 'account' | 'stars'>) {
           tabIndex={-1}
           className={styles.step}
           aria-label={`${t('accounts.removeStar')}, ${now}`}
-          aria-disabled={count === 0}
+          aria-disabled={isOffline || count === 0}
           onClick={(event) => stars.remove(account, event)}
         >
           <MinusIcon />
@@ -109,6 +110,7 @@ function StarsGroup({ account, stars }: Pick<Props, 'account' | 'stars'>) {
           tabIndex={-1}
           className={styles.step}
           aria-label={`${t('accounts.addStar')}, ${now}`}
+          aria-disabled={isOffline}
           onClick={(event) => stars.add(account, event)}
         >
           <AddIcon />

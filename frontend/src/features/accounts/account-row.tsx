@@ -22,6 +22,7 @@ interface Props {
   readonly isBusy: boolean
   /** Its menu is open. */
   readonly isOpen: boolean
+  readonly isOffline: boolean
   readonly activate: (account: Account) => void
   readonly openMenu: (account: Account, button: HTMLElement) => void
 }
@@ -31,7 +32,7 @@ export const menuButtonId = (id: string): string => `actions-${id}`
 
 /** An account: a row of a table, two lines on a phone. Memoized, because a list may have a thousand. */
 export const AccountRow = memo(function AccountRow(props: Props) {
-  const { account, isGone, group, words, stars, isBusy, isOpen, activate, openMenu } = props
+  const { account, isGone, group, words, stars, isBusy, isOpen, isOffline, activate, openMenu } = props
   const t = useT()
   const { date, dateTime } = useDates()
   const { pseudo, email, bio, authorities, language, status, registrationDate, lastMatch } = account
@@ -75,6 +76,7 @@ export const AccountRow = memo(function AccountRow(props: Props) {
               <Button
                 small
                 busy={isBusy}
+                aria-disabled={isOffline}
                 aria-label={t(group === 'pending' ? 'accounts.activateOf' : 'accounts.reactivateOf', { pseudo })}
                 onClick={() => activate(account)}
               >

@@ -13,7 +13,7 @@ interface Props extends MenuProps {
 }
 
 /** The menu of a row on a phone. */
-export default function AccountSheet({ account, items, stars, choose, route }: Props) {
+export default function AccountSheet({ account, items, stars, choose, isOffline, route }: Props) {
   return (
     <Dialog
       {...route}
@@ -32,11 +32,12 @@ export default function AccountSheet({ account, items, stars, choose, route }: P
         {items.map((action) => (
           <li key={action}>
             {action === 'stars' ? (
-              <StarsGroup account={account} stars={stars} />
+              <StarsGroup account={account} stars={stars} isOffline={isOffline} />
             ) : (
               <button
                 type="button"
                 className={isDestructive(action) ? `${styles.item} ${styles.risk}` : styles.item}
+                aria-disabled={isOffline && action !== 'page'}
                 onClick={() => choose(action, account)}
               >
                 <MenuLabel action={action} account={account} />
@@ -50,7 +51,7 @@ export default function AccountSheet({ account, items, stars, choose, route }: P
 }
 
 /** Two buttons that add and take a star, with the number between them. */
-function StarsGroup({ account, stars }: Pick<Props, 'account' | 'stars'>) {
+function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'stars' | 'isOffline'>) {
   const t = useT()
   const count = stars.countOf(account)
   return (
@@ -61,13 +62,18 @@ function StarsGroup({ account, stars }: Pick<Props, 'account' | 'stars'>) {
         <IconButton
           label={t('accounts.removeStar')}
           icon={<MinusIcon />}
-          aria-disabled={count === 0}
+          aria-disabled={isOffline || count === 0}
           onClick={(event) => stars.remove(account, event)}
         />
         <span className="num" role="status" aria-label={t('ui.stars', { count })}>
           {count}
         </span>
-        <IconButton label={t('accounts.addStar')} icon={<AddIcon />} onClick={(event) => stars.add(account, event)} />
+        <IconButton
+          label={t('accounts.addStar')}
+          icon={<AddIcon />}
+          aria-disabled={isOffline}
+          onClick={(event) => stars.add(account, event)}
+        />
       </span>
     </fieldset>
   )

@@ -48,6 +48,7 @@ export function AccountTable({ group, rows, words, order, setOrder, actions }: P
               stars={actions.starsOf(account)}
               isBusy={actions.isBusy(account)}
               isOpen={actions.isOpen(account)}
+              isOffline={actions.isOffline}
               activate={actions.activate}
               openMenu={actions.openMenu}
             />

@@ -1,7 +1,6 @@
 import { useT } from '../../i18n/words.tsx'
-import { welcomePath } from '../../navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { CopiedText } from './copied-text.tsx'
+import { Invitation as InvitationLink } from '../invitation/invitation.tsx'
 
 /** The address at which colleagues register. */
 export function Invitation() {
@@ -9,7 +8,7 @@ export function Invitation() {
   return (
     <Card as="section" label={t('accounts.invite')}>
       <h2>{t('accounts.invite')}</h2>
-      <CopiedText text={`${window.location.host}${welcomePath}`} copied={`${window.location.origin}${welcomePath}`} />
+      <InvitationLink />
     </Card>
   )
 }

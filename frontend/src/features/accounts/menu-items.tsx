@@ -24,6 +24,8 @@ export interface MenuProps {
     readonly remove: (account: Account, event: MouseEvent) => void
   }
   readonly choose: (action: MenuAction, account: Account) => void
+  /** Nothing can be changed without a network. */
+  readonly isOffline: boolean
 }
 
 export const menuItems: Readonly<Record<MenuAction, { readonly icon: ReactNode; readonly labelKey: string }>> = {

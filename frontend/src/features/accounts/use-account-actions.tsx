@@ -4,10 +4,13 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import type { QueryResult } from '../../api/query-result.ts'
+import { textOf } from '../../i18n/text.ts'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { playerAt } from '../../navigation/paths.ts'
+import { toastShown } from '../../notices/slice.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 import { useTablet } from '../../ui/use-wide.ts'
 import { AccountConfirmation } from './account-confirmation.tsx'
 import { type AccountAction, type MenuAction, menuOf, type RunActions, run } from './actions.ts'
@@ -23,6 +26,8 @@ export interface RowActions {
   readonly starsOf: (account: Account) => number
   readonly isBusy: (account: Account) => boolean
   readonly isOpen: (account: Account) => boolean
+  /** Nothing can be changed without a network. */
+  readonly isOffline: boolean
   readonly activate: (account: Account) => void
   readonly openMenu: (account: Account, button: HTMLElement) => void
 }
@@ -40,6 +45,7 @@ export function useAccountActions(
   const me = useSelector(selectPseudo)
   const navigate = useNavigate()
   const isTablet = useTablet()
+  const { isOffline, unlessOffline } = useUnlessOffline()
   const stars = useStars(query)
   const { busy, send } = useSending()
   const [popover, setPopover] = useState<Popover | null>(null)
@@ -62,7 +68,10 @@ export function useAccountActions(
     [isTablet],
   )
   const closePopover = useCallback(() => setPopover(null), [])
-  const activate = useCallback((account: Account) => void send('activate', account), [send])
+  const activate = useCallback(
+    (account: Account) => unlessOffline(() => void send('activate', account)),
+    [send, unlessOffline],
+  )
 
   async function act(action: AccountAction, account: Account, reason: string) {
     const reply = await send(action, account, reason)
@@ -71,21 +80,36 @@ export function useAccountActions(
 
   function choose(action: MenuAction, account: Account) {
     const isSheet = popover === null
-    setPopover(null)
     if (action === 'page') void navigate(playerAt(account.pseudo), { replace: isSheet })
-    else if (action === 'rename') rename.show(account.id, isSheet)
-    else if (action !== 'stars') confirmation.show(`${action}/${account.id}`, isSheet)
+    else
+      unlessOffline(() => {
+        if (action === 'rename') rename.show(account.id, isSheet)
+        else if (action !== 'stars') confirmation.show(`${action}/${account.id}`, isSheet)
+      })
+    setPopover(null)
   }
 
   const menuAccount = accountOf(popover?.id)
   const sheetAccount = accountOf(sheetOf)
   const renamed = accountOf(renameOf)
-  const itemsOf = (account: Account) => ({ account, items: menuOf(account, me), stars, choose })
+  const guardedStars: typeof stars = {
+    countOf: stars.countOf,
+    add: (account, event) => unlessOffline(() => stars.add(account, event)),
+    remove: (account, event) => unlessOffline(() => stars.remove(account, event)),
+  }
+  const itemsOf = (account: Account) => ({
+    account,
+    items: menuOf(account, me),
+    stars: guardedStars,
+    choose,
+    isOffline,
+  })
   return {
     actions: {
       starsOf: stars.countOf,
       isBusy: ({ id }) => busy.has(id),
       isOpen: ({ id }) => popover?.id === id || sheet.subject === id,
+      isOffline,
       activate,
       openMenu,
     },
@@ -105,6 +129,20 @@ export function useAccountActions(
       </>
     ),
   }
+}
+
+/** Runs a change, or says that there is no network. */
+function useUnlessOffline() {
+  const dispatch = useDispatch()
+  const isOffline = !useOnline()
+  const unlessOffline = useCallback(
+    (change: () => void) => {
+      if (isOffline) dispatch(toastShown(textOf('ui.readOnly')))
+      else change()
+    },
+    [dispatch, isOffline],
+  )
+  return { isOffline, unlessOffline }
 }
 
 /** The last subject of a dialog. */

@@ -52,7 +52,7 @@ export function CaseActions({ shown, large = false }: Props) {
         </Button>
         <LinkButton to={correctionAt(isSimple ? 'simple' : 'double', id)}>{t('contest.correctOrCancel')}</LinkButton>
       </div>
-      {!online && <p className="note">{t('contest.offline')}</p>}
+      {!online && <p className="note">{t('ui.readOnly')}</p>}
     </>
   )
 }
