@@ -75,9 +75,15 @@ await new Promise<void>((resolve) => {
       </Mounted>
     </StrictMode>
   )
-  // React renders again what differs from the screen of the server. That is a defect, so it is reported.
   if (!hydrates) createRoot(root).render(page)
-  else hydrateRoot(root, page, { onRecoverableError: (error) => reportError(error) })
+  else
+    hydrateRoot(root, page, {
+      // React renders again what differs from the screen of the server. That is a defect, so it is reported, unless Back or
+      // Forward has left that screen while the code was loaded.
+      onRecoverableError(error) {
+        if (isAt(screen, window.location)) reportError(error)
+      },
+    })
 })
 
 if (hydrates) void startSagas()

@@ -44,7 +44,7 @@ export const AccountRow = memo(function AccountRow(props: Props) {
         <Avatar pseudo={pseudo} />
         <span className={styles.who}>
           <span className={styles.line}>
-            <strong className={`cut ${styles.name}`}>
+            <strong className={`name ${styles.name}`}>
               <Marked text={pseudo} words={words} />
             </strong>
             <Stars count={stars} />
