@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { matchFields } from './match.ts'
 import { requiredText } from './text.ts'
 
 /** What a player says is wrong with a match. */
@@ -24,20 +25,7 @@ export const ContestDraft = z.strictObject({
 })
 
 /** A contested match, as it is now, or as it was before it was cancelled. */
-const ContestedMatch = z.object({
-  id: z.int(),
-  isSimple: z.boolean(),
-  matchDate: z.string(),
-  winnerOne: z.string(),
-  winnerTwo: z.nullable(z.string()),
-  looserOne: z.string(),
-  looserTwo: z.nullable(z.string()),
-  winnerSet: z.int(),
-  looserSet: z.int(),
-  winnerScoreImpact: z.number(),
-  looserScoreImpact: z.number(),
-  recorder: z.string(),
-})
+const ContestedMatch = z.object({ ...matchFields, recorder: z.string() })
 export type ContestedMatch = z.infer<typeof ContestedMatch>
 
 export const Contest = z.object({

@@ -37,7 +37,8 @@ export const Explanation = z.object({
 })
 export type Explanation = z.infer<typeof Explanation>
 
-const played = {
+/** The fields of a match that all its shapes have. */
+export const matchFields = {
   id: z.int(),
   isSimple: z.boolean(),
   matchDate: z.string(),
@@ -49,8 +50,8 @@ const played = {
   looserSet: z.int(),
   winnerScoreImpact: z.number(),
   looserScoreImpact: z.number(),
-  explanation: Explanation,
 }
+const played = { ...matchFields, explanation: Explanation }
 
 export const LastMatch = z.object(played)
 export type LastMatch = z.infer<typeof LastMatch>

@@ -24,7 +24,7 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
 
 /**
  * Reads again what is on the screen where messages of the socket do not suffice: when the page was hidden for a while, when
- * a proxy blocks the socket, and after a failed read: at once when the socket connects again, as the server is back.
+ * a proxy blocks the socket, and after a failed read. A new connection shows that the server answers, so it reads at once.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* use('visibility')

@@ -1,7 +1,7 @@
 import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
 import { projector } from '../projector.ts'
-import { matchEventTypes, matchOf, playersOfEvent } from './match-of.ts'
+import { matchEventTypes, matchOf, playersOfEvent, withMatch } from './match-of.ts'
 import { playerIn, pointOfView } from './point-of-view.ts'
 
 /**
@@ -18,9 +18,7 @@ export const careers = projector({
     const played = matchOf(event)
     const match = played === null ? null : careerMatch(played, playerIn(key))
     if (event.type === 'MatchPlayed') return match === null ? document : { matches: [...matches, match] }
-    const { sequence } = event.data
-    const left = matches.filter((one) => one.sequence !== sequence)
-    if (match !== null) left.splice(left.findLastIndex((one) => one.sequence < sequence) + 1, 0, match)
+    const left = withMatch(matches, ({ sequence }) => sequence, event.data.sequence, match)
     return left.length === 0 ? null : { matches: left }
   },
 })

@@ -39,7 +39,7 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
   StarAwarded: aboutPlayer,
   MatchRolledBack: (data) => ({
     players: playersOf(data),
-    match: matchOf(data),
+    match: journalMatch(data),
     ...(data.reason === 'withdrawn' && { withdrawn: true }),
   }),
   NewsPublished: ({ sequence }) => ({ players: [], news: sequence }),
@@ -53,7 +53,7 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
   ContestUpheld: (data) => ({ players: [], contest: contestOf(data) }),
   MatchCorrected: ({ was, now, ...data }) => ({
     players: [...new Set([...playersOf(was), ...(now === null ? [] : playersOf(now))])],
-    match: matchOf({ ...data, ...was }),
+    match: journalMatch({ ...data, ...was }),
     corrected: now && resultOf(now),
   }),
 }
@@ -121,7 +121,7 @@ function resultOf({ winners, losers, loserSets }: Rated): JournalResult {
   return { winners: idsOf(winners), losers: idsOf(losers), loserSets }
 }
 
-const matchOf = ({ ladder, matchId, sequence, ...rated }: Numbered & Rated): JournalMatch => ({
+const journalMatch = ({ ladder, matchId, sequence, ...rated }: Numbered & Rated): JournalMatch => ({
   ladder,
   matchId,
   sequence,

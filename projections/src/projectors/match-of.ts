@@ -24,6 +24,18 @@ export function matchOf(event: MatchEvent): EventData<'MatchPlayed'> | null {
   }
 }
 
+/** Matches in the order of play, with one of them replaced, added in its place, or removed by null. */
+export function withMatch<T>(
+  matches: readonly T[],
+  sequenceOf: (match: T) => number,
+  sequence: number,
+  match: T | null,
+): T[] {
+  const others = matches.filter((one) => sequenceOf(one) !== sequence)
+  if (match !== null) others.splice(others.findLastIndex((one) => sequenceOf(one) < sequence) + 1, 0, match)
+  return others
+}
+
 /** Everybody whose documents a match event may change: also those who were in the match before a correction. */
 export const playersOfEvent = ({ data }: MatchEvent): PlayerId[] =>
   'winners' in data ? playersOf(data) : playersOfBoth(data)

@@ -2,7 +2,7 @@ import { type ScoredMatch, scoresKey, scoresPage } from '@topspin/domain/documen
 import type { EventData } from '@topspin/domain/events'
 import { add } from '@topspin/domain/rating'
 import { projector } from '../projector.ts'
-import { matchEventTypes, matchOf } from './match-of.ts'
+import { matchEventTypes, matchOf, withMatch } from './match-of.ts'
 
 /**
  * The scores of the players of each match after it, in the order of play. A cancelled match is removed and a corrected one
@@ -16,10 +16,8 @@ export const scores = projector({
   evolve(document, event) {
     const matches = document?.matches ?? []
     if (event.type === 'MatchPlayed') return { matches: [...matches, scored(event.data)] }
-    const { sequence } = event.data
-    const left = matches.filter(([one]) => one !== sequence)
     const match = matchOf(event)
-    if (match !== null) left.splice(left.findLastIndex(([one]) => one < sequence) + 1, 0, scored(match))
+    const left = withMatch(matches, ([sequence]) => sequence, event.data.sequence, match && scored(match))
     return left.length === 0 ? null : { matches: left }
   },
 })

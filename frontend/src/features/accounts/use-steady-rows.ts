@@ -19,8 +19,8 @@ interface Steady {
 /**
  * Keeps the rows of a list and their order until another list is chosen, so that nothing moves under the finger. The
  * rows show the current accounts, also those that have left the list.
- * @param name of the chosen list: its group, search and order
- * @param list its accounts now
+ * @param name identifies the chosen list: group, search and order as one text
+ * @param list the accounts that belong to it now
  */
 export function useSteadyRows(name: string, list: readonly Account[], all: readonly Account[]): Steady {
   const [kept, setKept] = useState({ name, list })

@@ -11,7 +11,7 @@ import type { Case } from './cases.ts'
 import styles from './contests-screen.module.css'
 import { Quote } from './quote.tsx'
 
-/** The chosen case: the match on the table, the reason, what it rests on, and the decisions. */
+/** The chosen contest: its match, the reason, how the points of the match were computed, and the buttons to decide it. */
 export function CaseDetail({ shown }: { readonly shown: Case }) {
   const t = useT()
   const { dateTime } = useDates()
