@@ -1,7 +1,7 @@
 import { matchAfter, matchWith } from './corrected-match.ts'
 import { correct, type WantedCorrection } from './correction.ts'
 import { type HalfPoints, type PlayerId, playerId } from './ids.ts'
-import type { Ladder } from './ladder.ts'
+import { type Ladder, ranksOf } from './ladder.ts'
 import { type MatchContext, type MatchesState, type Played, scoreOf } from './matches-state.ts'
 import { isActive, type PlayersState } from './player.ts'
 
@@ -74,10 +74,9 @@ function changedPlayers(
     .sort((one, other) => byOf(other) - byOf(one) || placeOf(one) - placeOf(other))
 }
 
-/** The rank of each score: 1 and the number of higher ones. */
+/** The rank of each score in the ladder. */
 function rankByScore(scores: readonly HalfPoints[]): ReadonlyMap<HalfPoints, number> {
   const sorted = scores.toSorted((one, other) => other - one)
-  const ranks = new Map<HalfPoints, number>()
-  for (const [index, score] of sorted.entries()) if (!ranks.has(score)) ranks.set(score, index + 1)
-  return ranks
+  const ranks = ranksOf(sorted)
+  return new Map(sorted.map((score, index) => [score, ranks[index] ?? 1]))
 }

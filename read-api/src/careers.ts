@@ -3,6 +3,7 @@ import { careerPrefix } from '@topspin/domain/documents/careers'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Place, ReadModels } from './read-models.ts'
+import { RecentlyUsed } from './recently-used.ts'
 
 /** How many careers stay in memory after their last use. One of 2,000 matches takes about a megabyte. */
 const careersKept = 20
@@ -11,7 +12,7 @@ const careersKept = 20
 export class Careers {
   readonly #models: ReadModels
   /** By prefix of their documents. */
-  readonly #kept = new Map<string, Promise<Career>>()
+  readonly #kept = new RecentlyUsed<Promise<Career>>(careersKept, () => 1)
   #place: Place | null = null
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -25,14 +26,10 @@ export class Careers {
     this.#turn = update.catch(() => undefined)
     await update
     const prefix = careerPrefix(player, ladder)
-    const career = this.#kept.get(prefix) ?? this.#read(prefix)
-    // The map keeps its order: the first career is the one that was not used for longest.
-    this.#kept.delete(prefix)
+    const kept = this.#kept.get(prefix)
+    if (kept !== undefined) return kept
+    const career = this.#read(prefix)
     this.#kept.set(prefix, career)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= careersKept) break
-      this.#kept.delete(oldest)
-    }
     career.catch(() => {
       if (this.#kept.get(prefix) === career) this.#kept.delete(prefix)
     })

@@ -22,3 +22,15 @@ test('counts a replaced value once, and drops one that is too large by itself', 
   values.set('c', 'ccccc')
   expect(kept(values, 'a', 'b', 'c')).toEqual([])
 })
+
+test('has the size of deleted and cleared values for others', () => {
+  const values = open(4)
+  values.set('a', 'aaaa')
+  values.delete('a')
+  values.set('b', 'bb')
+  values.set('c', 'cc')
+  expect(kept(values, 'a', 'b', 'c')).toEqual(['b', 'c'])
+  values.clear()
+  values.set('d', 'dddd')
+  expect(kept(values, 'b', 'c', 'd')).toEqual(['d'])
+})

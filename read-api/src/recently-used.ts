@@ -20,19 +20,24 @@ export class RecentlyUsed<Value> {
   }
 
   set(key: string, value: Value): void {
-    this.#drop(key)
+    this.delete(key)
     this.#values.set(key, value)
     this.#size += this.#sizeOf(value)
     for (const oldest of this.#values.keys()) {
       if (this.#size <= this.#most) return
-      this.#drop(oldest)
+      this.delete(oldest)
     }
   }
 
-  #drop(key: string): void {
+  delete(key: string): void {
     const value = this.#values.get(key)
     if (value === undefined) return
     this.#values.delete(key)
     this.#size -= this.#sizeOf(value)
+  }
+
+  clear(): void {
+    this.#values.clear()
+    this.#size = 0
   }
 }
