@@ -99,12 +99,11 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
 
   /** Plays the live match of the demo to its end. */
   async function winLive(): Promise<void> {
-    for (;;) {
-      const match = await request<LiveMatch>(referee, 'GET', '/api/live/find')
-      if (match.winner !== null) return
+    let match = await request<LiveMatch>(referee, 'GET', '/api/live/find')
+    while (match.winner === null) {
       const { id, version, playerOneCurrentSet: one, playerTwoCurrentSet } = match
       const body = { id, version, playerOneCurrentSet: one + 1, playerTwoCurrentSet }
-      await request(referee, 'POST', '/api/live/updateLive', body)
+      match = await request<LiveMatch>(referee, 'POST', '/api/live/updateLive', body)
     }
   }
 
