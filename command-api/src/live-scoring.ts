@@ -1,6 +1,7 @@
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { type LiveCommand, liveMatchView, scorerOf } from '@topspin/domain/live-match'
+import type { LiveCommand } from '@topspin/domain/live-match'
+import { liveMatchView, peopleOf, scorerOf } from '@topspin/domain/live-match-view'
 import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from './deps.ts'
@@ -38,5 +39,5 @@ export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: Co
 async function current({ handlers, identity }: Deps): Promise<LiveMatch> {
   const match = await handlers.live.read((state) => structuredClone(state))
   if (match === null) throw new Refusal('live-none')
-  return liveMatchView(match, await pseudosOf(identity, [match.playerOne, match.playerTwo, match.recorder]))
+  return liveMatchView(match, await pseudosOf(identity, peopleOf(match)))
 }

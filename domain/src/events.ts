@@ -138,6 +138,13 @@ const eventTypesByStream = {
     FirstServerChosen: { version: 1, schema: z.strictObject({ liveId: z.uuid(), server: z.enum(['one', 'two']) }) },
     PointScored: { version: 1, schema: z.strictObject({ liveId: z.uuid(), scorer: z.enum(['one', 'two']) }) },
     PointUndone: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
+    /** Another referee or an admin records the match from here on. */
+    LiveTakenOver: { version: 1, schema: z.strictObject({ liveId: z.uuid(), recorder: player }) },
+    /** The points that the former recorder had scored without a network, added after the take-over. */
+    PointsSent: {
+      version: 1,
+      schema: z.strictObject({ liveId: z.uuid(), sentBy: player, scorers: z.array(z.enum(['one', 'two'])).min(1) }),
+    },
     LiveMatchSaved: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
     LiveMatchStopped: { version: 1, schema: z.strictObject({ liveId: z.uuid(), stoppedBy: player }) },
   },

@@ -1,4 +1,3 @@
-import type { LiveMatch, LiveUpdate } from './contract/live.ts'
 import type { Decider } from './decider.ts'
 import { type EntryRules, gateRefusal } from './entry-rules.ts'
 import { Refusal } from './errors/catalogue.ts'
@@ -6,19 +5,35 @@ import type { EventTypeOf } from './events.ts'
 import type { Instant, PlayerId } from './ids.ts'
 import type { RecordMatch } from './match.ts'
 import { isActive, type PlayersState } from './player.ts'
-import { currentSet, type Sheet, type Side, sheetOf } from './table-tennis.ts'
+import { type Sheet, type Side, sheetOf, withinSet } from './table-tennis.ts'
+
+/** The last take-over of a live match (docs/specification.md#taking-over). */
+export interface TakeOver {
+  /** The recorder before it. */
+  readonly former: PlayerId
+  readonly at: Instant
+  /** The version of the match after it. */
+  readonly version: number
+  /** The number of the set that was played, from 1. */
+  readonly set: number
+  /** How many points the former recorder has sent since, and the version of the match after them. */
+  readonly sent?: { readonly count: number; readonly version: number }
+}
 
 /** State of a live match (docs/specification.md#live-match). Score, server and winner are derived from it (`sheetOf`). */
 export interface LiveMatchState {
   readonly liveId: string
   readonly playerOne: PlayerId
   readonly playerTwo: PlayerId
-  readonly recorder: PlayerId
+  recorder: PlayerId
   firstServer: Side | null
   readonly points: Side[]
   /** Number of events of this match: 1 after the start. */
   version: number
+  /** When the score or the first server last changed. */
   lastNews: Instant
+  /** Absent until there is one. */
+  takeOver?: TakeOver
 }
 
 /** The current live match; null when there is none. */
@@ -34,7 +49,10 @@ export type LiveCommand =
   | By<'ScorePoint', SeenVersion & { readonly scorer: Side }>
   | By<'UndoPoint', SeenVersion>
   | By<'SaveLive'>
-  /** Any referee or admin may stop a match; the route checks that permission. */
+  // Any referee or admin may take over or stop a match; the route checks that permission.
+  | By<'TakeOverLive', { readonly liveId: string }>
+  /** The points that the former recorder had not sent at the take-over. */
+  | By<'SendPoints', SeenVersion & { readonly scorers: readonly Side[] }>
   | By<'StopLive'>
 
 /** Only `StartLive` uses it; the other commands need the state alone. */
@@ -73,8 +91,40 @@ function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: 
   if (match.version !== version || match.liveId !== liveId) throw new Refusal('live-stale')
 }
 
+/**
+ * Only the recorder may score, at the current version. What a former recorder sends before learning of the take-over is
+ * stale, so that the refusal carries the current match.
+ */
+function scoredBy(state: LiveState, { by, ...seen }: SeenVersion & { readonly by: PlayerId }): LiveMatchState {
+  const current = requireMatch(state)
+  if (current.takeOver?.former === by) refuseStale(current, seen)
+  const match = recordedBy(state, by)
+  refuseStale(match, seen)
+  return match
+}
+
 /** The score sheet of a live match. */
 const sheetOfLive = (match: LiveMatchState): Sheet => sheetOf(match.firstServer, match.points)
+
+/** The sheet of a match that takes points. */
+function sheetToScore(match: LiveMatchState): Sheet {
+  if (match.firstServer === null) throw new Refusal('live-service-missing')
+  const sheet = sheetOfLive(match)
+  if (sheet.winner !== null) throw new Refusal('live-over')
+  return sheet
+}
+
+/**
+ * Only the former recorder may send points, once, and only points of the set of the take-over
+ * (docs/specification.md#taking-over).
+ */
+function refuseSending(match: LiveMatchState, { by, scorers, ...seen }: Extract<LiveCommand, { type: 'SendPoints' }>) {
+  const { takeOver } = match
+  if (takeOver?.former !== by || takeOver.sent !== undefined) throw new Refusal('forbidden')
+  refuseStale(match, seen)
+  const sheet = sheetToScore(match)
+  if (sheet.sets.length !== takeOver.set || withinSet(sheet, scorers) === null) throw new Refusal('live-set-over')
+}
 
 /**
  * The command that records a finished live match in the simple ladder.
@@ -96,7 +146,7 @@ export function matchToRecord(state: LiveState, by: PlayerId): RecordMatch {
   }
 }
 
-/** One live match at a time; the referee who started it scores it point by point (docs/specification.md#live-match). */
+/** One live match at a time; its recorder scores it point by point (docs/specification.md#live-match). */
 export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveContext> = {
   stateVersion: 1,
   initialState: () => null,
@@ -115,21 +165,30 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
         return [{ type: 'FirstServerChosen', data: { liveId, server: command.server } }]
       }
       case 'ScorePoint': {
-        const match = recordedBy(state, command.by)
-        refuseStale(match, command)
-        if (match.firstServer === null) throw new Refusal('live-service-missing')
-        if (sheetOfLive(match).winner !== null) throw new Refusal('live-over')
+        const match = scoredBy(state, command)
+        sheetToScore(match)
         return [{ type: 'PointScored', data: { liveId: match.liveId, scorer: command.scorer } }]
       }
       case 'UndoPoint': {
-        const match = recordedBy(state, command.by)
-        refuseStale(match, command)
+        const match = scoredBy(state, command)
         if (match.points.length === 0) throw new Refusal('live-nothing-to-undo')
         return [{ type: 'PointUndone', data: { liveId: match.liveId } }]
       }
       case 'SaveLive':
         matchToRecord(state, command.by)
         return [{ type: 'LiveMatchSaved', data: { liveId: requireMatch(state).liveId } }]
+      case 'TakeOverLive': {
+        const { liveId, recorder } = requireMatch(state)
+        if (liveId !== command.liveId) throw new Refusal('live-stale')
+        if (recorder === command.by) return []
+        return [{ type: 'LiveTakenOver', data: { liveId, recorder: command.by } }]
+      }
+      case 'SendPoints': {
+        const match = requireMatch(state)
+        refuseSending(match, command)
+        const { liveId } = match
+        return [{ type: 'PointsSent', data: { liveId, sentBy: command.by, scorers: [...command.scorers] } }]
+      }
       case 'StopLive':
         return [{ type: 'LiveMatchStopped', data: { liveId: requireMatch(state).liveId, stoppedBy: command.by } }]
     }
@@ -140,6 +199,12 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
       return { ...event.data, firstServer: null, points: [], version: 1, lastNews: event.metadata.at }
     if (state === null || event.type === 'LiveMatchSaved' || event.type === 'LiveMatchStopped') return null
     state.version += 1
+    if (event.type === 'LiveTakenOver') {
+      const { recorder: former, version } = state
+      state.takeOver = { former, at: event.metadata.at, version, set: sheetOfLive(state).sets.length }
+      state.recorder = event.data.recorder
+      return state
+    }
     state.lastNews = event.metadata.at
     switch (event.type) {
       case 'FirstServerChosen':
@@ -151,54 +216,13 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
       case 'PointUndone':
         state.points.pop()
         return state
+      case 'PointsSent': {
+        const { scorers } = event.data
+        state.points.push(...scorers)
+        if (state.takeOver !== undefined)
+          state.takeOver = { ...state.takeOver, sent: { count: scorers.length, version: state.version } }
+        return state
+      }
     }
   },
-}
-
-/**
- * The match in the shape of the calls (docs/specification.md#live-match).
- *
- * A set is not null as soon as its first point can be played, so `…CurrentSet` is always that of the last set not null.
- * @param pseudoOf must return a name for deleted players too
- */
-export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {
-  const sheet = sheetOfLive(match)
-  const [first, second, third] = sheet.sets
-  const current = currentSet(sheet)
-  const playerOne = pseudoOf(match.playerOne)
-  const playerTwo = pseudoOf(match.playerTwo)
-  return {
-    id: match.liveId,
-    version: match.version,
-    playerOne,
-    playerTwo,
-    recorder: pseudoOf(match.recorder),
-    playerOneService: sheet.server === 'one',
-    playerTwoService: sheet.server === 'two',
-    playerOneCurrentSet: current.one,
-    playerTwoCurrentSet: current.two,
-    playerOneSetOne: first?.one ?? null,
-    playerTwoSetOne: first?.two ?? null,
-    playerOneSetTwo: second?.one ?? null,
-    playerTwoSetTwo: second?.two ?? null,
-    playerOneSetThree: third?.one ?? null,
-    playerTwoSetThree: third?.two ?? null,
-    winner: sheet.winner === null ? null : { one: playerOne, two: playerTwo }[sheet.winner],
-    lastNews: match.lastNews,
-  }
-}
-
-/**
- * The side to which an update gives one more point.
- * @param current the match now
- * @throws Refusal `live-stale` (with the current match) when the update is for another match or version, else
- * `live-one-point` when it is not exactly one point more
- */
-export function scorerOf(update: LiveUpdate, current: LiveMatch): Side {
-  if (update.id !== current.id || update.version !== current.version) throw new Refusal('live-stale', { current })
-  const one = update.playerOneCurrentSet - current.playerOneCurrentSet
-  const two = update.playerTwoCurrentSet - current.playerTwoCurrentSet
-  if (one === 1 && two === 0) return 'one'
-  if (one === 0 && two === 1) return 'two'
-  throw new Refusal('live-one-point')
 }

@@ -14,7 +14,13 @@ const cells = expectedPermissions.flatMap(
   ({ action, expected }) =>
     Object.entries(subjects).map(([name, held]) => ({ action, name, held, letter: expected[name as Subject] })), // a key of `subjects`
 )
-const all: Partial<Record<Condition, boolean>> = { self: true, 'not-self': true, 'player-one': true, recorder: true }
+const all: Record<Condition, boolean> = {
+  self: true,
+  'not-self': true,
+  'player-one': true,
+  recorder: true,
+  'former-recorder': true,
+}
 
 describe('the table of permissions', () => {
   it('lists every action', () => {

@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts'
 
 /** A condition on the request that a grant may require in addition to the role. */
-export type Condition = 'self' | 'not-self' | 'player-one' | 'recorder'
+export type Condition = 'self' | 'not-self' | 'player-one' | 'recorder' | 'former-recorder'
 /** The role, and the condition if there is one. */
 export type Grant = { readonly role: Role; readonly when?: Condition }
 /** `anyone` needs no session; otherwise one of the grants must apply. */
@@ -13,7 +13,15 @@ const referees = [{ role: 'REFEREE' }] as const
 const refereesAndAdmins = [{ role: 'REFEREE' }, { role: 'ADMIN' }] as const
 const admins = [{ role: 'ADMIN' }] as const
 const adminsOnOthers = [{ role: 'ADMIN', when: 'not-self' }] as const
-const liveRecorder = [{ role: 'REFEREE', when: 'recorder' }] as const
+// An admin is the recorder after a take-over.
+const liveRecorder = [
+  { role: 'REFEREE', when: 'recorder' },
+  { role: 'ADMIN', when: 'recorder' },
+] as const
+const formerRecorder = [
+  { role: 'REFEREE', when: 'former-recorder' },
+  { role: 'ADMIN', when: 'former-recorder' },
+] as const
 
 /**
  * The permissions of every action (docs/specification.md#roles). What is not granted is refused. An admin is not
@@ -48,6 +56,8 @@ export const permissions = {
   'live.start': referees,
   'live.score': liveRecorder,
   'live.save': liveRecorder,
+  'live.take-over': refereesAndAdmins,
+  'live.send-points': formerRecorder,
   'live.stop': refereesAndAdmins,
 
   'news.publish': admins,
@@ -89,5 +99,11 @@ export function allows(
 
 /** Whether the action is permitted under some conditions. A route can check this before it reads the body. */
 export function couldAllow(action: Action, held: readonly Role[] | null): boolean {
-  return allows(action, held, { self: true, 'not-self': true, 'player-one': true, recorder: true })
+  return allows(action, held, {
+    self: true,
+    'not-self': true,
+    'player-one': true,
+    recorder: true,
+    'former-recorder': true,
+  })
 }

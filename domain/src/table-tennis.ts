@@ -100,6 +100,16 @@ export function afterPoint(before: Sheet, scorer: Side): Sheet {
   return sheet(before.firstServer, next, setsWon, before.endsSwapped)
 }
 
+/** The sheet after more points of the set that is played; null when the set or the match is over before the last of them. */
+export function withinSet(before: Sheet, points: readonly Side[]): Sheet | null {
+  let sheet = before
+  for (const scorer of points) {
+    if (sheet.winner !== null || sheet.sets.length !== before.sets.length) return null
+    sheet = afterPoint(sheet, scorer)
+  }
+  return sheet
+}
+
 /** The sheet after these points. @param points the winner of each point, in order */
 export function sheetOf(firstServer: Side | null, points: readonly Side[]): Sheet {
   return points.reduce(afterPoint, emptySheet(firstServer))

@@ -3,6 +3,7 @@ import type { Language } from '@topspin/domain/contract/account'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
+import { run } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
@@ -167,6 +168,11 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
       while (match.winner === null)
         match = (await cast.ref.browser.post('/api/live/updateLive', plusOne(match))).json<LiveMatch>()
       return cast.ref.browser.post('/api/live/updateLive', plusOne(match))
+    }),
+  'live-set-over': (cast) =>
+    live(cast, async ({ id }) => {
+      const { version } = (await cast.ada.browser.post('/api/live/takeOver', { id })).json<LiveMatch>()
+      return cast.ref.browser.post('/api/live/sendPoints', { id, version, points: run('one', 12) })
     }),
   'live-without-winner': (cast) => live(cast, () => cast.ref.browser.post('/api/live/save')),
   async 'live-service-missing'({ ref }) {

@@ -9,7 +9,15 @@ import { changeLiveMatch, scorePoint } from '../live-scoring.ts'
 import { idsBehind } from '../people.ts'
 import { recordMatch } from '../record-match.ts'
 
-type LiveCalls = 'liveStart' | 'liveFirstService' | 'liveUpdate' | 'liveUndo' | 'liveSave' | 'liveStop'
+type LiveCalls =
+  | 'liveStart'
+  | 'liveFirstService'
+  | 'liveUpdate'
+  | 'liveUndo'
+  | 'liveSave'
+  | 'liveTakeOver'
+  | 'liveSendPoints'
+  | 'liveStop'
 
 /** Live scoring (docs/specification.md#live-match). */
 export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
@@ -50,6 +58,14 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
       const answer = await recordMatch(deps, command, { ...call, commandId: recordingOf(liveId) })
       const { position } = await execute(call, handlers.live, { type: 'SaveLive', by })
       return { ...answer, position }
+    },
+
+    liveTakeOver: (call) =>
+      changeLiveMatch(deps, { type: 'TakeOverLive', by: call.subject.playerId, liveId: call.body.id }, call),
+
+    liveSendPoints(call) {
+      const { id: liveId, version, points: scorers } = call.body
+      return changeLiveMatch(deps, { type: 'SendPoints', by: call.subject.playerId, liveId, version, scorers }, call)
     },
 
     async liveStop(call) {

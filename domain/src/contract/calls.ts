@@ -168,6 +168,8 @@ export const calls = {
   liveUpdate: { method: 'POST', path: '/api/live/updateLive', side: 'command', changes: [], action: 'live.score', body: live.LiveUpdate, reply: live.LiveMatch },
   liveUndo: { method: 'POST', path: '/api/live/undo', side: 'command', changes: [], action: 'live.score', body: live.LiveUndo, reply: live.LiveMatch },
   liveSave: { method: 'POST', path: '/api/live/save', side: 'command', changes: scores, action: 'live.save', reply: match.MatchRecorded },
+  liveTakeOver: { method: 'POST', path: '/api/live/takeOver', side: 'command', changes: [], action: 'live.take-over', body: live.LiveReference, reply: live.LiveMatch },
+  liveSendPoints: { method: 'POST', path: '/api/live/sendPoints', side: 'command', changes: [], action: 'live.send-points', body: live.SentPoints, reply: live.LiveMatch },
   liveStop: { method: 'POST', path: '/api/live/stop', side: 'command', changes: [], action: 'live.stop', reply: done },
   liveFind: { method: 'GET', path: '/api/live/find', side: 'query', models: ['live'], action: 'live.read', reply: z.nullable(live.LiveMatch) },
   pushKey: { method: 'GET', path: '/api/push/key', side: 'query', models: [], action: 'push.subscribe', reply: live.PushKey },

@@ -4,6 +4,18 @@ import { requiredText } from './text.ts'
 const count = z.int().check(z.minimum(0), z.maximum(999))
 const setPoints = z.nullable(count)
 
+/** The last take-over (docs/specification.md#taking-over). `former` is the recorder before it. */
+const TakeOver = z.object({
+  former: z.string(),
+  at: z.string(),
+  /** The version of the match after it. */
+  version: z.int(),
+  /** The number of the set that was played, from 1. */
+  set: z.int(),
+  /** How many points the former recorder has sent since, and the version after them. */
+  sent: z.optional(z.object({ count: z.int(), version: z.int() })),
+})
+
 const sheet = {
   playerOneCurrentSet: count,
   playerTwoCurrentSet: count,
@@ -17,6 +29,7 @@ const sheet = {
   playerTwoSetThree: setPoints,
   winner: z.nullable(z.string()),
   lastNews: z.string(),
+  takeOver: z.optional(TakeOver),
 }
 
 /** The live match (docs/specification.md#live-match). `…CurrentSet` is the points of the current set. */
@@ -62,6 +75,16 @@ export const FirstService = z.union([
 ])
 /** `id`, when given, makes an undo meant for an earlier match fail even if the versions are equal. */
 export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
+
+/** The match to take over. */
+export const LiveReference = z.strictObject({ id: z.string() })
+
+/** Points of the former recorder, in order, for the match at exactly this version. */
+export const SentPoints = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  points: z.array(z.enum(['one', 'two'])).check(z.minLength(1), z.maxLength(100)),
+})
 
 /** Path of the WebSocket (docs/specification.md#websocket). */
 export const socketPath = '/websocket'

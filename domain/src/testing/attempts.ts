@@ -48,6 +48,8 @@ export type Attempt = { readonly seconds: number } & (
   | { readonly kind: 'unpublish'; readonly back: number }
   | { readonly kind: 'live'; readonly people: number[] }
   | { readonly kind: 'points'; readonly side: Side; readonly count: number; readonly undone: number }
+  /** Then the former recorder sends points. */
+  | { readonly kind: 'takeOver'; readonly player: number; readonly side: Side; readonly sent: number }
   | { readonly kind: 'endLive'; readonly isSaved: boolean }
 )
 
@@ -119,6 +121,16 @@ export const anyAttempt: fc.Arbitrary<Attempt> = fc.oneof(
       side: fc.constantFrom<Side>('one', 'one', 'one', 'two'),
       count: fc.integer({ min: 1, max: 12 }),
       undone: fc.constantFrom(0, 0, 0, 1, 2),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('takeOver'),
+      seconds: fc.constantFrom(1, 60),
+      player,
+      side: fc.constantFrom<Side>('one', 'two'),
+      sent: fc.nat(4),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('endLive'), seconds, isSaved: mostly }) },

@@ -38,6 +38,8 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   ScorePoint: true,
   UndoPoint: true,
   SaveLive: true,
+  TakeOverLive: true,
+  SendPoints: true,
   StopLive: true,
 }
 
@@ -151,6 +153,10 @@ export function drawSeries(dice: Random, { at, players, lastMatch, revision }: S
           live({ type: 'ScorePoint', by: admin, version: point + 2, scorer: dice.chance(0.5) ? 'one' : 'two' }),
         ),
         ...(points.length > 0 ? [live({ type: 'UndoPoint', by: admin, version: points.length + 2 })] : []),
+        live({ type: 'TakeOverLive', by: id, liveId }),
+        ...(points.length > 0
+          ? [live({ type: 'SendPoints', by: admin, version: points.length + 4, scorers: ['one'] })]
+          : []),
         live({ type: 'StopLive', by: admin }),
       ]
     }

@@ -18,6 +18,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
   o: 'not-self',
   p: 'player-one',
   r: 'recorder',
+  f: 'former-recorder',
 }
 
 /**
@@ -54,8 +55,10 @@ const letters: Readonly<Record<Action, string>> = {
   'contest.decide': '         - - - y y',
 
   'live.start': '             - - - y -',
-  'live.score': '             - - - r -',
-  'live.save': '              - - - r -',
+  'live.score': '             - - - r r',
+  'live.save': '              - - - r r',
+  'live.take-over': '         - - - y y',
+  'live.send-points': '       - - - f f',
   'live.stop': '              - - - y y',
 
   'news.publish': '           - - - - y',
@@ -159,6 +162,8 @@ const routes = `
   POST   /api/live/updateLive                    live.score
   POST   /api/live/undo                          live.score
   POST   /api/live/save                          live.save
+  POST   /api/live/takeOver                      live.take-over
+  POST   /api/live/sendPoints                    live.send-points
   POST   /api/live/stop                          live.stop
   GET    /api/live/find                          live.read
   GET    /api/push/key                           push.subscribe

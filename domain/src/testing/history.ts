@@ -10,6 +10,7 @@ import type { Side } from '../table-tennis.ts'
 import { type Attempt, club } from './attempts.ts'
 import { after, at, person, uuidOf } from './builders.ts'
 import { drawSeries } from './commands.ts'
+import { run } from './points.ts'
 import { random } from './random.ts'
 import { historyRules } from './random-history.ts'
 import { type Step, stage } from './stage.ts'
@@ -95,6 +96,12 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
     for (let left = undone; left > 0; left -= 1) onLive({ type: 'UndoPoint', ...asRecorder() })
   }
 
+  function takeOver(by: PlayerId, scorers: readonly Side[]): void {
+    const former = live?.recorder ?? admin
+    onLive({ type: 'TakeOverLive', liveId: live?.liveId ?? '', by })
+    if (scorers.length > 0) onLive({ type: 'SendPoints', by: former, version: live?.version ?? 0, scorers })
+  }
+
   function endLive(isSaved: boolean): void {
     const before = live
     const by = live?.recorder ?? admin
@@ -150,6 +157,9 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
         break
       case 'points':
         score(attempt.side, attempt.count, attempt.undone)
+        break
+      case 'takeOver':
+        takeOver(member(attempt.player), run(attempt.side, attempt.sent))
         break
       case 'endLive':
         endLive(attempt.isSaved)

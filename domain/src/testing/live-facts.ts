@@ -1,5 +1,6 @@
 import type { LiveMatch } from '../contract/live.ts'
-import { type LiveMatchState, type LiveState, liveMatchView } from '../live-match.ts'
+import type { LiveMatchState, LiveState } from '../live-match.ts'
+import { liveMatchView } from '../live-match-view.ts'
 import type { Side } from '../table-tennis.ts'
 import { fact, person, uuidOf } from './builders.ts'
 import { setTo } from './points.ts'
@@ -12,12 +13,17 @@ export const started = fact('LiveMatchStarted', { liveId, playerOne: alice, play
 export const firstServer = (server: Side) => fact('FirstServerChosen', { liveId, server })
 export const scored = (scorer: Side) => fact('PointScored', { liveId, scorer })
 export const undone = fact('PointUndone', { liveId })
+/** Chloe takes over from the referee. */
+export const takenOver = fact('LiveTakenOver', { liveId, recorder: chloe })
+/** The referee, who was the recorder, sends points. */
+export const sent = (...scorers: Side[]) => fact('PointsSent', { liveId, sentBy: referee, scorers })
 export const warm = [started, firstServer('one')]
 export const wonByAlice = [...warm, ...[...setTo('one'), ...setTo('two'), ...setTo('one')].map(scored)]
 
 const pseudos = new Map([
   [alice, 'alice'],
   [bob, 'bob'],
+  [chloe, 'chloe'],
   [referee, 'referee'],
 ])
 /** The current match in the shape of the calls. */

@@ -13,6 +13,8 @@ export const sheets = projector({
     'FirstServerChosen',
     'PointScored',
     'PointUndone',
+    'LiveTakenOver',
+    'PointsSent',
     'MatchPlayed',
     'MatchRolledBack',
     'MatchCorrected',

@@ -1,10 +1,11 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type LiveState, liveMatchView } from '@topspin/domain/live-match'
+import type { LiveState } from '@topspin/domain/live-match'
+import { liveMatchView, peopleOf } from '@topspin/domain/live-match-view'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 
 /** The live match with pseudos in place of ids; null when there is none. @throws EngineAway */
 export async function liveView(match: LiveState, identity: Identity): Promise<LiveMatch | null> {
   if (match === null) return null
-  return liveMatchView(match, await pseudosOf(identity, [match.playerOne, match.playerTwo, match.recorder]))
+  return liveMatchView(match, await pseudosOf(identity, peopleOf(match)))
 }

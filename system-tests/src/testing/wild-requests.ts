@@ -34,6 +34,7 @@ interface Schema {
   readonly maximum?: number
   readonly maxLength?: number
   readonly enum?: readonly string[]
+  readonly items?: Schema
 }
 
 const nasty = fc.constantFrom(
@@ -95,6 +96,8 @@ function rightValueOf(schema: Schema, known: Known): fc.Arbitrary<unknown> {
         Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, of]) => [key, looseValueOf(of, known)])),
         { requiredKeys: [...(schema.required ?? [])] },
       )
+    case 'array':
+      return fc.array(looseValueOf(schema.items ?? {}, known), { maxLength: 4 })
     default:
       return words(known)
   }

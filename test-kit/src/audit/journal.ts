@@ -129,6 +129,8 @@ export class Journal {
       case 'FirstServerChosen':
       case 'PointScored':
       case 'PointUndone':
+      case 'LiveTakenOver':
+      case 'PointsSent':
         return
       default:
         event satisfies never

@@ -3,6 +3,7 @@ import type { DocumentOf } from '@topspin/domain/documents/names'
 import { sheetKey } from '@topspin/domain/documents/sheets'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { recordingOf } from '@topspin/domain/live-recording'
+import { naiveUmpire } from '@topspin/domain/testing/naive-umpire'
 
 /** What the stream of the live match says. */
 export class Live {
@@ -34,6 +35,24 @@ export class Live {
         this.#match.version += 1
         this.#match.lastNews = at
         return
+      case 'LiveTakenOver': {
+        if (this.#match === null) throw new Error(`${event.type} without a live match`)
+        const { recorder: former } = this.#match
+        this.#match.version += 1
+        const { sets } = naiveUmpire('one', this.#match.points)
+        this.#match.takeOver = { former, at, version: this.#match.version, set: sets.length }
+        this.#match.recorder = event.data.recorder
+        return
+      }
+      case 'PointsSent': {
+        if (this.#match?.takeOver === undefined) throw new Error(`${event.type} without a take-over`)
+        this.#match.version += 1
+        this.#match.lastNews = at
+        this.#match.points.push(...event.data.scorers)
+        const sent = { count: event.data.scorers.length, version: this.#match.version }
+        this.#match.takeOver = { ...this.#match.takeOver, sent }
+        return
+      }
       default:
         event satisfies never
     }

@@ -1,13 +1,16 @@
+import type { BodyInput } from '@topspin/domain/contract/calls'
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { DomainEvent } from '@topspin/domain/events'
+import type { PlayerId } from '@topspin/domain/ids'
 import type { LiveContext } from '@topspin/domain/live-match'
-import { type LiveCommand, type LiveState, liveDecider, scorerOf } from '@topspin/domain/live-match'
+import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } from '@topspin/domain/live-match'
+import { scorerOf } from '@topspin/domain/live-match-view'
 import type { Side } from '@topspin/domain/table-tennis'
 import { after, someFriday, stamped } from '@topspin/domain/testing/builders'
-import { firstServer, liveId, referee, started, view } from '@topspin/domain/testing/live-facts'
+import { firstServer, liveId, referee, started, takenOver, view } from '@topspin/domain/testing/live-facts'
 import { Problem } from '../../../api/failure.ts'
-import { follow } from '../followed.ts'
-import { type Outbox, type Request, requestOf } from '../outbox.ts'
+import type { Request } from '../outbox.ts'
 
 /** A model of the server for a live match: the real decider, one answer per idempotency key, a sequence per change. */
 export class LiveServer {
@@ -21,9 +24,7 @@ export class LiveServer {
     if (firstToServe !== null) this.#take(firstServer(firstToServe))
   }
 
-  #take(
-    event: Parameters<typeof stamped<'LiveMatchStarted' | 'FirstServerChosen' | 'PointScored' | 'PointUndone'>>[0],
-  ) {
+  #take(event: DomainEvent<LiveEventType>) {
     this.sequence += 1
     this.state = liveDecider.evolve(this.state, stamped(event, { at: after(someFriday, this.sequence) }))
     this.frames.push({ sequence: this.sequence, match: this.match })
@@ -37,22 +38,43 @@ export class LiveServer {
     return this.state?.points ?? []
   }
 
-  /** Handles a request. A known key gets its first answer again. @throws Problem when refused */
+  /** Handles a request of the referee. A known key gets its first answer again. @throws Problem when refused */
   handle(key: string, request: Request): LiveMatch {
-    const answer = this.#answers.get(key) ?? this.#first(request)
+    return this.#once(key, () =>
+      request.kind === 'point' ? this.#scoring(request.body) : this.#undoing(request.body.version),
+    )
+  }
+
+  /** Scores a point on another device of the recorder. */
+  score(scorer: Side): LiveMatch {
+    return this.#elsewhere((now) => ({ ...now, type: 'ScorePoint', scorer }))
+  }
+
+  /** Undoes a point on another device of the recorder. */
+  undo(): LiveMatch {
+    return this.#elsewhere((now) => ({ ...now, type: 'UndoPoint' }))
+  }
+
+  /** Another referee takes over. */
+  takeOver(): LiveMatch {
+    this.#take(takenOver)
+    return this.match
+  }
+
+  /** Adds points of the referee after the take-over. @throws Problem when refused */
+  send(key: string, { version, points }: BodyInput<'liveSendPoints'>): LiveMatch {
+    return this.#once(key, () => ({ type: 'SendPoints', by: referee, liveId, version, scorers: points }))
+  }
+
+  #elsewhere(command: (now: { readonly by: PlayerId; readonly version: number }) => LiveCommand): LiveMatch {
+    const { recorder: by = referee, version = 0 } = this.state ?? {}
+    return this.#once(`elsewhere ${this.sequence}`, () => command({ by, version }))
+  }
+
+  #once(key: string, command: () => LiveCommand): LiveMatch {
+    const answer = this.#answers.get(key) ?? this.#first(command)
     this.#answers.set(key, answer)
     return answer()
-  }
-
-  /** Scores a point on another device of the referee. */
-  score(side: Side): LiveMatch {
-    const queue: Outbox = { basis: follow(this.match), moves: [{ kind: 'point', side }], attempt: null }
-    return this.handle(`elsewhere ${this.sequence}`, requestOf(queue))
-  }
-
-  /** Undoes a point on another device of the referee. */
-  undo(): LiveMatch {
-    return this.handle(`elsewhere ${this.sequence}`, { kind: 'undo', body: { version: this.match.version } })
   }
 
   /** Forgets a key, as after a kill between the append and the storing of the answer: the point stays. */
@@ -60,9 +82,9 @@ export class LiveServer {
     this.#answers.delete(key)
   }
 
-  #first(request: Request): () => LiveMatch {
+  #first(command: () => LiveCommand): () => LiveMatch {
     try {
-      this.#execute(request.kind === 'point' ? this.#scoring(request.body) : this.#undoing(request.body.version))
+      this.#execute(command())
       const { match } = this
       return () => match
     } catch (error) {
@@ -83,11 +105,8 @@ export class LiveServer {
   #undoing = (version: number): LiveCommand => ({ type: 'UndoPoint', by: referee, version })
 
   #execute(command: LiveCommand): void {
-    const nothing = {} as LiveContext // scoring and undoing use only the match
-    for (const event of liveDecider.decide(this.state, command, nothing)) {
-      if (event.type !== 'PointScored' && event.type !== 'PointUndone') throw new Error(`unexpected ${event.type}`)
-      this.#take(event)
-    }
+    const nothing = {} as LiveContext // only the start of a match uses it
+    for (const event of liveDecider.decide(this.state, command, nothing)) this.#take(event)
   }
 }
 
