@@ -6,16 +6,22 @@ import { matchView } from '@topspin/domain/match-view'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from './deps.ts'
 import { type CommandCall, execute } from './execute.ts'
+import { queueNotification } from './push/queue-notification.ts'
 
 /**
- * Records a match, entered by hand or scored live.
+ * Records a match, entered by hand or scored live, and notifies its players but the recorder.
  * @returns the match as the reply shows it, and the position of its event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */
-export async function recordMatch({ handlers, identity }: Deps, command: RecordMatch, call: CommandCall) {
+export async function recordMatch(deps: Deps, command: RecordMatch, call: CommandCall) {
+  const { handlers, identity } = deps
   const { events, position } = await execute(call, handlers.matches, command)
   const [event] = events
   if (event?.type !== 'MatchPlayed') throw new Refusal('idempotency-mismatch')
-  const people: PlayerId[] = [...playersOf(event.data), event.data.recorder]
+  const { ladder, matchId, recorder } = event.data
+  const players = playersOf(event.data)
+  const to = players.filter((id) => id !== recorder)
+  queueNotification(deps, call.commandId, { about: 'recorded', ladder, matchId, to })
+  const people: PlayerId[] = [...players, recorder]
   return { reply: matchView(event.data, await pseudosOf(identity, people)), position }
 }

@@ -51,6 +51,7 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
     await colleague.getByLabel('E-mail d’entreprise').fill(maelle.email)
     await colleague.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
     await colleague.getByText(/^Demande envoyée le/).waitFor()
+    await colleague.getByRole('switch', { name: 'Recevoir les notifications' }).waitFor()
     await colleague.goto('/')
     await colleague.getByRole('heading', { name: 'Bonjour Maëlle,' }).waitFor()
     await colleague.getByText(/^Demande envoyée le/).waitFor()

@@ -208,7 +208,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
       await page.getByRole('heading', { level: 1, name }).waitFor()
     }
     expect(await prompts()).toBe(0)
-    const setting = page.getByRole('switch', { name: /prévenir/ })
+    const setting = page.getByRole('switch', { name: 'Recevoir les notifications' })
     await setting.click()
     await expect.poll(prompts).toBe(1)
     await page.getByText(/Le navigateur les bloque/).waitFor()

@@ -1,5 +1,6 @@
 import { inProcessLiveScoring } from '@topspin/command-api/in-process-live-scoring'
 import { openCommands } from '@topspin/command-api/open'
+import type { SendPush } from '@topspin/command-api/push/send-push'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import type { Config } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
@@ -21,6 +22,8 @@ interface StandaloneOptions {
   /** The folder with the built page; null serves only the calls. */
   readonly page: string | null
   readonly hashCost?: HashCost
+  /** The default sends notifications over HTTP. */
+  readonly sendPush?: SendPush
   /** Destination of the log; the default is standard output. */
   readonly logStream?: LogStream
 }
@@ -41,7 +44,7 @@ const needed = ['events', 'documents', 'identity'] as const
  * @throws DataFolderUnusable, EnginesAway
  */
 export async function openStandalone(options: StandaloneOptions): Promise<Standalone> {
-  const { config, page, hashCost, logStream } = options
+  const { config, page, hashCost, sendPush, logStream } = options
   const clock = options.clock ?? Date.now
   const { report, note, use } = createReporter()
   const engines = await openReachableEngines(config, needed, report)
@@ -51,7 +54,11 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
     // Shared by both sides, so that commands and reads agree about cooldowns.
     const ends = new MatchEnds()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder }
-    const commands = await openCommands(hashCost === undefined ? service : { ...service, hashCost })
+    const commands = await openCommands({
+      ...service,
+      ...(hashCost === undefined ? {} : { hashCost }),
+      ...(sendPush === undefined ? {} : { sendPush }),
+    })
     const projections = await openProjections(
       thread === null ? service : { ...service, start: (work) => thread.start(work) },
     )

@@ -47,6 +47,7 @@ export interface Rig {
 }
 
 type Env = Readonly<Record<string, string>>
+type Doubles = Pick<Parameters<typeof openStandalone>[0], 'sendPush'>
 
 /** Monday, 6 January 2025, 11:00 in Paris. */
 const start = Date.UTC(2025, 0, 6, 10)
@@ -56,8 +57,9 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /**
  * Opens the application in a new folder.
  * @param env settings that differ from the defaults; rate limits and log are off
+ * @param doubles of what reaches out of the process
  */
-export async function openRig(env: Env = {}): Promise<Rig> {
+export async function openRig(env: Env = {}, doubles: Doubles = {}): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   const time = { now: start }
   const lines: string[] = []
@@ -67,6 +69,7 @@ export async function openRig(env: Env = {}): Promise<Rig> {
       clock: () => time.now,
       page: null,
       hashCost: cheap,
+      ...doubles,
       logStream: { write: (line) => void lines.push(line) },
     })
   let app: Standalone = await open({})

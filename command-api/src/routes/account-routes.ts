@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { openSessionOf } from '../open-session.ts'
 import { accountStateOf, idsBehind } from '../people.ts'
+import { queueNotification } from '../push/queue-notification.ts'
 import { refuseBadPassword, register } from '../registration.ts'
 import { replacePassword } from '../replace-password.ts'
 import { ownView } from './own-view.ts'
@@ -25,7 +26,10 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       const account = await register(deps, call.body, call)
       const accountState = await accountStateOf(handlers, account.id)
       if (accountState === null) throw new Error('a player who has just registered is not in the log')
-      if (accountState.status === 'pending') call.rememberApplicant(account.id)
+      if (accountState.status === 'pending') {
+        call.rememberApplicant(account.id)
+        queueNotification(deps, call.commandId, { about: 'registered', playerId: account.id })
+      }
       return { reply: ownView(account, accountState), position: accountState.asOf }
     },
 

@@ -7,6 +7,7 @@ import type { CallContext, CallHandlers } from '@topspin/platform/http/call-hand
 import type { Deps } from '../deps.ts'
 import { endSessions } from '../end-sessions.ts'
 import { execute } from '../execute.ts'
+import { queueNotification } from '../push/queue-notification.ts'
 import { refuseReservedPseudo } from '../reserved-pseudos.ts'
 import { resetPassword } from '../reset-password.ts'
 
@@ -46,7 +47,9 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
 
     async activate(call) {
       const answer = await activate(call)
-      await deps.identity.setDisabling(playerId(call.params.id), null)
+      const id = playerId(call.params.id)
+      await deps.identity.setDisabling(id, null)
+      queueNotification(deps, call.commandId, { about: 'activated', playerId: id })
       return answer
     },
 
@@ -103,6 +106,6 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
 /** Ends a player's sessions and sockets and removes the push subscriptions. */
 async function revokeAccess(deps: Deps, id: PlayerId): Promise<void> {
   await endSessions(deps, id)
-  const devices = (await deps.identity.pushSubscriptions()).filter((device) => device.playerId === id)
-  for (const { endpoint } of devices) await deps.identity.removePushSubscription(endpoint)
+  for (const { endpoint } of await deps.identity.pushSubscriptions([id]))
+    await deps.identity.removePushSubscription(endpoint)
 }

@@ -4,6 +4,7 @@ import type { CallContext, CallHandlers } from '@topspin/platform/http/call-hand
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
+import { queueNotification } from '../push/queue-notification.ts'
 
 /** Contesting a match and upholding its result (docs/specification.md#contesting-a-match). */
 export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdContest'> {
@@ -26,6 +27,7 @@ export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdConte
       try {
         const command = { type: 'ContestMatch', contestId, ladder, matchId, by } as const
         const { position } = await execute(call, handlers.matches, command)
+        queueNotification(deps, contestId, { about: 'contested', ladder, matchId, by })
         return { reply: { done: true }, position }
       } catch (error) {
         if (error instanceof Refusal) await identity.removeContestReason(contestId)

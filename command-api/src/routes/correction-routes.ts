@@ -11,6 +11,7 @@ import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { idsBehind } from '../people.ts'
+import { queueNotification } from '../push/queue-notification.ts'
 
 /** Setting right a match, also one that later matches follow (docs/specification.md#correcting-a-match). */
 export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' | 'correctMatch'> {
@@ -30,6 +31,9 @@ export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' |
       const { events, position } = await execute(call, handlers.matches, command)
       const [corrected, ...recalculated] = events
       if (corrected?.type !== 'MatchCorrected') throw new Refusal('idempotency-mismatch')
+      const { ladder, matchId, was, correctedBy: by } = corrected.data
+      const sides = { winners: idsOf(was.winners), losers: idsOf(was.losers) }
+      queueNotification(deps, call.commandId, { about: 'corrected', ladder, matchId, by, was: sides })
       return { reply: { done: true, recalculated: recalculated.length }, position }
     },
   }
@@ -74,6 +78,8 @@ async function idsOrDeleted(
     return id
   })
 }
+
+const idsOf = (side: readonly { readonly playerId: PlayerId }[]): PlayerId[] => side.map(({ playerId }) => playerId)
 
 const idsIn = ({ match, players, later }: PreviewedCorrection): PlayerId[] => [
   ...[match, ...later].flatMap(({ before, after }) => [before, ...(after === null ? [] : [after])].flatMap(playersOf)),

@@ -1,24 +1,33 @@
 import { ECDH } from 'node:crypto'
+import type { Body } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
+import { accountStateOf } from '../people.ts'
 import { isPushService } from '../push/push-services.ts'
 
 /** Limit for each player. Devices that have unsubscribed are removed with the next push. */
 const maxDevices = 10
 
-/** Devices that are notified of new live matches (docs/specification.md#live-match), kept in the identity store only. */
-export function pushRoutes({ identity, pushServices }: Deps): CallHandlers<'pushSubscribe' | 'pushUnsubscribe'> {
+type PushCalls = 'pushSubscribe' | 'pushUnsubscribe' | 'chooseNotification' | 'notifyActivation'
+
+/** Devices that are notified, and what of (docs/specification.md#notifications), kept in the identity store only. */
+export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHandlers<PushCalls> {
+  /** @throws Refusal push-service-refused, invalid-request */
+  function refuseUnusable({ endpoint, keys }: Body<'pushSubscribe'>): void {
+    if (!isPushService(endpoint, pushServices)) throw new Refusal('push-service-refused')
+    if (!isPublicKey(keys.p256dh)) throw new Refusal('invalid-request', { errors: [keyError] })
+  }
+
   return {
     async pushSubscribe({ body, subject }) {
       demand('push.subscribe', subject, { self: true })
+      refuseUnusable(body)
       const { endpoint, keys } = body
-      if (!isPushService(endpoint, pushServices)) throw new Refusal('push-service-refused')
-      if (!isPublicKey(keys.p256dh)) throw new Refusal('invalid-request', { errors: [keyError] })
-      const others = (await identity.pushSubscriptions()).filter(
-        (device) => device.playerId === subject.playerId && device.endpoint !== endpoint,
+      const others = (await identity.pushSubscriptions([subject.playerId])).filter(
+        (device) => device.endpoint !== endpoint,
       )
       if (others.length >= maxDevices) throw new Refusal('too-many-requests')
       await identity.addPushSubscription({ endpoint, playerId: subject.playerId, ...keys })
@@ -27,11 +36,32 @@ export function pushRoutes({ identity, pushServices }: Deps): CallHandlers<'push
 
     async pushUnsubscribe({ body, subject }) {
       demand('push.subscribe', subject, { self: true })
-      const mine = (await identity.pushSubscriptions()).some(
-        ({ endpoint, playerId }) => endpoint === body.endpoint && playerId === subject.playerId,
+      const mine = (await identity.pushSubscriptions([subject.playerId])).some(
+        ({ endpoint }) => endpoint === body.endpoint,
       )
       if (mine) await identity.removePushSubscription(body.endpoint)
       return { reply: { done: true } }
+    },
+
+    async chooseNotification({ body, subject }) {
+      demand('push.subscribe', subject, { self: true })
+      await identity.setNotificationChoice(subject.playerId, body.kind, body.wanted)
+      return { reply: { done: true } }
+    },
+
+    async notifyActivation({ body: { device }, applicant }) {
+      const id = applicant()
+      if (id === null) throw new Refusal('not-pending')
+      if (device === null) {
+        await identity.setActivationDevice(id, null)
+        return { reply: { done: true } }
+      }
+      refuseUnusable(device)
+      // Before the state is read: an activation at the same time finds the device, or is found here.
+      await identity.setActivationDevice(id, { endpoint: device.endpoint, ...device.keys })
+      if ((await accountStateOf(handlers, id))?.status === 'pending') return { reply: { done: true } }
+      await identity.setActivationDevice(id, null)
+      throw new Refusal('not-pending')
     },
   }
 }

@@ -9,6 +9,7 @@ import { Journal, JournalQuery } from './journal.ts'
 import * as live from './live.ts'
 import * as match from './match.ts'
 import { News, NewsDraft } from './news.ts'
+import * as notification from './notification.ts'
 import { Past, PastOf, PastQuery } from './past.ts'
 import * as profile from './profile.ts'
 import { ProjectionStatus } from './projection.ts'
@@ -106,6 +107,7 @@ export const calls = {
   register: { method: 'POST', path: '/api/auth/register', side: 'command', changes: ['accounts'], action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
   registration: { method: 'GET', path: '/api/auth/registration', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.RegistrationState },
   checkPassword: { method: 'POST', path: '/api/auth/checkPassword', side: 'command', changes: [], action: 'account.register', body: account.PasswordCheck, reply: account.PasswordVerdict, limit: 'password-check', consequence: 'none' },
+  notifyActivation: { method: 'POST', path: '/api/auth/notifyActivation', side: 'command', changes: [], action: 'account.register', body: notification.ActivationDevice, reply: done, limit: 'password-check', consequence: 'none' },
   authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', changes: [], action: 'session.open', body: account.Credentials, reply: account.Player, limit: 'login', consequence: 'none' },
   logout: { method: 'GET', path: '/api/auth/logout', side: 'command', changes: [], action: 'session.close', reply: done },
   hello: { method: 'GET', path: '/api/hello/plop', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.Hello, setsCsrfToken: true },
@@ -172,9 +174,11 @@ export const calls = {
   liveSendPoints: { method: 'POST', path: '/api/live/sendPoints', side: 'command', changes: [], action: 'live.send-points', body: live.SentPoints, reply: live.LiveMatch },
   liveStop: { method: 'POST', path: '/api/live/stop', side: 'command', changes: [], action: 'live.stop', reply: done },
   liveFind: { method: 'GET', path: '/api/live/find', side: 'query', models: ['live'], action: 'live.read', reply: z.nullable(live.LiveMatch) },
-  pushKey: { method: 'GET', path: '/api/push/key', side: 'query', models: [], action: 'push.subscribe', reply: live.PushKey },
+  pushKey: { method: 'GET', path: '/api/push/key', side: 'query', models: [], action: 'session.hello', reply: live.PushKey },
   pushSubscribe: { method: 'POST', path: '/api/push/subscribe', side: 'command', changes: [], action: 'push.subscribe', body: live.PushSubscription, reply: done },
   pushUnsubscribe: { method: 'POST', path: '/api/push/unsubscribe', side: 'command', changes: [], action: 'push.subscribe', body: live.PushEndpoint, reply: done },
+  notifications: { method: 'GET', path: '/api/push/choices', side: 'query', models: [], action: 'push.subscribe', reply: notification.WantedNotifications },
+  chooseNotification: { method: 'POST', path: '/api/push/choose', side: 'command', changes: [], action: 'push.subscribe', body: notification.NotificationChoice, reply: done },
 
   journal: { method: 'GET', path: '/api/admin/journal', side: 'query', models: ['journal', 'sheets', 'matches'], action: 'journal.read', query: JournalQuery, reply: Journal },
   projections: { method: 'GET', path: '/api/admin/projections', side: 'query', models: [], action: 'projections.read', reply: z.array(ProjectionStatus) },

@@ -113,6 +113,7 @@ const routes = `
   POST   /api/auth/register                      account.register
   GET    /api/auth/registration                  session.hello
   POST   /api/auth/checkPassword                 account.register
+  POST   /api/auth/notifyActivation              account.register
   POST   /api/auth/authenticate                  session.open
   GET    /api/auth/logout                        session.close
   GET    /api/hello/plop                         session.hello
@@ -166,9 +167,11 @@ const routes = `
   POST   /api/live/sendPoints                    live.send-points
   POST   /api/live/stop                          live.stop
   GET    /api/live/find                          live.read
-  GET    /api/push/key                           push.subscribe
+  GET    /api/push/key                           session.hello
   POST   /api/push/subscribe                     push.subscribe
   POST   /api/push/unsubscribe                   push.subscribe
+  GET    /api/push/choices                       push.subscribe
+  POST   /api/push/choose                        push.subscribe
   GET    /api/admin/journal                      journal.read
   GET    /api/admin/projections                  projections.read
   POST   /api/admin/projections/:name/replay     projections.replay

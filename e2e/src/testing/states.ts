@@ -100,6 +100,9 @@ const lists: readonly State[] = [
   state('history, loading', player, '/history', all(hold, history), skeleton),
   state('history, failed', player, '/history', all(refuse, history), text('Le chargement a échoué.')),
   state('account, loading', player, '/account', all(hold, '/api/player/L*'), skeleton),
+  state('account, notifications blocked', player, '/account', blocked, text('Le navigateur les bloque')),
+  state('account, no notifications', player, '/account', withoutPush, text('Ce navigateur n’en reçoit pas')),
+  state('account of an admin', admin, '/account', empty(), text('Une inscription attend')),
   state('accounts, nobody found', admin, '/account/admin', empty(), text(/^Aucun compte actif pour/), (page) =>
     page.getByRole('searchbox').fill('xyz'),
   ),
@@ -160,21 +163,7 @@ const entry: readonly State[] = [
     await text('Réinitialiser le mot de passe…')(page).click()
     await page.getByRole('button', { name: 'Réinitialiser', exact: true }).click()
   }),
-  state(
-    'waiting',
-    null,
-    '/welcome',
-    registered,
-    text('Votre inscription est en attente de validation'),
-    async (page) => {
-      await page.getByRole('button', { name: 'S’inscrire' }).click()
-      await page.getByLabel('Pseudo').fill('Nouvelle')
-      await page.getByLabel('Mot de passe').fill('un mot de passe')
-      await page.getByRole('button', { name: 'Commencer' }).click()
-      await page.getByLabel('E-mail d’entreprise').fill('nouvelle@example.com')
-      await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
-    },
-  ),
+  state('waiting', null, '/welcome', registered, text('Un seul message\u202f: votre compte est activé')),
 ]
 
 const liveStates: readonly State[] = [
@@ -299,6 +288,17 @@ function lost(page: Page): Promise<unknown> {
   ])
 }
 
+/** A browser whose player has denied notifications. */
+function blocked(page: Page): Promise<unknown> {
+  return page.addInitScript(
+    "Object.defineProperty(Notification, 'permission', { value: 'denied', configurable: true })",
+  )
+}
+
+function withoutPush(page: Page): Promise<unknown> {
+  return page.addInitScript('delete window.PushManager')
+}
+
 function temporary(page: Page): Promise<unknown> {
   return answer(page, 'resetPassword', { password: 'k7Qp-mR2x-W9dt', until: '2026-11-21T13:13:00.000Z' })
 }
@@ -345,6 +345,5 @@ async function waitingAccounts(page: Page): Promise<void> {
 }
 
 function registered(page: Page): Promise<unknown> {
-  const rights = { authorities: [], language: 'fr' as const, tournamentWins: 0, mustChangePassword: false, bio: '' }
-  return answer(page, 'register', { pseudo: 'Nouvelle', ...rights })
+  return answer(page, 'registration', { state: 'pending', pseudo: 'Nouvelle', at: '2026-11-20T08:10:00.000Z' })
 }

@@ -22,6 +22,7 @@ export function Fields() {
       </Shown>
       <Shown name="Switch">
         <Switch label="a setting" checked={on} onChange={setOn} />
+        <Switch label="with a note" note="a line below it" checked={on} onChange={setOn} />
         <Switch label="disabled, off" checked={false} onChange={setOn} disabled />
         <Switch label="disabled, on" checked onChange={setOn} disabled />
       </Shown>

@@ -34,6 +34,8 @@ export const administrationPath = '/account?tab=club'
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
 export const tabIn = (search: string): string | null => new URLSearchParams(search).get('tab')
 
+export { playerAt, playerMatchAt } from '@topspin/domain/page-addresses'
+
 export const welcomePath = '/welcome'
 /** The addresses of the landing: the rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
@@ -42,12 +44,6 @@ export const matchWith = (pseudo: string): string => `/match/${encodeURIComponen
 /** The form of a doubles match with these players at the side of the reader and at the other one. */
 export const doublesWith = (partner: string, opponents: readonly [string, string]): string =>
   `${matchWith(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
-/** The page of a player, with the figures of a ladder. */
-export const playerAt = (pseudo: string, ladder: Ladder = 'simple'): string =>
-  `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`
-/** The address of a match in the list of matches of a player's page. */
-export const playerMatchAt = (pseudo: string, ladder: Ladder, id: number): string =>
-  `${playerAt(pseudo)}?${ladder === 'simple' ? '' : `tab=${ladder}&`}match=${id}`
 /** The screen that corrects a match. */
 export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)

@@ -38,6 +38,7 @@ export const oldBrowser: PushDevice = {
   ability: () => 'unsupported',
   permission: () => 'default',
   current: async () => null,
+  purpose: () => 'player',
   subscribe: async () => null,
   unsubscribe: async () => null,
 }

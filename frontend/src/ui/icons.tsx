@@ -4,6 +4,8 @@ export {
   ArrowLeftRight as SwapIcon,
   ArrowUp as UpIcon,
   Ban as DisableIcon,
+  Bell as NotifyIcon,
+  BellOff as MutedIcon,
   CalendarDays as DayIcon,
   ChartNoAxesColumn as RankIcon,
   Check as CheckIcon,

@@ -1,31 +1,42 @@
-import { Switch as Base } from '@base-ui/react/switch'
 import { useId } from 'react'
 import styles from './switch.module.css'
 
 interface Props {
   readonly label: string
+  /** A line below the label. */
+  readonly note?: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
 }
 
 /** A switch that takes effect at once. */
-export function Switch({ label, checked, onChange, disabled = false }: Props) {
+export function Switch({ label, note, checked, onChange, disabled = false }: Props) {
   const id = useId()
   return (
     <div className={styles.line}>
-      <span className={styles.label} id={id}>
-        {label}
+      <span className={styles.words}>
+        <span className={styles.label} id={id}>
+          {label}
+        </span>
+        {note !== undefined && (
+          <span className="fine" id={`${id}-note`}>
+            {note}
+          </span>
+        )}
       </span>
-      <Base.Root
+      <button
+        type="button"
         className={styles.track}
-        checked={checked}
+        role="switch"
+        aria-checked={checked}
         disabled={disabled}
-        onCheckedChange={(next) => onChange(next)}
+        onClick={() => onChange(!checked)}
         aria-labelledby={id}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
       >
-        <Base.Thumb className={styles.thumb} />
-      </Base.Root>
+        <span className={styles.thumb} />
+      </button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The push message about a new live match (docs/specification.md#live-match). `url` is a page of this origin. */
+/** A push message (docs/specification.md#notifications). `url` is a page of this origin. */
 const Push = z.object({
   title: z.string(),
   body: z._default(z.string(), ''),

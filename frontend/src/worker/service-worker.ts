@@ -70,7 +70,9 @@ worker.addEventListener('message', ({ data }) => {
 
 worker.addEventListener('push', (event) => {
   const { title, body, url, tag } = pushOf(event.data?.text())
-  const options = { body, tag, data: url, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', lang: 'fr' }
+  const icons = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }
+  // It replaces the shown one with its tag, and is signalled again.
+  const options = { body, tag, renotify: true, data: url, lang: 'fr', ...icons }
   event.waitUntil(worker.registration.showNotification(title, options))
 })
 
@@ -79,9 +81,15 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(pageOf(String(event.notification.data ?? '/'), worker.location.origin)))
 })
 
-/** Focuses an open page, whatever its address, or opens one. */
+/** Shows the page in an open window, or in a new one. */
 async function show(page: string): Promise<void> {
   const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (open === undefined) await worker.clients.openWindow(page)
-  else await open.focus()
+  if (open === undefined) {
+    await worker.clients.openWindow(page)
+    return
+  }
+  await open.focus()
+  if (open.url === page) return
+  // A window that this worker does not control cannot be navigated.
+  await open.navigate(page).catch(() => worker.clients.openWindow(page))
 }

@@ -277,6 +277,56 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       expect(await identity.pushSubscriptions()).toHaveLength(2)
     })
 
+    test('devices are listed by player too', async () => {
+      const device = { endpoint: 'https://push/1', playerId: zoe, p256dh: 'key', auth: 'secret' }
+      const others = { ...device, endpoint: 'https://push/2', playerId: leo }
+      await identity.addPushSubscription(device)
+      await identity.addPushSubscription(others)
+      expect(await identity.pushSubscriptions([leo, nobody])).toEqual([others])
+      expect(await identity.pushSubscriptions([])).toEqual([])
+    })
+
+    test('choices of notifications are kept by person and kind, and erased with the account', async () => {
+      await identity.addAccount(account())
+      await identity.addAccount(leosAccount)
+      expect(await identity.notificationChoices([zoe, leo])).toEqual(new Map())
+      await identity.setNotificationChoice(zoe, 'live', true)
+      await Promise.all([
+        identity.setNotificationChoice(zoe, 'live', false),
+        identity.setNotificationChoice(zoe, 'registration', true),
+        identity.setNotificationChoice(leo, 'match', false),
+        identity.setNotificationChoice(nobody, 'match', false),
+      ])
+      expect(await identity.notificationChoices([zoe, nobody])).toEqual(
+        new Map([[zoe, { live: false, registration: true }]]),
+      )
+      expect(await identity.notificationChoices([])).toEqual(new Map())
+      expect(await identity.accounts()).toEqual([account(), leosAccount])
+      await identity.erase(zoe)
+      await identity.addAccount(account())
+      expect(await identity.notificationChoices([zoe, leo])).toEqual(new Map([[leo, { match: false }]]))
+    })
+
+    test('a person waits for the activation on one device, which is taken once', async () => {
+      const device = { endpoint: 'https://push/1', p256dh: 'key', auth: 'secret' }
+      await identity.addAccount(account())
+      await identity.setActivationDevice(nobody, device)
+      expect(await identity.takeActivationDevice(nobody)).toBeNull()
+      await identity.setActivationDevice(zoe, { ...device, endpoint: 'https://push/old' })
+      await identity.setActivationDevice(zoe, device)
+      expect(await identity.pushSubscriptions()).toEqual([])
+      expect(await identity.account(zoe)).toEqual(account())
+      const taken = await Promise.all(Array.from({ length: 4 }, () => identity.takeActivationDevice(zoe)))
+      expect(taken.filter((each) => each !== null)).toEqual([{ ...device, playerId: zoe }])
+      await identity.setActivationDevice(zoe, device)
+      await identity.setActivationDevice(zoe, null)
+      expect(await identity.takeActivationDevice(zoe)).toBeNull()
+      await identity.setActivationDevice(zoe, device)
+      await identity.erase(zoe)
+      await identity.addAccount(account())
+      expect(await identity.takeActivationDevice(zoe)).toBeNull()
+    })
+
     test('the reasons of contests are erased with the account of their player, or when they are old', async () => {
       const because = (contestId: string, changes: Partial<ContestReason> = {}): ContestReason => ({
         contestId,

@@ -1,9 +1,19 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
+import type { NotificationChoices, NotificationKind } from '@topspin/domain/notifications'
 import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { emailKey } from './keys.ts'
 import { lookalikeKey } from './lookalike-key.ts'
-import type { Account, ContestReason, Disabling, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
+import type {
+  Account,
+  ActivationDevice,
+  ContestReason,
+  Disabling,
+  Identity,
+  KeptAnswer,
+  PushSubscription,
+  Session,
+} from './port.ts'
 
 type AccountRecord = Omit<Account, 'id'> & {
   readonly _id: PlayerId
@@ -11,6 +21,8 @@ type AccountRecord = Omit<Account, 'id'> & {
   readonly lookalikeKey: string
   readonly emailKey: string
   readonly disabling?: Disabling
+  readonly notifications?: NotificationChoices
+  readonly activationDevice?: ActivationDevice
 }
 type SessionRecord = Omit<Session, 'tokenHash'> & { readonly _id: string }
 type SubscriptionRecord = Omit<PushSubscription, 'endpoint'> & { readonly _id: string; readonly failingSince?: number }
@@ -256,10 +268,37 @@ class MongoIdentity implements Identity {
     return done(() => this.#subscriptions.deleteOne({ _id: endpoint }))
   }
 
-  pushSubscriptions() {
+  pushSubscriptions(ids?: readonly PlayerId[]) {
     return orEngineAway(async () => {
-      const records = await this.#subscriptions.find().sort({ _id: 1 }).toArray()
+      const filter = ids === undefined ? {} : { playerId: { $in: [...ids] } }
+      const records = await this.#subscriptions.find(filter).sort({ _id: 1 }).toArray()
       return records.map(({ _id, failingSince: _, ...subscription }) => ({ endpoint: _id, ...subscription }))
+    })
+  }
+
+  setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean) {
+    return done(() => this.#accounts.updateOne({ _id: id }, { $set: { [`notifications.${kind}`]: wanted } }))
+  }
+
+  notificationChoices(ids: readonly PlayerId[]) {
+    return orEngineAway(async () => {
+      const records = await this.#accounts.find({ _id: { $in: [...ids] }, notifications: { $exists: true } }).toArray()
+      return new Map(records.map(({ _id, notifications = {} }) => [_id, notifications]))
+    })
+  }
+
+  setActivationDevice(id: PlayerId, device: ActivationDevice | null) {
+    const change =
+      device === null ? { $unset: { activationDevice: true } as const } : { $set: { activationDevice: device } }
+    return done(() => this.#accounts.updateOne({ _id: id }, change))
+  }
+
+  takeActivationDevice(id: PlayerId) {
+    return orEngineAway(async () => {
+      const waiting = { _id: id, activationDevice: { $exists: true } }
+      // Returns the account as it was before.
+      const record = await this.#accounts.findOneAndUpdate(waiting, { $unset: { activationDevice: true } })
+      return record?.activationDevice === undefined ? null : { ...record.activationDevice, playerId: id }
     })
   }
 
@@ -313,7 +352,7 @@ const pseudoKeys = (pseudo: string) => ({ pseudoKey: pseudoKey(pseudo), lookalik
 
 function accountOf(record: AccountRecord | null): Account | null {
   if (record === null) return null
-  const { _id, pseudoKey, lookalikeKey, emailKey, disabling: _, ...account } = record
+  const { _id, pseudoKey, lookalikeKey, emailKey, disabling, notifications, activationDevice, ...account } = record
   return { id: _id, ...account }
 }
 

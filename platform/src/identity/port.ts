@@ -1,5 +1,6 @@
 import type { ContestSubject } from '@topspin/domain/contract/contest'
 import type { PlayerId } from '@topspin/domain/ids'
+import type { NotificationChoices, NotificationKind } from '@topspin/domain/notifications'
 
 /** The personal data of a player. None of it is ever in an event (docs/specification.md#personal-data). */
 export interface Account {
@@ -39,6 +40,9 @@ export interface PushSubscription {
   readonly p256dh: string
   readonly auth: string
 }
+
+/** A device without its player. */
+export type ActivationDevice = Omit<PushSubscription, 'playerId'>
 
 /** Why a player contests a match. Erased with the account. */
 export interface ContestReason {
@@ -84,7 +88,7 @@ export interface Identity {
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
-  /** Erases an account with its sessions, devices and reasons. Its pseudo is free again. */
+  /** Erases an account with its sessions, devices, choices and reasons. Its pseudo is free again. */
   erase(id: PlayerId): Promise<void>
 
   addSession(session: Session): Promise<void>
@@ -105,7 +109,17 @@ export interface Identity {
   /** Notes that a push was accepted. */
   pushSucceeded(endpoint: string): Promise<void>
   removePushSubscription(endpoint: string): Promise<void>
-  pushSubscriptions(): Promise<PushSubscription[]>
+  /** All subscriptions, or those of these players. */
+  pushSubscriptions(ids?: readonly PlayerId[]): Promise<PushSubscription[]>
+
+  /** Keeps whether a person wants a kind of notification. */
+  setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean): Promise<void>
+  /** The choices of those of these players who have made any. */
+  notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>
+  /** Keeps the one device that a person waits on for the activation of the account; null removes it. */
+  setActivationDevice(id: PlayerId, device: ActivationDevice | null): Promise<void>
+  /** Removes this device and returns it; null without one. Atomic, so that it is notified once. */
+  takeActivationDevice(id: PlayerId): Promise<PushSubscription | null>
 
   /** Adds the reason of a contest, or replaces it. */
   setContestReason(reason: ContestReason): Promise<void>

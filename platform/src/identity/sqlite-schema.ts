@@ -16,7 +16,8 @@ CREATE TABLE IF NOT EXISTS accounts (
   temporary_used INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
   disabled_at INTEGER,
-  disabled_reason TEXT
+  disabled_reason TEXT,
+  notifications TEXT
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS sessions (
@@ -36,6 +37,13 @@ CREATE TABLE IF NOT EXISTS push_subscriptions (
   failing_since INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS push_subscriptions_by_player ON push_subscriptions (player_id);
+
+CREATE TABLE IF NOT EXISTS activation_devices (
+  player_id TEXT PRIMARY KEY,
+  endpoint TEXT NOT NULL,
+  p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS contest_reasons (
   contest_id TEXT PRIMARY KEY,

@@ -1,5 +1,6 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
+import type { NotificationChoices, NotificationKind } from '@topspin/domain/notifications'
 import { addColumn } from '../sqlite/add-column.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
@@ -9,7 +10,16 @@ import { emailKey } from './keys.ts'
 import { KnownRows } from './known-rows.ts'
 import { addLookalikeKeys } from './lookalike-column.ts'
 import { lookalikeKey } from './lookalike-key.ts'
-import type { Account, ContestReason, Disabling, Identity, KeptAnswer, PushSubscription, Session } from './port.ts'
+import type {
+  Account,
+  ActivationDevice,
+  ContestReason,
+  Disabling,
+  Identity,
+  KeptAnswer,
+  PushSubscription,
+  Session,
+} from './port.ts'
 import { schema } from './sqlite-schema.ts'
 
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
@@ -33,6 +43,7 @@ const sql = {
   eraseAccount: 'DELETE FROM accounts WHERE id = ?',
   eraseSessions: 'DELETE FROM sessions WHERE player_id = ?',
   eraseSubscriptions: 'DELETE FROM push_subscriptions WHERE player_id = ?',
+  eraseActivationDevice: 'DELETE FROM activation_devices WHERE player_id = ?',
   eraseReasons: 'DELETE FROM contest_reasons WHERE player_id = ?',
   setReason: `INSERT OR REPLACE INTO contest_reasons (contest_id, player_id, subject, text, written_at)
     VALUES (?, ?, ?, ?, ?)`,
@@ -59,6 +70,15 @@ const sql = {
   pushSucceeded: 'UPDATE push_subscriptions SET failing_since = NULL WHERE endpoint = ? AND failing_since IS NOT NULL',
   removeSubscription: 'DELETE FROM push_subscriptions WHERE endpoint = ?',
   subscriptions: 'SELECT endpoint, player_id AS playerId, p256dh, auth FROM push_subscriptions ORDER BY endpoint',
+  subscriptionsOf: `SELECT endpoint, player_id AS playerId, p256dh, auth FROM push_subscriptions WHERE player_id = ?
+    ORDER BY endpoint`,
+  setChoice: `UPDATE accounts SET notifications = json_set(coalesce(notifications, '{}'), '$.' || ?, json(?))
+    WHERE id = ?`,
+  choices: 'SELECT notifications FROM accounts WHERE id = ? AND notifications IS NOT NULL',
+  setActivationDevice: `INSERT OR REPLACE INTO activation_devices (player_id, endpoint, p256dh, auth)
+    SELECT id, ?, ?, ? FROM accounts WHERE id = ?`,
+  takeActivationDevice: `DELETE FROM activation_devices WHERE player_id = ?
+    RETURNING endpoint, player_id AS playerId, p256dh, auth`,
   answer: 'SELECT fingerprint, status, body, position FROM answers WHERE key = ?',
   // The first answer stays, so that every repeat gets the same one.
   keepAnswer: `INSERT INTO answers (key, fingerprint, status, body, position, kept_at) VALUES (?, ?, ?, ?, ?, ?)
@@ -96,6 +116,7 @@ export function openSqliteIdentity(path: string): Identity {
     addColumn(database, 'accounts', 'disabled_at', 'INTEGER')
     addColumn(database, 'accounts', 'disabled_reason', 'TEXT')
   })
+  database.transaction(() => addColumn(database, 'accounts', 'notifications', 'TEXT'))
   return new SqliteIdentity(database, new KnownRows(database))
 }
 
@@ -178,6 +199,7 @@ class SqliteIdentity implements Identity {
       this.#database.transaction(() => {
         this.#run(sql.eraseSessions, id)
         this.#run(sql.eraseSubscriptions, id)
+        this.#run(sql.eraseActivationDevice, id)
         this.#run(sql.eraseReasons, id)
         this.#run(sql.eraseAccount, id)
       }),
@@ -234,8 +256,32 @@ class SqliteIdentity implements Identity {
     this.#run(sql.removeSubscription, endpoint)
   }
 
-  async pushSubscriptions() {
-    return present(this.#all(sql.subscriptions).map((row) => rowOf<PushSubscription>(row)))
+  async pushSubscriptions(ids?: readonly PlayerId[]) {
+    const rows =
+      ids === undefined ? this.#all(sql.subscriptions) : ids.flatMap((id) => this.#all(sql.subscriptionsOf, id))
+    return present(rows.map((row) => rowOf<PushSubscription>(row)))
+  }
+
+  async setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean) {
+    this.#run(sql.setChoice, kind, String(wanted), id)
+  }
+
+  async notificationChoices(ids: readonly PlayerId[]) {
+    const found = ids.flatMap((id) => {
+      const row = rowOf<{ notifications: string }>(this.#get(sql.choices, id))
+      // Only `setNotificationChoice` writes it.
+      return row === null ? [] : [[id, JSON.parse(row.notifications) as NotificationChoices] as const]
+    })
+    return new Map(found)
+  }
+
+  async setActivationDevice(id: PlayerId, device: ActivationDevice | null) {
+    if (device === null) this.#run(sql.eraseActivationDevice, id)
+    else this.#run(sql.setActivationDevice, device.endpoint, device.p256dh, device.auth, id)
+  }
+
+  async takeActivationDevice(id: PlayerId) {
+    return rowOf<PushSubscription>(this.#get(sql.takeActivationDevice, id))
   }
 
   async setContestReason({ contestId, playerId, subject, text, writtenAt }: ContestReason) {
@@ -297,7 +343,7 @@ class SqliteIdentity implements Identity {
     return orEngineAway(() => this.#database.statement(statement).get(...values))
   }
 
-  #all(statement: string): unknown[] {
-    return orEngineAway(() => this.#database.statement(statement).all())
+  #all(statement: string, ...values: string[]): unknown[] {
+    return orEngineAway(() => this.#database.statement(statement).all(...values))
   }
 }

@@ -59,7 +59,7 @@ class BullmqJobQueue implements JobQueue {
       made.on('error', () => undefined)
       return made
     }
-    this.#queues = { replay: queue('replay'), push: queue('push') }
+    this.#queues = { replay: queue('replay'), push: queue('push'), notify: queue('notify') }
   }
 
   async add<N extends JobName>(name: N, key: string, job: Jobs[N]) {

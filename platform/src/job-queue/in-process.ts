@@ -72,7 +72,7 @@ class InProcessJobQueue implements JobQueue {
   #closed = false
 
   constructor(onFailure: (failure: unknown) => void) {
-    this.#lines = { replay: new JobLine(onFailure), push: new JobLine(onFailure) }
+    this.#lines = { replay: new JobLine(onFailure), push: new JobLine(onFailure), notify: new JobLine(onFailure) }
   }
 
   async add<N extends JobName>(name: N, key: string, job: Jobs[N]) {

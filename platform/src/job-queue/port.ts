@@ -1,4 +1,5 @@
 import type { PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
 
 /** Work that continues after the answer to the request that caused it, by name. */
 export interface Jobs {
@@ -16,6 +17,27 @@ export interface Jobs {
     readonly playerTwo: PlayerId
     readonly recorder: PlayerId
   }
+  /** Notifies the people whom an event concerns. It has ids only: pseudos are read when it is sent. */
+  notify: Notification
+}
+
+interface OfMatch {
+  readonly ladder: Ladder
+  readonly matchId: number
+}
+
+/** What people are notified of, besides a new live match. `by` is who did it, and is not notified. */
+export type Notification =
+  | (OfMatch & { readonly about: 'recorded'; readonly to: readonly PlayerId[] })
+  | (OfMatch & { readonly about: 'contested'; readonly by: PlayerId })
+  /** `was` has the sides before the correction. */
+  | (OfMatch & { readonly about: 'corrected'; readonly by: PlayerId; readonly was: Sides })
+  | { readonly about: 'registered'; readonly playerId: PlayerId }
+  | { readonly about: 'activated'; readonly playerId: PlayerId }
+
+export interface Sides {
+  readonly winners: readonly PlayerId[]
+  readonly losers: readonly PlayerId[]
 }
 
 export type JobName = keyof Jobs

@@ -12,6 +12,7 @@ import { journalPage } from '../views/journal.ts'
 import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
+import { wantedNotifications } from '../views/notifications.ts'
 import { activity, pastLadder } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { rankingReply } from '../views/rankings.ts'
@@ -136,6 +137,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       return serialise('liveFind', await liveView(document?.match ?? null, identity))
     }),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
+    notifications: async ({ subject }) => ({ reply: await wantedNotifications(identity, subject.playerId) }),
     journal: from('journal', async ({ query: { before, ...filters }, subject }) => ({
       reply: await journalPage(deps, await journalFilter(deps, filters, subject), before ?? null, journalPageSize),
     })),

@@ -163,8 +163,10 @@ test('accounts are copied with devices and secrets, without sessions; a conflict
   }
   await from.addAccount(account)
   await from.addPushSubscription({ endpoint: 'https://push.example', playerId: account.id, p256dh: 'p', auth: 'a' })
+  await from.setNotificationChoice(account.id, 'live', false)
   expect(await copyAccounts(from, to)).toBe(1)
   expect(await copyAccounts(from, to)).toBe(1)
+  expect(await to.notificationChoices([account.id])).toEqual(new Map([[account.id, { live: false }]]))
   expect(await to.account(account.id)).toEqual(account)
   expect(await to.pushSubscriptions()).toHaveLength(1)
   expect(await vapidKeysOf(to)).toEqual(await vapidKeysOf(from))

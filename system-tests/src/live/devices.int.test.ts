@@ -1,11 +1,13 @@
 import { createECDH } from 'node:crypto'
-import { passwordOf } from '@topspin/platform/http/testing/browser'
+import type { Reply } from '@topspin/domain/contract/calls'
+import type { PlayerId } from '@topspin/domain/ids'
+import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import type { Member } from '@topspin/test-kit/people'
+import { idOf, type Member, register } from '@topspin/test-kit/people'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-// Push subscriptions: how devices are added, and all the ways in which they are removed.
+// Push subscriptions: how devices are added, and all the ways in which they are removed; and what their players choose.
 
 let rig: Rig
 let alice: Member
@@ -117,5 +119,72 @@ describe('a subscription is refused for', () => {
     bodyOf(await subscribe(alice, at('0')))
     bodyOf(await subscribe(bob, at('one more')))
     expect(await devices()).toHaveLength(11)
+  })
+})
+
+describe('the kinds of notification', () => {
+  const wanted = async ({ browser }: Member) => bodyOf<Reply<'notifications'>>(await browser.get('/api/push/choices'))
+  const choose = ({ browser }: Member, kind: string, wanted: unknown) =>
+    browser.post('/api/push/choose', { kind, wanted })
+
+  test('are chosen by each player, one by one', async () => {
+    const before: Required<Reply<'notifications'>> = { live: true, match: true, contest: true, registration: false }
+    expect(await wanted(alice)).toEqual(before)
+    bodyOf(await choose(alice, 'live', false))
+    bodyOf(await choose(alice, 'registration', true))
+    expect(await wanted(alice)).toEqual({ ...before, live: false, registration: true })
+    expect(await wanted(bob)).toEqual(before)
+    bodyOf(await choose(alice, 'live', true))
+    expect(await wanted(alice)).toEqual({ ...before, registration: true })
+  })
+
+  test('are refused when there is no such kind, and without a session', async () => {
+    for (const [kind, value] of [
+      ['everything', true],
+      ['__proto__', true],
+      ['live', 'yes'],
+    ] as const)
+      expectRefusal(await choose(alice, kind, value), 'invalid-request', { errors: expect.any(Array) })
+    const stranger = await rig.browser().open()
+    expectRefusal(await stranger.get('/api/push/choices'), 'unauthenticated')
+    expectRefusal(await stranger.post('/api/push/choose', { kind: 'live', wanted: false }), 'unauthenticated')
+  })
+})
+
+describe('the device that waits for the activation', () => {
+  const notify = (browser: Browser, name: string | null) =>
+    browser.post('/api/auth/notifyActivation', { device: name === null ? null : { endpoint: at(name), keys: keys() } })
+  const taken = (id: PlayerId) =>
+    rig.identityStore(async (identity) => (await identity.takeActivationDevice(id))?.endpoint ?? null)
+
+  /** Somebody who has registered, with the browser in which they wait. */
+  async function applicant(): Promise<Member> {
+    const { browser: admin } = await rig.admin()
+    const pseudo = `Nadia ${count}`
+    const browser = await register(rig.browser, pseudo)
+    return { id: await idOf(admin, pseudo, browser.position), pseudo, browser }
+  }
+
+  test('is kept for the browser that registered, the last one, until it is removed', async () => {
+    const nadia = await applicant()
+    const key = bodyOf<{ publicKey: string }>(await nadia.browser.get('/api/push/key'))
+    expect(Buffer.from(key.publicKey, 'base64url')).toHaveLength(65)
+    bodyOf(await notify(nadia.browser, 'first'))
+    bodyOf(await notify(nadia.browser, 'phone'))
+    expect(await taken(nadia.id)).toBe(at('phone'))
+    bodyOf(await notify(nadia.browser, 'phone'))
+    bodyOf(await notify(nadia.browser, null))
+    expect(await taken(nadia.id)).toBeNull()
+    expect(await devices()).toEqual([])
+  })
+
+  test('is refused for a host that is no push service, without a registration, and after the activation', async () => {
+    const nadia = await applicant()
+    const device = { endpoint: 'https://push.example.com/1', keys: keys() }
+    expectRefusal(await nadia.browser.post('/api/auth/notifyActivation', { device }), 'push-service-refused')
+    expectRefusal(await notify(await rig.browser().open(), 'phone'), 'not-pending')
+    bodyOf(await (await rig.admin()).browser.put(`/api/admin/player/activate/${nadia.id}`))
+    expectRefusal(await notify(nadia.browser, 'phone'), 'not-pending')
+    expect(await taken(nadia.id)).toBeNull()
   })
 })

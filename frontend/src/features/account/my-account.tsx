@@ -13,7 +13,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { NotificationSetting } from '../push/notification-setting.tsx'
+import { Notifications } from '../push/notifications.tsx'
 import { BioForm } from './bio-form.tsx'
 import styles from './my-account.module.css'
 
@@ -56,9 +56,7 @@ function Mine({ player }: { readonly player: Player }) {
         <Card as="section">
           <BioForm bio={player.bio} />
         </Card>
-        <Card as="section">
-          <NotificationSetting />
-        </Card>
+        <Notifications />
         <div className={styles.actions}>
           <LinkButton to={playerAt(player.pseudo)} icon={<RankIcon />}>
             {t('account.page')}

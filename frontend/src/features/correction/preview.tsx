@@ -1,9 +1,9 @@
 import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import { useT } from '../../i18n/words.tsx'
 import { InfoIcon, WarningIcon } from '../../ui/icons.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
 import { useDesk } from '../../ui/use-wide.ts'
 import { MatchesTable } from './matches-table.tsx'
-import { NoticeBox } from './notice-box.tsx'
 import { PlayersTable } from './players-table.tsx'
 import styles from './preview.module.css'
 

@@ -4,7 +4,7 @@ import { failureText, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InfoIcon, OfflineIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx'
-import { NoticeBox } from './notice-box.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
 
 interface Props {
   readonly failure: Failure

@@ -1,3 +1,5 @@
+import { keepMark, type Purpose, readMark, removeMark } from './subscription-mark.ts'
+
 declare module '../../sagas/context.ts' {
   interface SagaContext {
     readonly pushDevice: PushDevice
@@ -28,10 +30,13 @@ export interface PushDevice {
   /**
    * Prompts for the permission and subscribes. Call it only after a tap (docs/user-interface.md#forms-and-messages).
    * @param publicKey the server's VAPID key, base64url
+   * @param purpose kept with the subscription
    * @returns null when the player denies
    * @throws Error when there is no service worker, or the push service fails
    */
-  subscribe(publicKey: string): Promise<DeviceSubscription | null>
+  subscribe(publicKey: string, purpose: Purpose): Promise<DeviceSubscription | null>
+  /** What the current subscription is for. */
+  purpose(): Purpose
   /** @returns the endpoint of the removed subscription, null when there was none. @throws Error when the browser keeps it */
   unsubscribe(): Promise<string | null>
 }
@@ -54,10 +59,11 @@ export function createPushDevice(page: Window): PushDevice {
       const subscription = await (await manager())?.getSubscription()
       return subscription == null ? null : plain(subscription)
     },
-    async subscribe(publicKey) {
+    async subscribe(publicKey, purpose) {
       if ((await Notification.requestPermission()) !== 'granted') return null
       const pushes = await manager()
       if (pushes === null) throw new Error('no service worker')
+      keepMark(purpose)
       const key = { userVisibleOnly: true, applicationServerKey: publicKey }
       try {
         return plain(await pushes.subscribe(key))
@@ -69,10 +75,12 @@ export function createPushDevice(page: Window): PushDevice {
         return plain(await pushes.subscribe(key))
       }
     },
+    purpose: () => readMark()?.purpose ?? 'player',
     async unsubscribe() {
       const subscription = await (await manager())?.getSubscription()
       if (subscription == null) return null
       if (!(await subscription.unsubscribe())) throw new Error('the browser keeps the subscription')
+      removeMark()
       return subscription.endpoint
     },
   }

@@ -4,7 +4,14 @@ import { logoutAsked, playerReceived } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { type Answers, createTestStore, done, inTurn, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
 import type { PushDevice } from './device.ts'
-import { notificationsShown, notificationsUnwanted, notificationsWanted } from './slice.ts'
+import {
+  activationUnwanted,
+  activationWanted,
+  notificationsShown,
+  notificationsUnwanted,
+  notificationsWanted,
+} from './slice.ts'
+import type { Purpose } from './subscription-mark.ts'
 
 const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
 const broken = async () => {
@@ -14,19 +21,23 @@ const broken = async () => {
 /** A browser with push support, and a player who allows or denies notifications. */
 function browser(answer: 'yes' | 'no', before: typeof subscription | null = null) {
   let current = before
+  let purpose: Purpose = 'player'
   let prompts = 0
   const pushDevice: PushDevice = {
     ability: () => 'possible',
     permission: () => (answer === 'no' && prompts > 0 ? 'denied' : current === null ? 'default' : 'granted'),
     current: async () => current,
-    async subscribe() {
+    purpose: () => purpose,
+    async subscribe(_publicKey, wanted) {
       prompts += 1
+      purpose = wanted
       current = answer === 'yes' ? subscription : null
       return current
     },
     async unsubscribe() {
       const ended = current?.endpoint ?? null
       current = null
+      purpose = 'player'
       return ended
     },
   }
@@ -47,6 +58,26 @@ describe('notifications', () => {
     app.store.dispatch(notificationsWanted())
     await app.until(({ push }) => push.status === 'on')
     expect(app.calls).toMatchObject([{ name: 'pushKey' }, { name: 'pushSubscribe', input: { body: subscription } }])
+  })
+
+  it('about the activation end with the next login, which sends no subscription', async () => {
+    const { pushDevice } = browser('yes')
+    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), notifyActivation: done }, null, { pushDevice })
+    app.store.dispatch(activationWanted())
+    await app.until(({ push }) => push.status === 'on')
+    app.store.dispatch(activationUnwanted())
+    await app.until(({ push }) => push.status === 'off')
+    app.store.dispatch(activationWanted())
+    await app.until(({ push }) => push.status === 'on')
+    expect(app.calls.slice(1)).toMatchObject([
+      { name: 'notifyActivation', input: { body: { device: subscription } } },
+      { name: 'notifyActivation', input: { body: { device: null } } },
+      { name: 'pushKey', input: {} },
+      { name: 'notifyActivation', input: { body: { device: subscription } } },
+    ])
+    app.store.dispatch(playerReceived(player()))
+    await app.until(({ push }) => push.status === 'off')
+    expect(app.calls).toHaveLength(5)
   })
 
   it('that are denied send no subscription', async () => {

@@ -9,6 +9,8 @@ import { use } from '../../sagas/context.ts'
 import { playerReceived } from '../../session/slice.ts'
 import type { DeviceSubscription } from './device.ts'
 import {
+  activationUnwanted,
+  activationWanted,
   changeFailed,
   deviceRead,
   deviceUnreadable,
@@ -17,6 +19,7 @@ import {
   notificationsWanted,
   subscriptionSent,
 } from './slice.ts'
+import type { Purpose } from './subscription-mark.ts'
 
 const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as const
 
@@ -36,10 +39,15 @@ function* readDevice(): SagaIterator<DeviceSubscription | null> {
   return subscription
 }
 
-/** Sends the subscription to the server at each start, because the server or the browser may have lost it. */
+/**
+ * Sends the subscription to the server at each start, because the server or the browser may have lost it. One that was
+ * made on the waiting page has served its purpose.
+ */
 function* recheck(): SagaIterator<void> {
+  const device = yield* use('pushDevice')
+  if (device.purpose() === 'activation') yield* endActivation()
   const subscription = yield* show()
-  if (subscription === null) return
+  if (subscription === null || device.purpose() === 'activation') return
   try {
     yield* ask('pushSubscribe', { body: subscription })
     yield put(subscriptionSent(true))
@@ -47,6 +55,16 @@ function* recheck(): SagaIterator<void> {
     yield put(subscriptionSent(false))
     // An outage is temporary and shown elsewhere. A refusal would stop notifications without a sign.
     if (!isAway(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
+  }
+}
+
+/** When the browser keeps the subscription, the next start tries again. */
+function* endActivation(): SagaIterator<void> {
+  try {
+    const device = yield* use('pushDevice')
+    yield call(device.unsubscribe)
+  } catch {
+    yield put(deviceUnreadable())
   }
 }
 
@@ -62,7 +80,8 @@ function* show(): SagaIterator<DeviceSubscription | null> {
 /** Turns notifications on or off, after a tap. */
 function* change({ type }: Action): SagaIterator<void> {
   try {
-    if (type === notificationsWanted.type) yield* subscribe()
+    if (type === notificationsWanted.type) yield* subscribe('player')
+    else if (type === activationWanted.type) yield* subscribe('activation')
     else yield* silenceDevice()
     yield* readDevice()
   } catch (error) {
@@ -71,13 +90,14 @@ function* change({ type }: Action): SagaIterator<void> {
   }
 }
 
-function* subscribe(): SagaIterator<void> {
+function* subscribe(purpose: Purpose): SagaIterator<void> {
   const device = yield* use('pushDevice')
   // The browser prompts only shortly after a tap. A slow answer with the server's key may exceed that time.
   const { publicKey } = yield* ask('pushKey', {})
-  const subscription: DeviceSubscription | null = yield call(device.subscribe, publicKey)
+  const subscription: DeviceSubscription | null = yield call(device.subscribe, publicKey, purpose)
   if (subscription === null) return
-  yield* ask('pushSubscribe', { body: subscription })
+  if (purpose === 'activation') yield* ask('notifyActivation', { body: { device: subscription } })
+  else yield* ask('pushSubscribe', { body: subscription })
   yield put(subscriptionSent(true))
 }
 
@@ -105,14 +125,17 @@ export function* silenceForLogout(): SagaIterator<boolean> {
 function* silenceDevice(): SagaIterator<void> {
   const device = yield* use('pushDevice')
   if (device.ability() !== 'possible') return
+  const purpose = device.purpose()
   const endpoint: string | null = yield call(device.unsubscribe)
-  if (endpoint !== null) yield* ask('pushUnsubscribe', { body: { endpoint } })
+  if (endpoint === null) return
+  if (purpose === 'activation') yield* ask('notifyActivation', { body: { device: null } })
+  else yield* ask('pushUnsubscribe', { body: { endpoint } })
 }
 
-/** Notifications of new live matches, per device. */
+/** The notifications of this device. */
 export function* pushSaga(): SagaIterator<void> {
   yield* readPermission()
   yield takeLatest(playerReceived, recheck)
   yield takeLatest(notificationsShown, show)
-  yield takeLeading([notificationsWanted, notificationsUnwanted], change)
+  yield takeLeading([notificationsWanted, notificationsUnwanted, activationWanted, activationUnwanted], change)
 }

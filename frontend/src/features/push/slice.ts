@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { PushAbility } from './device.ts'
 
 export interface PushState {
@@ -18,6 +18,9 @@ export const notificationsShown = createAction('push/notificationsShown')
 /** A tap of the player. Only this may lead to a prompt (docs/user-interface.md#forms-and-messages). */
 export const notificationsWanted = createAction('push/notificationsWanted')
 export const notificationsUnwanted = createAction('push/notificationsUnwanted')
+/** The same on the waiting page, for the one notification about the activation. */
+export const activationWanted = createAction('push/activationWanted')
+export const activationUnwanted = createAction('push/activationUnwanted')
 
 const slice = createSlice({
   name: 'push',
@@ -36,9 +39,10 @@ const slice = createSlice({
     changeFailed: (state) => ({ ...state, busy: false }),
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(notificationsWanted, (state) => ({ ...state, busy: true }))
-      .addCase(notificationsUnwanted, (state) => ({ ...state, busy: true }))
+    builder.addMatcher(
+      isAnyOf(notificationsWanted, notificationsUnwanted, activationWanted, activationUnwanted),
+      (state) => ({ ...state, busy: true }),
+    )
   },
 })
 

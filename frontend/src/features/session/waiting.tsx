@@ -7,7 +7,10 @@ import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { selectSession } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import styles from './landing-screen.module.css'
+
+const ActivationSetting = lazyComponent(() => import('../push/activation-setting.tsx'))
 
 /** How often the waiting page reads whether the account is activated, in milliseconds. */
 const readEvery = 15_000
@@ -41,14 +44,21 @@ export function Waiting({ registration, leave }: Props) {
   const { registered } = useSelector(selectSession)
   const pending = registration?.state === 'pending' ? registration : null
   return (
-    <div className="stack" role="status">
-      <h2 className={styles.title}>{t('landing.hello', { pseudo: pending?.pseudo ?? registered })}</h2>
-      <p>{t('landing.waiting')}</p>
-      <p className={styles.pitch}>{t('landing.waitingNote')}</p>
+    <div className="stack">
+      <div className="stack" role="status">
+        <h2 className={styles.title}>{t('landing.hello', { pseudo: pending?.pseudo ?? registered })}</h2>
+        <p>{t('landing.waiting')}</p>
+        <p className={styles.pitch}>{t('landing.waitingNote')}</p>
+        {pending !== null && (
+          <p className={`note num ${styles.sent}`}>
+            {t('landing.sentOn', { date: date(pending.at), time: time(pending.at) })}
+          </p>
+        )}
+      </div>
       {pending !== null && (
-        <p className={`note num ${styles.sent}`}>
-          {t('landing.sentOn', { date: date(pending.at), time: time(pending.at) })}
-        </p>
+        <div className={styles.setting}>
+          <ActivationSetting />
+        </div>
       )}
       <Button onClick={leave}>{t('landing.otherAccount')}</Button>
     </div>

@@ -1,0 +1,96 @@
+import type { PlayerId } from '@topspin/domain/ids'
+import { type NotificationKind, wants } from '@topspin/domain/notifications'
+import type { PlayersState } from '@topspin/domain/player'
+import type { Identity, PushSubscription } from '@topspin/platform/identity/port'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import type { Report } from '@topspin/platform/process/reporter'
+import type { Handlers } from '../handlers.ts'
+import type { Message, Reader } from './messages.ts'
+import type { PushOptions, SendPush } from './send-push.ts'
+
+export interface PushDeps {
+  readonly handlers: Pick<Handlers, 'live' | 'matches' | 'players'>
+  readonly identity: Identity
+  readonly jobs: JobQueue
+  readonly send: SendPush
+  readonly report: Report
+  /** Epoch milliseconds. */
+  readonly clock: () => number
+}
+
+/** A notification for the devices of some players. */
+interface Delivery {
+  readonly kind: NotificationKind
+  /** What it is about, for the report of a failure: `a live match`. */
+  readonly about: string
+  /** Everybody when left out. */
+  readonly to?: readonly PlayerId[]
+  readonly except?: PlayerId
+  readonly messageFor: (reader: Reader) => Message
+  readonly options: PushOptions
+}
+
+const concurrency = 16
+/** A device to which no push has succeeded for so long is removed: longer than any outage of a push service or of our network. */
+const longestFailing = 30 * 24 * 3_600_000
+
+/** Sends a notification to the devices of the active players who want its kind (docs/specification.md#notifications). */
+export async function deliver(
+  deps: PushDeps,
+  { kind, about, to, except, messageFor, options }: Delivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const { handlers, identity, report } = deps
+  const devices = (await identity.pushSubscriptions(to)).filter(({ playerId }) => playerId !== except)
+  if (devices.length === 0) return
+  const readerOf = await handlers.players.read(activeReaders)
+  const choices = await identity.notificationChoices([...new Set(devices.map(({ playerId }) => playerId))])
+
+  const failures: unknown[] = []
+  await inParallel(devices, async (device) => {
+    const reader = readerOf(device)
+    if (reader === null || !wants(kind, choices.get(reader.id)) || signal.aborted) return
+    try {
+      const payload = JSON.stringify(messageFor(reader))
+      const outcome = await deps.send(device, payload, options, signal).catch((error: unknown) => {
+        if (!signal.aborted) failures.push(error)
+        return 'failed' as const
+      })
+      if (!signal.aborted) await note(deps, device, outcome)
+    } catch (error) {
+      failures.push(error)
+    }
+  })
+  if (failures.length > 0) report(`${failures.length} devices could not be notified of ${about}`, failures[0])
+}
+
+async function note(
+  { identity, clock }: PushDeps,
+  { endpoint }: PushSubscription,
+  outcome: 'sent' | 'gone' | 'failed',
+): Promise<void> {
+  if (outcome === 'sent') return identity.pushSucceeded(endpoint)
+  const now = clock()
+  if (outcome === 'gone' || now - (await identity.pushFailed(endpoint, now)) >= longestFailing)
+    await identity.removePushSubscription(endpoint)
+}
+
+/** Returns the owner of a device; null when the account is not active. */
+function activeReaders(state: PlayersState): (device: PushSubscription) => Reader | null {
+  const known = new Map<string, Reader['language']>()
+  for (const [id, { status, language }] of Object.entries(state.players))
+    if (status === 'active') known.set(id, language)
+  return ({ playerId }) => {
+    const language = known.get(playerId)
+    return language === undefined ? null : { id: playerId, language }
+  }
+}
+
+/** Runs `work` for each item, `concurrency` of them at a time. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const remaining = items.values()
+  const worker = async () => {
+    for (const item of remaining) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker))
+}

@@ -1,0 +1,71 @@
+import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
+import type { Played } from '@topspin/domain/matches-state'
+import { person, someFriday } from '@topspin/domain/testing/builders'
+import { expect, test } from 'vitest'
+import { matchContested, matchCorrected, matchRecorded } from './messages.ts'
+
+const [ines, lea, hugo, amina] = ['ines', 'lea', 'hugo', 'amina'].map(person) as [
+  PlayerId,
+  PlayerId,
+  PlayerId,
+  PlayerId,
+]
+const pseudos = new Map([
+  [ines, 'Inès'],
+  [lea, 'Léa'],
+  [hugo, 'Hugo'],
+  [amina, 'Amina'],
+])
+const pseudoOf = (id: PlayerId) => pseudos.get(id) ?? ''
+const side = (ids: readonly PlayerId[], impact: number) =>
+  ids.map((playerId) => ({ playerId, before: fromPoints(500), impact: halfPoints(impact * 2) }))
+
+const match = (
+  winners: readonly PlayerId[],
+  losers: readonly PlayerId[],
+  impacts: readonly [number, number],
+): Played => ({
+  matchId: 921,
+  ladder: winners.length === 1 ? 'simple' : 'double',
+  sequence: 1000,
+  playedAt: someFriday,
+  winners: side(winners, impacts[0]),
+  losers: side(losers, impacts[1]),
+  winnerSets: 2,
+  loserSets: 0,
+  recorder: amina,
+  rule: 'fftt-1',
+  gap: 0,
+  upset: false,
+  origin: 'entry',
+})
+const doubles = match([ines, lea], [hugo, amina], [5.5, -4.5])
+
+test.each([
+  ['the winner', lea, match([lea], [ines], [13, -12.5]), 'Vous avez gagné 2 - 0 contre Inès\u202F: +13'],
+  ['the loser', ines, match([lea], [ines], [13, -12.5]), 'Léa a gagné 2 - 0 contre vous\u202F: −12,5'],
+  ['a loser of no points', ines, match([lea], [ines], [0.5, 0]), 'Léa a gagné 2 - 0 contre vous\u202F: 0'],
+  ['a winner of doubles', lea, doubles, 'Vous avez gagné 2 - 0 avec Inès contre Hugo et Amina\u202F: +5,5'],
+  ['a loser of doubles', hugo, doubles, 'Inès et Léa ont gagné 2 - 0 contre vous et Amina\u202F: −4,5'],
+])('the result is told from the side of %s', (_, id, played, body) => {
+  expect(matchRecorded({ id, language: 'fr' }, played, pseudoOf).body).toBe(body)
+})
+
+test('a message opens the match on the page of its reader, in its ladder', () => {
+  const reader = { id: lea, language: 'fr' } as const
+  expect(matchRecorded(reader, doubles, pseudoOf).url).toBe('/player/L%C3%A9a?tab=double&match=921')
+  expect(matchContested(reader, doubles, pseudoOf)).toMatchObject({
+    body: 'Votre match contre Hugo et Amina est contesté',
+    url: '/player/L%C3%A9a?tab=double&match=921',
+  })
+})
+
+test('a correction names the opponents of the corrected match, or of the recorded one for who is not in it any more', () => {
+  const was = { winners: [ines], losers: [hugo] }
+  const correction = { ladder: 'simple', matchId: 921, was } as const
+  const now = match([lea], [ines], [6, -5])
+  const bodyFor = (id: PlayerId) => matchCorrected({ id, language: 'fr' }, correction, now, pseudoOf).body
+  expect(bodyFor(ines)).toBe('Votre match contre Léa a été corrigé')
+  expect(bodyFor(lea)).toBe('Votre match contre Inès a été corrigé')
+  expect(bodyFor(hugo)).toBe('Votre match contre Inès a été corrigé')
+})

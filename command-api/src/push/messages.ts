@@ -1,0 +1,106 @@
+import type { Language } from '@topspin/domain/contract/account'
+import { type HalfPoints, halfPoints, type PlayerId, points } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import type { Played } from '@topspin/domain/matches-state'
+import type { NotificationKind } from '@topspin/domain/notifications'
+import { playerMatchAt } from '@topspin/domain/page-addresses'
+import french from '@topspin/domain/texts/notifications-fr.json' with { type: 'json' }
+import light from '@topspin/domain/texts/notifications-pki.json' with { type: 'json' }
+import type { Sides } from '@topspin/platform/job-queue/port'
+
+/** What a device shows, and the page it opens (docs/specification.md#notifications). */
+export interface Message {
+  readonly title: string
+  readonly body: string
+  readonly url: string
+  /** A device shows one message of a tag at a time, the newest. */
+  readonly tag: NotificationKind | 'activation'
+}
+
+/** Who reads a message. */
+export interface Reader {
+  readonly id: PlayerId
+  readonly language: Language
+}
+
+type PseudoOf = (id: PlayerId) => string
+type Key = Exclude<keyof typeof french, 'and'>
+
+const texts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
+
+function message(
+  language: Language,
+  key: Key,
+  { tag, url }: Pick<Message, 'tag' | 'url'>,
+  values: Readonly<Record<string, string>> = {},
+): Message {
+  const { title, body } = texts[language][key]
+  return { title, body: body.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank), url, tag }
+}
+
+export const liveStarted = ({ language }: Reader, one: string, two: string): Message =>
+  message(language, 'live', { tag: 'live', url: '/live' }, { one, two })
+
+/** A match was recorded in which the reader plays: its result, and the reader's points. */
+export function matchRecorded({ id, language }: Reader, match: Played, pseudoOf: PseudoOf): Message {
+  const hasWon = match.winners.some(({ playerId }) => playerId === id)
+  const own = hasWon ? match.winners : match.losers
+  const partner = own.find(({ playerId }) => playerId !== id)
+  const values = {
+    result: `${match.winnerSets} - ${match.loserSets}`,
+    opponents: listed(language, opponentsOf(id, idsOf(match)), pseudoOf),
+    partner: partner === undefined ? '' : pseudoOf(partner.playerId),
+    // Both partners of a side have the same impact.
+    points: signed(own[0]?.impact ?? halfPoints(0)),
+  }
+  const key = partner === undefined ? (hasWon ? 'won' : 'lost') : hasWon ? 'wonWith' : 'lostWith'
+  return message(language, key, { tag: 'match', url: playerMatchAt(pseudoOf(id), match.ladder, match.matchId) }, values)
+}
+
+/** A match of the reader was contested. The reason is not part of it. */
+export function matchContested({ id, language }: Reader, match: Played, pseudoOf: PseudoOf): Message {
+  const url = playerMatchAt(pseudoOf(id), match.ladder, match.matchId)
+  const opponents = listed(language, opponentsOf(id, idsOf(match)), pseudoOf)
+  return message(language, 'contested', { tag: 'contest', url }, { opponents })
+}
+
+/**
+ * A match of the reader was corrected. A reader who does not play in it any more is led to the history.
+ * @param now the match as it is; null when it never happened
+ */
+export function matchCorrected(
+  { id, language }: Reader,
+  { ladder, matchId, was }: { readonly ladder: Ladder; readonly matchId: number; readonly was: Sides },
+  now: Played | null,
+  pseudoOf: PseudoOf,
+): Message {
+  const isIn = ({ winners, losers }: Sides) => winners.includes(id) || losers.includes(id)
+  const sides = now === null ? null : idsOf(now)
+  const plays = sides !== null && isIn(sides)
+  const opponents = listed(language, opponentsOf(id, plays ? sides : was), pseudoOf)
+  const url = plays ? playerMatchAt(pseudoOf(id), ladder, matchId) : '/history'
+  return message(language, now === null ? 'cancelled' : 'corrected', { tag: 'contest', url }, { opponents })
+}
+
+export const registrationWaits = ({ language }: Reader, pseudo: string): Message =>
+  message(language, 'registered', { tag: 'registration', url: '/account/admin' }, { pseudo })
+
+export const accountActivated = (language: Language): Message =>
+  message(language, 'activated', { tag: 'activation', url: '/' })
+
+const idsOf = ({ winners, losers }: Played): Sides => ({
+  winners: winners.map(({ playerId }) => playerId),
+  losers: losers.map(({ playerId }) => playerId),
+})
+
+const opponentsOf = (id: PlayerId, { winners, losers }: Sides): readonly PlayerId[] =>
+  winners.includes(id) ? losers : winners
+
+const listed = (language: Language, ids: readonly PlayerId[], pseudoOf: PseudoOf): string =>
+  ids.map(pseudoOf).join(texts[language].and)
+
+/** An impact with its sign and a decimal comma: `+5,5`, `−4,5`, `0`. */
+function signed(impact: HalfPoints): string {
+  const value = points(impact)
+  return `${value > 0 ? '+' : value < 0 ? '\u2212' : ''}${Math.abs(value)}`.replace('.', ',')
+}

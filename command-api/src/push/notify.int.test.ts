@@ -1,0 +1,174 @@
+import { fromPoints } from '@topspin/domain/ids'
+import { person, uuidOf } from '@topspin/domain/testing/builders'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { alice, bob, command, noa, openPushRig, type PushRig, rita, won } from './testing/push-rig.ts'
+
+// What is sent to whom after a match, a contest, a correction, a registration and an activation.
+
+let rig: PushRig
+beforeEach(async () => {
+  rig = await openPushRig()
+  await rig.work()
+})
+afterEach(() => rig.close())
+
+const record = (match = won([alice], [bob], rita)) => rig.handlers.matches.execute(command('record', match))
+const simple = { ladder: 'simple', matchId: 1 } as const
+
+/** The messages that were sent, by the name of the device. */
+const sent = () =>
+  Object.fromEntries(
+    rig.sent.map(({ endpoint, payload }) => [endpoint.slice('https://push/'.length), JSON.parse(payload)]),
+  )
+const receivers = () => Object.keys(sent()).sort()
+
+test('the players of a recorded match are notified of their points', async () => {
+  await record()
+  await rig.run('notify', { about: 'recorded', ...simple, to: [alice, bob] })
+  expect(sent()).toEqual({
+    Alice: {
+      title: 'Match enregistré',
+      body: 'Vous avez gagné 2 - 1 contre Bob\u202F: +6',
+      url: '/player/Alice?match=1',
+      tag: 'match',
+    },
+    Bob: {
+      title: 'Ça compte, hélas',
+      body: '2 - 1 pour Alice contre vous\u202F: −5',
+      url: '/player/Bob?match=1',
+      tag: 'match',
+    },
+  })
+  expect(rig.sent[0]?.options).toEqual({ TTL: 86_400, urgency: 'normal', topic: 'match' })
+})
+
+test('who does not want it, a disabled and a deleted player are not notified of a match', async () => {
+  await record(won([alice, rita], [bob, noa], rita))
+  await rig.identity.setNotificationChoice(alice, 'match', false)
+  await rig.handlers.players.execute(command('disable', { type: 'DisablePlayer', playerId: bob }))
+  await rig.handlers.players.execute(command('delete', { type: 'DeletePlayer', playerId: noa }))
+  await rig.run('notify', { about: 'recorded', ladder: 'double', matchId: 1, to: [alice, bob, noa, rita] })
+  expect(receivers()).toEqual(['Rita'])
+})
+
+test('nobody is notified of a match that was taken back meanwhile', async () => {
+  await record()
+  await rig.handlers.matches.execute(command('cancel', { type: 'CancelMatch', ladder: 'simple', matchId: 1, by: rita }))
+  await rig.run('notify', { about: 'recorded', ...simple, to: [alice, bob] })
+  expect(rig.sent).toEqual([])
+})
+
+test('the other players are notified of a contest, without its reason, until it is decided', async () => {
+  await record()
+  const contestId = uuidOf('contest')
+  const reason = { contestId, playerId: bob, subject: 'result', text: 'Le set du milieu', writtenAt: 0 } as const
+  await rig.identity.setContestReason(reason)
+  await rig.handlers.matches.execute(command('contest', { type: 'ContestMatch', contestId, ...simple, by: bob }))
+  await rig.run('notify', { about: 'contested', ...simple, by: bob })
+  expect(sent()).toEqual({
+    Alice: {
+      title: 'Match contesté',
+      body: 'Votre match contre Bob est contesté',
+      url: '/player/Alice?match=1',
+      tag: 'contest',
+    },
+  })
+  await rig.handlers.matches.execute(command('uphold', { type: 'UpholdContest', contestId, by: rita }))
+  await rig.run('notify', { about: 'contested', ...simple, by: bob })
+  expect(rig.sent).toHaveLength(1)
+})
+
+test('everybody who plays or played in a corrected match is notified, but not who corrected it', async () => {
+  await record()
+  const revision = await rig.handlers.matches.read((state) => state.revision)
+  const result = { winners: [bob], losers: [rita], loserSets: 0 } as const
+  await rig.handlers.matches.execute(
+    command('correct', { type: 'CorrectMatch', ...simple, result, by: rita, revision }),
+  )
+  await rig.run('notify', { about: 'corrected', ...simple, by: rita, was: { winners: [alice], losers: [bob] } })
+  expect(sent()).toEqual({
+    Alice: {
+      title: 'Match corrigé',
+      body: 'Votre match contre Bob a été corrigé',
+      url: '/history',
+      tag: 'contest',
+    },
+    Bob: {
+      title: 'Match redressé',
+      body: 'Votre match contre Rita a été redressé',
+      url: '/player/Bob?match=1',
+      tag: 'contest',
+    },
+  })
+})
+
+test('the players of a match that never happened are led to their history', async () => {
+  await record()
+  const revision = await rig.handlers.matches.read((state) => state.revision)
+  await rig.handlers.matches.execute(
+    command('correct', { type: 'CorrectMatch', ...simple, result: null, by: rita, revision }),
+  )
+  await rig.run('notify', { about: 'corrected', ...simple, by: rita, was: { winners: [alice], losers: [bob] } })
+  expect(sent()['Alice']).toEqual({
+    title: 'Match annulé',
+    body: 'Votre match contre Bob a été annulé',
+    url: '/history',
+    tag: 'contest',
+  })
+  expect(receivers()).toEqual(['Alice', 'Bob'])
+})
+
+const nadia = person('nadia')
+async function registerNadia(): Promise<void> {
+  await rig.identity.addAccount({
+    id: nadia,
+    pseudo: 'Nadia',
+    email: 'nadia@example.org',
+    bio: '',
+    passwordHash: '',
+    temporaryUntil: null,
+    temporaryUsed: false,
+    createdAt: 0,
+  })
+  const startScore = fromPoints(500)
+  await rig.handlers.players.execute(command('nadia', { type: 'RegisterPlayer', playerId: nadia, startScore }))
+}
+const activateNadia = () =>
+  rig.handlers.players.execute(command('activate nadia', { type: 'ActivatePlayer', playerId: nadia }))
+
+test('admins who want it are notified of a registration, while it waits', async () => {
+  await registerNadia()
+  await rig.run('notify', { about: 'registered', playerId: nadia })
+  expect(receivers(), 'by default').toEqual([])
+  for (const id of [rita, alice]) await rig.identity.setNotificationChoice(id, 'registration', true)
+  await rig.run('notify', { about: 'registered', playerId: nadia })
+  expect(sent()).toEqual({
+    Rita: {
+      title: 'Inscription',
+      body: 'Nadia attend son activation',
+      url: '/account/admin',
+      tag: 'registration',
+    },
+  })
+  await activateNadia()
+  await rig.run('notify', { about: 'registered', playerId: nadia })
+  expect(rig.sent).toHaveLength(1)
+})
+
+test('the device that waits for an activation is notified once, of nothing else', async () => {
+  const device = { endpoint: 'https://push/Nadia', p256dh: 'key', auth: 'secret' }
+  await registerNadia()
+  await rig.identity.setActivationDevice(nadia, device)
+  await rig.run('notify', { about: 'activated', playerId: nadia })
+  expect(receivers(), 'while it waits').toEqual([])
+  await activateNadia()
+  await rig.run('notify', { about: 'activated', playerId: nadia })
+  await rig.run('notify', { about: 'activated', playerId: nadia })
+  expect(rig.sent.map(({ payload, options }) => [JSON.parse(payload), options])).toEqual([
+    [
+      { title: 'Topspin', body: 'Votre compte est activé', url: '/', tag: 'activation' },
+      { TTL: 604_800, urgency: 'normal', topic: 'activation' },
+    ],
+  ])
+  expect((await rig.identity.pushSubscriptions([nadia])).length).toBe(0)
+})

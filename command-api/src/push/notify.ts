@@ -1,0 +1,132 @@
+import { isContested } from '@topspin/domain/contests'
+import type { PlayerId } from '@topspin/domain/ids'
+import { playersOf } from '@topspin/domain/match-players'
+import type { MatchesState, Played } from '@topspin/domain/matches-state'
+import type { NotificationKind } from '@topspin/domain/notifications'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { Notification } from '@topspin/platform/job-queue/port'
+import { deliver, type PushDeps } from './deliver.ts'
+import { accountActivated, matchContested, matchCorrected, matchRecorded, registrationWaits } from './messages.ts'
+import type { PushOptions } from './send-push.ts'
+
+type About<T extends Notification['about']> = Extract<Notification, { readonly about: T }>
+
+const day = 24 * 3600
+/** A push service keeps one undelivered message of a topic for each device: the newest. */
+const kept = (days: number, topic: NotificationKind | 'activation'): PushOptions => ({
+  TTL: days * day,
+  urgency: 'normal',
+  topic,
+})
+
+/** Sends a notification, unless what it is about is over: a job may run late, or twice. */
+export function notify(deps: PushDeps, job: Notification, signal: AbortSignal): Promise<void> {
+  switch (job.about) {
+    case 'recorded':
+      return notifyOfRecorded(deps, job, signal)
+    case 'contested':
+      return notifyOfContested(deps, job, signal)
+    case 'corrected':
+      return notifyOfCorrected(deps, job, signal)
+    case 'registered':
+      return notifyOfRegistration(deps, job, signal)
+    case 'activated':
+      return notifyOfActivation(deps, job, signal)
+  }
+}
+
+/** The data of an event, which never change. */
+const matchIn = (state: MatchesState, { ladder, matchId }: Pick<Played, 'ladder' | 'matchId'>): Played | null =>
+  state.recent[ladder].findLast((match) => match.matchId === matchId) ?? null
+
+async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, signal: AbortSignal): Promise<void> {
+  const match = await deps.handlers.matches.read((state) => matchIn(state, job))
+  if (match === null) return
+  const pseudoOf = await pseudosOf(deps.identity, playersOf(match))
+  await deliver(
+    deps,
+    {
+      kind: 'match',
+      about: 'a recorded match',
+      to: job.to,
+      messageFor: (reader) => matchRecorded(reader, match, pseudoOf),
+      options: kept(1, 'match'),
+    },
+    signal,
+  )
+}
+
+async function notifyOfContested(deps: PushDeps, job: About<'contested'>, signal: AbortSignal): Promise<void> {
+  const match = await deps.handlers.matches.read((state) => {
+    const found = matchIn(state, job)
+    return found !== null && isContested(state.contests, found.sequence) ? found : null
+  })
+  if (match === null) return
+  const pseudoOf = await pseudosOf(deps.identity, playersOf(match))
+  await deliver(
+    deps,
+    {
+      kind: 'contest',
+      about: 'a contested match',
+      to: playersOf(match),
+      except: job.by,
+      messageFor: (reader) => matchContested(reader, match, pseudoOf),
+      options: kept(7, 'contest'),
+    },
+    signal,
+  )
+}
+
+async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, signal: AbortSignal): Promise<void> {
+  const now = await deps.handlers.matches.read((state) => matchIn(state, job))
+  const players = new Set([...job.was.winners, ...job.was.losers, ...(now === null ? [] : playersOf(now))])
+  const pseudoOf = await pseudosOf(deps.identity, players)
+  await deliver(
+    deps,
+    {
+      kind: 'contest',
+      about: 'a corrected match',
+      to: [...players],
+      except: job.by,
+      messageFor: (reader) => matchCorrected(reader, job, now, pseudoOf),
+      options: kept(7, 'contest'),
+    },
+    signal,
+  )
+}
+
+/** Notifies the admins of a registration that still waits. */
+async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, signal: AbortSignal): Promise<void> {
+  const admins = await deps.handlers.players.read(({ players }) => {
+    if (players[job.playerId]?.status !== 'pending') return []
+    // The keys of the record are ids of players.
+    return Object.entries(players).flatMap(([id, { admin }]) => (admin ? [id as PlayerId] : []))
+  })
+  const pseudoOf = await pseudosOf(deps.identity, [job.playerId])
+  await deliver(
+    deps,
+    {
+      kind: 'registration',
+      about: 'a registration',
+      to: admins,
+      messageFor: (reader) => registrationWaits(reader, pseudoOf(job.playerId)),
+      options: kept(1, 'registration'),
+    },
+    signal,
+  )
+}
+
+/** Notifies the device on which the person waits, which is forgotten by it (docs/specification.md#notifications). */
+async function notifyOfActivation(
+  { handlers, identity, send }: PushDeps,
+  { playerId }: About<'activated'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const language = await handlers.players.read(({ players }) => {
+    const player = players[playerId]
+    return player?.status === 'active' ? player.language : null
+  })
+  if (language === null) return
+  const device = await identity.takeActivationDevice(playerId)
+  if (device !== null) await send(device, JSON.stringify(accountActivated(language)), kept(7, 'activation'), signal)
+}

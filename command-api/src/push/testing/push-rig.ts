@@ -1,0 +1,137 @@
+import type { PlayerId } from '@topspin/domain/ids'
+import { fromPoints } from '@topspin/domain/ids'
+import type { RecordMatch } from '@topspin/domain/match'
+import { MatchEnds } from '@topspin/domain/match-ends'
+import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import type { Identity } from '@topspin/platform/identity/port'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import type { JobQueue, Jobs } from '@topspin/platform/job-queue/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { expect, vi } from 'vitest'
+import { type Handlers, openHandlers } from '../../handlers.ts'
+import type { Envelope } from '../../pending-batch.ts'
+import { workPushes } from '../push-worker.ts'
+import type { PushOptions, SendPush } from '../send-push.ts'
+
+export const [alice, bob, rita, noa] = ['alice', 'bob', 'rita', 'noa'].map(person) as [
+  PlayerId,
+  PlayerId,
+  PlayerId,
+  PlayerId,
+]
+const people = [
+  [rita, 'Rita'],
+  [alice, 'Alice'],
+  [bob, 'Bob'],
+  [noa, 'Noa'],
+] as const
+
+/** The streams, the accounts and the queue of four active players with a device each. Rita is the admin, Bob reads pki. */
+export interface PushRig {
+  readonly handlers: Handlers
+  readonly identity: Identity
+  readonly jobs: JobQueue
+  /** The messages that were sent. */
+  readonly sent: { readonly endpoint: string; readonly payload: string; readonly options: PushOptions | null }[]
+  readonly reported: string[]
+  /** A test may replace `send`. */
+  send: SendPush
+  now: number
+  /** Starts the worker. */
+  work(): Promise<void>
+  /** Adds a job and waits until it is finished. */
+  run<N extends 'push' | 'notify'>(name: N, job: Jobs[N]): Promise<void>
+  close(): Promise<void>
+}
+
+/** A command of Rita with an id derived from its name. */
+export const command = <Command>(name: string, command: Command): Envelope<Command> => {
+  const id = uuidOf(name)
+  return { command, commandId: id, correlationId: id, actor: rita, now: someFriday }
+}
+
+/** A match in which the first side wins 2 - 1. */
+export const won = (sideOne: readonly PlayerId[], sideTwo: readonly PlayerId[], recorder: PlayerId): RecordMatch => ({
+  type: 'RecordMatch',
+  ladder: sideOne.length === 1 ? 'simple' : 'double',
+  sideOne,
+  sideTwo,
+  setsOne: 2,
+  setsTwo: 1,
+  recorder,
+  origin: 'entry',
+})
+
+export async function openPushRig(): Promise<PushRig> {
+  const identity = openSqliteIdentity(':memory:')
+  const reported: string[] = []
+  const jobs = openInProcessJobQueue((failure) => void reported.push(`job failed: ${failure}`))
+  const handlers = openHandlers({
+    events: openSqliteEventStore(':memory:'),
+    snapshots: openSqliteReadStore(':memory:'),
+    rules: {
+      hours: 'always',
+      timeZone: 'Europe/Paris',
+      cooldownSeconds: 0,
+      rollbackWindowHours: 24,
+      withdrawSeconds: 120,
+    },
+    ends: new MatchEnds(),
+    appended: () => undefined,
+    snapshotFailed: () => undefined,
+    logReplaced: () => {},
+  })
+  for (const [playerId, pseudo] of people) {
+    await identity.addAccount({
+      id: playerId,
+      pseudo,
+      email: `${pseudo}@example.org`,
+      bio: '',
+      passwordHash: '',
+      temporaryUntil: null,
+      temporaryUsed: false,
+      createdAt: 0,
+    })
+    const startScore = fromPoints(500)
+    await handlers.players.execute(command(`r ${pseudo}`, { type: 'RegisterPlayer', playerId, startScore }))
+    // Rita registers first and is active at once.
+    if (playerId !== rita) await handlers.players.execute(command(`a ${pseudo}`, { type: 'ActivatePlayer', playerId }))
+    await identity.addPushSubscription({ endpoint: `https://push/${pseudo}`, playerId, p256dh: 'key', auth: 'secret' })
+  }
+  await handlers.players.execute(command('pki', { type: 'ChooseLanguage', playerId: bob, language: 'pki' }))
+
+  let added = 0
+  const rig: PushRig = {
+    handlers,
+    identity,
+    jobs,
+    sent: [],
+    reported,
+    now: 0,
+    send: async ({ endpoint }, payload, options) => {
+      rig.sent.push({ endpoint, payload, options })
+      return 'sent'
+    },
+    work: () =>
+      workPushes({
+        handlers,
+        identity,
+        jobs,
+        send: (...message) => rig.send(...message),
+        report: (what, error) => void reported.push(`${what}: ${error}`),
+        clock: () => rig.now,
+      }),
+    async run(name, job) {
+      added += 1
+      await jobs.add(name, String(added), job)
+      await vi.waitFor(async () => expect(await jobs.size()).toBe(0))
+    },
+    async close() {
+      await jobs.close()
+      await identity.close()
+    },
+  }
+  return rig
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { notificationKinds } from '../notifications.ts'
+import { PushSubscription } from './live.ts'
+
+/** Which kinds of notification the reader wants (docs/specification.md#notifications). */
+export const WantedNotifications = z.object({
+  live: z.boolean(),
+  match: z.boolean(),
+  contest: z.boolean(),
+  registration: z.boolean(),
+})
+export const NotificationChoice = z.strictObject({ kind: z.enum(notificationKinds), wanted: z.boolean() })
+
+/** The device that is notified once, when the account that was registered in this browser is activated; null for none. */
+export const ActivationDevice = z.strictObject({ device: z.nullable(PushSubscription) })

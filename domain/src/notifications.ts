@@ -1,0 +1,18 @@
+/** The kinds of notification that a person chooses one by one (docs/specification.md#notifications). */
+export const notificationKinds = ['live', 'match', 'contest', 'registration'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** What a person has chosen. A kind without a choice follows `wantedByDefault`. */
+export type NotificationChoices = { readonly [K in NotificationKind]?: boolean }
+
+/** What concerns oneself and the live match is wanted; an admin has to ask for registrations. */
+const wantedByDefault: Readonly<Record<NotificationKind, boolean>> = {
+  live: true,
+  match: true,
+  contest: true,
+  registration: false,
+}
+
+/** Whether a person with these choices wants a kind of notification. */
+export const wants = (kind: NotificationKind, choices: NotificationChoices = {}): boolean =>
+  choices[kind] ?? wantedByDefault[kind]

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { violations } from './testing/accessibility.ts'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { sharedDemo } from './testing/demo-app.ts'
+import { people } from './testing/people.ts'
+import { refuse } from './testing/server-stand-in.ts'
+
+/** The notifications of the account (docs/user-interface.md#notifications). */
+describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const browsers = openBrowsers(() => sharedDemo().url)
+  const { admin, player } = people
+
+  it('are chosen by kind, also on a device that cannot receive them', async () => {
+    const page = await browsers.visit('/account', { as: player, notifications: 'denied' })
+    const toggle = (name: string) => page.getByRole('switch', { name })
+    await page.getByText('Le navigateur les bloque').waitFor()
+    const live = toggle('Un match commence en direct')
+    await live.waitFor()
+    expect(await page.getByRole('switch').count()).toBe(4)
+    expect(await toggle('Recevoir les notifications').isEnabled()).toBe(false)
+    expect(await live.isChecked()).toBe(true)
+    expect(await violations(page)).toEqual([])
+
+    const choose = async () => {
+      const saved = page.waitForResponse('**/api/push/choose')
+      await live.click()
+      await saved
+    }
+    await choose()
+    await page.reload()
+    await expect.poll(() => live.isChecked()).toBe(false)
+    await choose()
+    expect(await live.isChecked()).toBe(true)
+  })
+
+  it('of registrations are for admins, and a choice that is refused is taken back', async () => {
+    const page = await browsers.visit('/account', { as: admin })
+    const registrations = page.getByRole('switch', { name: 'Une inscription attend' })
+    expect(await registrations.isChecked()).toBe(false)
+    await refuse(page, '/api/push/choose')
+    await registrations.click()
+    await page.getByRole('dialog', { name: 'Erreur' }).getByRole('button', { name: 'Compris' }).click()
+    expect(await registrations.isChecked()).toBe(false)
+  })
+})

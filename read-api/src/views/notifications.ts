@@ -1,0 +1,15 @@
+import type { Reply } from '@topspin/domain/contract/calls'
+import type { PlayerId } from '@topspin/domain/ids'
+import { wants } from '@topspin/domain/notifications'
+import type { Identity } from '@topspin/platform/identity/port'
+
+/** Which kinds of notification a player wants (docs/specification.md#notifications). */
+export async function wantedNotifications(identity: Identity, id: PlayerId): Promise<Reply<'notifications'>> {
+  const choices = (await identity.notificationChoices([id])).get(id)
+  return {
+    live: wants('live', choices),
+    match: wants('match', choices),
+    contest: wants('contest', choices),
+    registration: wants('registration', choices),
+  }
+}

@@ -1,0 +1,92 @@
+import { createECDH } from 'node:crypto'
+import type { CorrectionPreview } from '@topspin/domain/contract/correction'
+import type { Browser } from '@topspin/platform/http/testing/browser'
+import { bodyOf } from '@topspin/test-kit/expecting'
+import { idOf, type Member, register } from '@topspin/test-kit/people'
+import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+// Which acts notify whom. What the messages say is tested beside their texts (command-api/src/push).
+
+let rig: Rig
+let ada: Member
+let alice: Member
+let bob: Member
+let rita: Member
+const sent: { readonly to: string; readonly payload: string }[] = []
+
+const device = (pseudo: string) => ({
+  endpoint: `https://push.example.org/${pseudo}`,
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'a'.repeat(22) },
+})
+
+beforeAll(async () => {
+  rig = await openRig(
+    { PUSH_SERVICES: 'push.example.org', MATCH_COOLDOWN_SECONDS: '0' },
+    {
+      sendPush: async ({ endpoint }, payload) => {
+        sent.push({ to: endpoint.slice(endpoint.lastIndexOf('/') + 1), payload })
+        return 'sent'
+      },
+    },
+  )
+  ada = await rig.admin()
+  alice = await rig.member('Alice')
+  bob = await rig.member('Bob')
+  rita = await rig.member('Rita', 'REFEREE')
+  for (const { browser, pseudo } of [ada, alice, bob, rita])
+    bodyOf(await browser.post('/api/push/subscribe', device(pseudo)))
+})
+afterAll(() => rig.close())
+beforeEach(() => void sent.splice(0))
+
+/** Waits for the messages, as pairs of a device and the tag of its message. */
+const expectSent = (...messages: readonly (readonly [to: string, tag: string])[]) =>
+  vi.waitFor(() => {
+    const pairs = sent.map(({ to, payload }) => [to, JSON.parse(payload).tag])
+    expect(pairs.toSorted()).toEqual(messages.toSorted())
+  })
+
+const record = async ({ browser }: Member, winner: string, loser: string) =>
+  bodyOf<{ id: number }>(
+    await browser.post('/api/match/play', {
+      playerAPseudo: winner,
+      playerASet: 2,
+      playerBPseudo: loser,
+      playerBSet: 1,
+    }),
+  )
+
+test('a match notifies its players but who recorded it, then of its contest and its correction', async () => {
+  const { id: matchId } = await record(alice, 'Alice', 'Bob')
+  await expectSent(['Bob', 'match'])
+  const contest = { matchId, isSimple: true, subject: 'result', reason: 'C’est moi qui ai gagné' }
+  bodyOf(await bob.browser.post('/api/match/contest', contest))
+  await expectSent(['Bob', 'match'], ['Alice', 'contest'])
+  const correction = { matchId, isSimple: true, result: { winners: ['Bob'], losers: ['Alice'], looserSet: 1 } }
+  const { revision } = bodyOf<CorrectionPreview>(await rita.browser.post('/api/match/correction/preview', correction))
+  bodyOf(await rita.browser.post('/api/match/correction', { ...correction, revision }))
+  await expectSent(['Bob', 'match'], ['Alice', 'contest'], ['Alice', 'contest'], ['Bob', 'contest'])
+  expect(sent.filter(({ payload }) => payload.includes(contest.reason))).toEqual([])
+})
+
+test('a match that a referee records notifies its players, one of whom does not want it', async () => {
+  bodyOf(await bob.browser.post('/api/push/choose', { kind: 'match', wanted: false }))
+  await record(rita, 'Alice', 'Bob')
+  await expectSent(['Alice', 'match'])
+})
+
+test('a live match notifies everybody but the referee who starts it', async () => {
+  bodyOf(await rita.browser.post('/api/live/start', { playerOne: 'Alice', playerTwo: 'Bob' }))
+  await expectSent(['Ada', 'live'], ['Alice', 'live'], ['Bob', 'live'])
+})
+
+test('a registration notifies the admins who want it, and its activation the device that waits', async () => {
+  bodyOf(await ada.browser.post('/api/push/choose', { kind: 'registration', wanted: true }))
+  const nadia: Browser = await register(rig.browser, 'Nadia')
+  await expectSent(['Ada', 'registration'])
+  bodyOf(await nadia.post('/api/auth/notifyActivation', { device: device('Nadia') }))
+  const id = await idOf(ada.browser, 'Nadia', nadia.position)
+  bodyOf(await ada.browser.put(`/api/admin/player/activate/${id}`))
+  await expectSent(['Ada', 'registration'], ['Nadia', 'activation'])
+})
