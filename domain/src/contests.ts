@@ -4,7 +4,7 @@ import type { Instant, PlayerId } from './ids.ts'
 import type { Ladder } from './ladder.ts'
 import { playersOf } from './match-players.ts'
 import { longestWindowHours } from './match-retention.ts'
-import type { PlayersState } from './player.ts'
+import type { PlayerRecord, PlayersState } from './player.ts'
 
 // Who may contest a match, and who decides (docs/specification.md#contesting-a-match). The reason is in the identity store.
 
@@ -90,16 +90,25 @@ export function upholdContest(
 }
 
 /**
- * Who plays in a contested match decides about it only when no other active referee or admin could.
- * @throws Refusal not-your-match-to-decide
+ * Whether a referee or admin may decide about a contested match: who plays in it only when no other active referee or
+ * admin could.
+ * @param players all players
  */
-export function refuseOwnMatch(match: Played, { players }: PlayersState, by: PlayerId): void {
-  if (!isPlayedBy(match, by)) return
+export function mayDecide(
+  match: Pick<Played, 'winners' | 'losers'>,
+  players: Iterable<readonly [string, Pick<PlayerRecord, 'status' | 'referee' | 'admin'>]>,
+  by: PlayerId,
+): boolean {
   const playing = new Set<string>(playersOf(match))
-  const mayDecide = Object.entries(players).some(
-    ([id, { status, referee, admin }]) => status === 'active' && (referee || admin) && !playing.has(id),
-  )
-  if (mayDecide) throw new Refusal('not-your-match-to-decide')
+  if (!playing.has(by)) return true
+  for (const [id, { status, referee, admin }] of players)
+    if (status === 'active' && (referee || admin) && !playing.has(id)) return false
+  return true
+}
+
+/** @throws Refusal not-your-match-to-decide */
+export function refuseOwnMatch(match: Played, { players }: PlayersState, by: PlayerId): void {
+  if (!mayDecide(match, Object.entries(players), by)) throw new Refusal('not-your-match-to-decide')
 }
 
 /** Whether a contest of this match waits for a decision. */

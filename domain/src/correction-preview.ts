@@ -24,6 +24,8 @@ interface PreviewedMatch {
 export interface PreviewedCorrection {
   /** The revision for `CorrectMatch`. */
   readonly revision: number
+  /** The sequence of the newest match. */
+  readonly lastSequence: number
   readonly match: PreviewedMatch
   /** Every player whose score or rank changes, by the size of the change of score, then by rank. */
   readonly players: readonly ChangedPlayer[]
@@ -44,6 +46,7 @@ export function previewCorrection(
   const isMoved = ({ before, after }: PreviewedMatch) => before.winners[0]?.impact !== after?.winners[0]?.impact
   return {
     revision: state.revision,
+    lastSequence: state.lastSequence,
     match,
     players: changedPlayers(state, wanted.ladder, context.players, after),
     later: [...later.filter(isMoved), ...later.filter((one) => !isMoved(one))],

@@ -188,11 +188,16 @@ describe('a correction is refused', () => {
   const { events: past } = played(recorded(won([ann], [ben])), recorded(won([ann], [cleo])))
   const right = won([ben], [ann])
 
-  it('when something was recorded since its preview', () => {
+  it('when something was recorded since its preview, and the refusal names the newest match of both ladders', () => {
+    const current = { matchId: 2, isSimple: true, sequence: 2 }
     for (const revision of [0, 1, 3])
       given(matchDecider, ...past)
         .when(correction(1, right, revision), on(later(60)))
-        .refused('correction-stale')
+        .refused('correction-stale', { current })
+    const doubles = played(...[won([ann], [ben]), won([ann, ben], [cleo, dan])].map((one) => recorded(one)))
+    given(matchDecider, ...doubles.events)
+      .when(correction(1, right, 1), on(later(60)))
+      .refused('correction-stale', { current: { matchId: 1, isSimple: false, sequence: 2 } })
   })
 
   it('for an unknown match, one that was cancelled or never happened, and one that is too old', () => {

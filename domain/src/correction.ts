@@ -72,6 +72,20 @@ export function correct(state: MatchesState, wanted: WantedCorrection, context: 
   return events
 }
 
+/**
+ * A preview is stale as soon as anything was appended since.
+ * @throws Refusal correction-stale, with the newest match
+ */
+export function refuseStale(state: MatchesState, { revision }: CorrectMatch): void {
+  if (revision === state.revision) return
+  const [newest] = [state.recent.simple.at(-1), state.recent.double.at(-1)]
+    .filter((match) => match !== undefined)
+    .sort((one, other) => other.sequence - one.sequence)
+  if (newest === undefined) throw new Refusal('correction-stale')
+  const { matchId, ladder, sequence } = newest
+  throw new Refusal('correction-stale', { current: { matchId, isSimple: ladder === 'simple', sequence } })
+}
+
 /** The match and the later ones of its ladder. @throws Refusal unknown-match, not-correctable */
 function fromCorrectable(
   state: MatchesState,

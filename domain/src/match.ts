@@ -8,7 +8,7 @@ import {
   withContest,
   withDecision,
 } from './contests.ts'
-import { type CorrectMatch, correct } from './correction.ts'
+import { type CorrectMatch, correct, refuseStale } from './correction.ts'
 import { applyCorrection, undoCorrection } from './correction-fold.ts'
 import type { Decider } from './decider.ts'
 import { entryRefusal } from './entry-rules.ts'
@@ -199,7 +199,7 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
       case 'WithdrawMatch':
         return withdraw(state, command, context)
       case 'CorrectMatch':
-        if (command.revision !== state.revision) throw new Refusal('correction-stale')
+        refuseStale(state, command)
         return correct(state, command, context)
       case 'ContestMatch':
         return contest(state, command, context)

@@ -7,7 +7,8 @@ import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { request } from './testing/commands.ts'
 import { startDemo } from './testing/demo-app.ts'
-import { chooseSets } from './testing/pages.ts'
+import { isFocused } from './testing/keys.ts'
+import { chooseSets, pathOf } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
 /** Withdrawing and contesting a match (docs/user-interface.md#contests). */
@@ -40,6 +41,25 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await page.getByRole('radiogroup').first().waitFor()
   })
 
+  it('says that it is too late to withdraw when the time is over, and has no button for it any more', async () => {
+    const page = await browsers.visit('/match/Sarah', { as: lea })
+    await page.clock.install()
+    await chooseSets(page, 2, 0)
+    await press(page, 'Enregistrer 2 - 0')
+    await press(page, /^Retirer ce match/)
+    const dialog = page.getByRole('alertdialog', { name: /^Retirer ce match/ })
+    await dialog.getByText(/^Encore possible/).waitFor()
+    await dialog.getByRole('button', { name: 'Retirer', exact: true }).focus()
+    await page.clock.fastForward(125_000)
+    await dialog.getByRole('status').filter({ hasText: 'Trop tard' }).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Retirer', exact: true }).count()).toBe(0)
+    const close = dialog.getByRole('button', { name: 'Fermer' }).last()
+    await expect.poll(() => isFocused(close)).toBe(true)
+    await close.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('button', { name: /^Retirer ce match/ }).count()).toBe(0)
+  })
+
   it('a player contests a match, a referee upholds it, and both players see it', async () => {
     const [winner, loser, decider] = await Promise.all([
       browsers.visit('/', { as: lea }),
@@ -53,6 +73,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await card.getByText('Karim').waitFor()
     await card.getByRole('button', { name: /^Pourquoi/ }).click()
     await card.getByRole('button', { name: 'Contester' }).click()
+    await loser.getByText(new RegExp(`^Simple #${id} · .* · saisi par ${lea}$`)).waitFor()
     await press(loser, 'Envoyer aux arbitres')
     await loser.getByLabel('Ce qui s’est passé').fill('C’est moi qui ai gagné 2 à 1.')
     expect(await violations(loser)).toEqual([])
@@ -77,5 +98,31 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     for (const page of [winner, loser]) await first(page).getByText('Maintenu', { exact: true }).waitFor()
     await decider.getByRole('tab', { name: 'Tranchées' }).click()
     await decider.getByText('Vous avez maintenu le résultat').waitFor()
+  })
+
+  it('a referee who plays sees why another one decides, who is in the queue again after a correction', async () => {
+    const [player, other] = await Promise.all([
+      browsers.visit('/account/admin/contests', { as: referee }),
+      browsers.visit('/account/admin/contests', { as: people.admin }),
+    ])
+    const match = { playerAPseudo: referee, playerASet: 2, playerBPseudo: 'Hugo', playerBSet: 1 }
+    const { id } = await request<MatchRecorded>(player, 'POST', '/api/match/play', match)
+    const reason = 'Le dernier set n’était pas fini.'
+    const hugo = await browsers.visit('/', { as: 'Hugo' })
+    await request(hugo, 'POST', '/api/match/contest', { matchId: id, isSimple: true, subject: 'result', reason })
+
+    await player.getByText('Vous jouez ce match : un autre arbitre va trancher.').waitFor()
+    expect(await player.getByRole('button', { name: 'Maintenir' }).count()).toBe(0)
+    await player.goto(`/match/correct/simple/${id}`)
+    await player.getByText('Vous ne pouvez pas corriger ce match').waitFor()
+
+    await other.getByRole('link', { name: 'Corriger ou annuler…' }).click()
+    await other.getByRole('radio', { name: 'Hugo gagne 2 - 0' }).check()
+    await press(other, 'Voir ce que cela change')
+    await press(other, 'Corriger le match')
+    await other.getByText('Rien à trancher').waitFor()
+    expect(pathOf(other)).toBe('/account/admin/contests')
+    await other.goBack()
+    expect(pathOf(other), 'the correction is not in the history any more').not.toContain('correct')
   })
 })

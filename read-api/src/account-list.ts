@@ -84,6 +84,12 @@ export class AccountList {
     return { count: pending.length, pseudos: pending.slice(0, waitingNamed).map(({ row }) => row.pseudo) }
   }
 
+  /** The status and roles of all players. @throws EngineAway */
+  async records(): Promise<ReadonlyMap<string, AccountDocument>> {
+    await this.#update()
+    return this.#documents.documents
+  }
+
   #update(): Promise<void> {
     return this.#documents.update(async (keys) => {
       if (keys?.size === 0) return

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Contest, ContestCase, Contests, OwnContests } from '@topspin/domain/contract/contest'
+import type { MatchRecap } from '@topspin/domain/contract/match'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
@@ -73,7 +74,8 @@ describe('a contest', () => {
       reason: 'C’est moi qui ai gagné 2 à 1.',
       decision: null,
     }
-    const asked: Required<ContestCase> = { ...waiting, gap: 0, bandFrom: 0, bandBelow: 25, upset: false, dependents: 0 }
+    const band = { gap: 0, bandFrom: 0, bandBelow: 25, upset: false }
+    const asked: Required<ContestCase> = { ...waiting, ...band, dependents: 0, mayDecide: true }
     expect(await queue()).toEqual({ waiting: [asked], decided: [] })
     const mine: Required<OwnContests> = {
       now: now(),
@@ -124,6 +126,26 @@ describe('a contest', () => {
     await play(ada, singles('Ada', 'Ref'))
     await contest(cleo, id)
     expect((await queue()).waiting).toMatchObject([{ dependents: 2 }])
+  })
+
+  it('is not for a player of the match to decide while somebody else could, nor are its correction and cancellation', async () => {
+    const shownTo = async (by: Member, id: number) => {
+      const [asked] = (await queue(by)).waiting
+      const recap = bodyOf<MatchRecap>(await by.browser.get(`/api/stats/getMatchSimpleRecap/${id}`))
+      return [asked?.mayDecide, recap.mayDecide]
+    }
+    const { id } = await play(ref, singles('Ref', 'Cléo'))
+    expect(bodyOf<MatchRecap>(await upToDate(ref).get(`/api/stats/getMatchSimpleRecap/${id}`))).toMatchObject({
+      mayDecide: true,
+    })
+    await contest(cleo, id)
+    expect(await shownTo(ref, id)).toEqual([false, false])
+    expect(await shownTo(ada, id)).toEqual([true, true])
+    bodyOf(await uphold(ada, (await queue()).waiting[0]!.id))
+    // Both who could decide play.
+    const { id: both } = await play(ref, singles('Ref', 'Ada'))
+    await contest(ada, both)
+    for (const decider of [ref, ada]) expect(await shownTo(decider, both)).toEqual([true, true])
   })
 
   it('keeps its reason out of the log, and loses it with the account', async () => {

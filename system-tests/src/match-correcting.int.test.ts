@@ -143,15 +143,17 @@ describe('a correction is stale', () => {
     ])
     const [refused, done] = [one, two].toSorted((a, b) => b.statusCode - a.statusCode)
     expect(bodyOf(done!)).toEqual({ done: true, recalculated: 0 })
-    expectRefusal(refused!, 'correction-stale')
+    // A match that never happened is not the newest one any more.
+    expectRefusal(refused!, 'correction-stale', { current: expect.any(Object) })
   })
 
   it('when a match is recorded after its preview, and possible after another preview', async () => {
     const first = await play('Ben', 'Ref')
-    const revision = await revisionOf(first, won('Ref', 'Ben'))
-    await play('Ada', 'Other')
+    const { revision, lastSequence } = bodyOf<CorrectionPreview>(await preview(first, won('Ref', 'Ben')))
+    const arrived = await play('Ada', 'Other')
+    const current = { matchId: arrived, isSimple: true, sequence: lastSequence! + 1 }
     await rig.appendsNothing(async () =>
-      expectRefusal(await correct(first, won('Ref', 'Ben'), revision), 'correction-stale'),
+      expectRefusal(await correct(first, won('Ref', 'Ben'), revision), 'correction-stale', { current }),
     )
     bodyOf(await correctNow(first, won('Ref', 'Ben')))
   })
@@ -165,7 +167,7 @@ describe('a correction is stale', () => {
         other.browser.post('/api/match/play', singles('Ref', 'Ben')),
       ])
       bodyOf(recorded)
-      if (done.statusCode === 409) expectRefusal(done, 'correction-stale')
+      if (done.statusCode === 409) expectRefusal(done, 'correction-stale', { current: expect.any(Object) })
       else bodyOf(done)
       ref.browser.position = [ref, other]
         .map(({ browser }) => browser.position!)

@@ -178,6 +178,7 @@ describe('statistics', () => {
       looserTwo: 'Ref',
       winnerSet: 2,
       looserSet: 1,
+      recorder: expect.any(String),
     })
     expect(await get('/api/stats/globalStat')).toEqual<Required<GlobalStat>>({
       nbMatch: 3,

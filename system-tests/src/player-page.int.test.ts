@@ -305,6 +305,18 @@ describe('the past of a player', () => {
     })
   })
 
+  it('names who recorded a match that may still be contested', async () => {
+    rig.time.now += 181_000
+    const { id } = bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singles('Cléo', 'Ben')))
+    ben.browser.position = ref.browser.position
+    const { entries } = await get<Past>('/api/player/Ben/past')
+    const [newest, ...older] = entries.map(({ recorder }) => recorder)
+    expect(newest).toBe('Ref')
+    for (const recorder of older) expect(recorder).toBeUndefined()
+    bodyOf(await ref.browser.post('/api/match/rollback', { matchId: id, isSimple: true }))
+    ben.browser.position = ref.browser.position
+  })
+
   it('is filtered by ladder, opponent, result and period, and its totals with it', async () => {
     const of = async (query: string) => {
       const { summary, entries } = await get<Past>(`/api/player/Ben/past?${query}`)

@@ -88,9 +88,10 @@ const idsIn = ({ match, players, later }: PreviewedCorrection): PlayerId[] => [
 ]
 
 function previewView(preview: PreviewedCorrection, pseudoOf: (id: PlayerId) => string): CorrectionPreview {
-  const { revision, match, players, later } = preview
+  const { revision, lastSequence, match, players, later } = preview
   return {
     revision,
+    lastSequence,
     before: matchView(match.before, pseudoOf),
     after: match.after === null ? null : matchView(match.after, pseudoOf),
     players: players.map(({ playerId, score: [before, after], rank: [rankBefore, rankAfter] }) => ({

@@ -59,6 +59,8 @@ export const ContestCase = z.object({
   upset: z.boolean(),
   /** Later matches whose points depend on this one. */
   dependents: z.int(),
+  /** Whether the reader may decide; false for a player of the match while another referee or admin could. */
+  mayDecide: z.optional(z.boolean()),
 })
 export type ContestCase = z.infer<typeof ContestCase>
 

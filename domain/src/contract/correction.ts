@@ -51,6 +51,8 @@ export type RecalculatedMatch = z.infer<typeof RecalculatedMatch>
 export const CorrectionPreview = z.object({
   /** To be sent with the correction, which is refused when a match was recorded or changed since. */
   revision: z.int(),
+  /** The sequence of the newest match. One with a greater sequence was recorded since. */
+  lastSequence: z.optional(z.int()),
   before: MatchRecorded,
   after: z.nullable(MatchRecorded),
   /** Every player whose score or rank changes, by the size of the change of score, then by the rank after it. */
@@ -59,6 +61,9 @@ export const CorrectionPreview = z.object({
   matches: z.array(RecalculatedMatch),
 })
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>
+
+/** The field `current` of the refusal `correction-stale`: the newest match. */
+export const NewestMatch = z.object({ matchId: z.int(), isSimple: z.boolean(), sequence: z.int() })
 
 /** `recalculated`: the number of later matches that were rated again. */
 export const CorrectionDone = z.object({ done: z.literal(true), recalculated: z.int() })

@@ -53,7 +53,7 @@ export const matchFields = {
 }
 const played = { ...matchFields, explanation: Explanation }
 
-export const LastMatch = z.object(played)
+export const LastMatch = z.object({ ...played, recorder: z.optional(z.string()) })
 export type LastMatch = z.infer<typeof LastMatch>
 
 /** The reply to recording a match. */
@@ -66,6 +66,8 @@ export const MatchRecap = z.object({
   isRollbackable: z.boolean(),
   /** Whether it is young enough to be corrected. */
   isCorrectable: z.optional(z.boolean()),
+  /** False for a reader who plays in it while a contest of it waits, and another referee or admin could decide. */
+  mayDecide: z.optional(z.boolean()),
 })
 export type MatchRecap = z.infer<typeof MatchRecap>
 

@@ -29,7 +29,12 @@ export const MonthTotals = z.object({ month: z.string(), ...totals })
 export type MonthTotals = z.infer<typeof MonthTotals>
 
 /** A match in a past of both ladders. */
-export const PastEntry = z.extend(CareerEntry, { ladder, month: z.string() })
+export const PastEntry = z.extend(CareerEntry, {
+  ladder,
+  month: z.string(),
+  /** Who recorded it; only of matches that may still be contested. */
+  recorder: z.optional(z.string()),
+})
 export type PastEntry = z.infer<typeof PastEntry>
 
 /** Maximum number of entries of a page; a page with fewer is the last one. */

@@ -17,7 +17,10 @@ export interface RefusalFacts {
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
   /** The methods that the path supports, for the header `Allow`. */
   readonly allow?: readonly string[]
-  /** What the request did not expect: the live match with `live-stale`, who decided and when with `already-decided`. */
+  /**
+   * What the request did not expect: the live match with `live-stale`, who decided and when with `already-decided`, the
+   * newest match with `correction-stale`.
+   */
   readonly current?: unknown
   /** When and why an admin has disabled the account, with `account-disabled`. */
   readonly disabled?: { readonly at: string; readonly reason?: string }

@@ -37,12 +37,13 @@ function matchOf({ id, minutes, winner, loser, sets = 1 }: Played): LastMatch & 
   }
 }
 
-const matches = {
+/** Matches by what may be done about them. */
+export const matches = {
   withdrawable: matchOf({ id: 1243, minutes: 0.3, winner: lea, loser: 'Manon', sets: 0 }),
   contested: matchOf({ id: 1242, minutes: 12, winner: lea, loser: 'Baptiste' }),
   contestable: matchOf({ id: 1240, minutes: 300, winner: lea, loser: 'Chloé' }),
   upheld: matchOf({ id: 1236, minutes: 90, winner: 'Baptiste', loser: lea }),
-  old: matchOf({ id: 1200, minutes: 3000, winner: 'Karim', loser: 'Théo' }),
+  old: matchOf({ id: 1200, minutes: 3000, winner: 'Théo', loser: 'Karim', sets: 0 }),
   cancelled: matchOf({ id: 1241, minutes: 50, winner: 'Lucas', loser: lea }),
 }
 

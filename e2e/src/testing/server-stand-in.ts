@@ -4,10 +4,10 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 
 type Where = Page | BrowserContext
 
-/** A refusal in the format of the server (docs/specification.md#refusals). */
-export const problem = (status: number, code: string, detail: string) => ({
+/** A refusal in the format of the server (docs/specification.md#refusals). @param more further fields */
+export const problem = (status: number, code: string, detail: string, more: object = {}) => ({
   status,
-  json: { type: `urn:topspin:problem:${code}`, title: 'Refus', status, detail, code },
+  json: { type: `urn:topspin:problem:${code}`, title: 'Refus', status, detail, code, ...more },
 })
 const broken = problem(500, 'internal', 'Une erreur est survenue.')
 

@@ -2,6 +2,7 @@ import type { Account } from '@topspin/domain/contract/account'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { BrowserContext, Page } from 'playwright-core'
 import { contestQueue, noContests, ownContests } from './contest-states.ts'
+import { correctable, correctionPath, toPreview } from './correction-states.ts'
 import { liveIs, lives, widest } from './live-states.ts'
 import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
@@ -201,8 +202,30 @@ const contestStates: readonly State[] = [
   state('contests, none', referee, '/account/admin/contests', noContests, text('Rien à trancher')),
 ]
 
+const correctionStates: readonly State[] = [
+  state('correction, choice', referee, correctionPath, correctable, text(/^« J’ai gagné/)),
+  state('correction, preview', referee, correctionPath, correctable, text('4 matchs changent de points'), toPreview),
+  state('correction, stale', referee, correctionPath, correctable, text('L’aperçu n’est plus à jour'), async (page) => {
+    await toPreview(page)
+    await pressButton(/^Corriger le/)(page)
+  }),
+  state(
+    'correction, never happened',
+    referee,
+    correctionPath,
+    correctable,
+    text(/^Annuler le Simple/),
+    async (page) => {
+      await toPreview(page)
+      await page.goBack()
+      await page.getByRole('radio', { name: /^Ce match n’a pas eu lieu/ }).check()
+      await pressButton(/^Voir ce que cela change/)(page)
+    },
+  ),
+]
+
 /** States for the screenshots: empty, loading, failed, closed, long texts, and the phases of a live match. */
-export const states: readonly State[] = [...lists, ...entry, ...liveStates, ...contestStates]
+export const states: readonly State[] = [...lists, ...entry, ...liveStates, ...contestStates, ...correctionStates]
 
 /** Opens a screen in its state. */
 export async function showState(page: Page, one: State): Promise<void> {

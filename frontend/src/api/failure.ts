@@ -30,6 +30,8 @@ export type Failure =
       readonly detail: string
       readonly errors: readonly { readonly path: string; readonly message: string }[]
       readonly retryAt: string | null
+      /** What the request did not expect, where the refusal says it. */
+      readonly current?: unknown
       /** When and why the account was disabled, if that is what the refusal says. */
       readonly disabled?: ProblemDocument['disabled']
     }
@@ -39,9 +41,9 @@ export type Failure =
 /** Converts anything that a call throws to plain data. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Problem) {
-    const { status, code, detail, errors, retryAt, disabled } = error.document
+    const { status, code, detail, errors, retryAt, current, disabled } = error.document
     const problem = { kind: 'problem', status, code, detail, errors: errors ?? [], retryAt: retryAt ?? null } as const
-    return disabled === undefined ? problem : { ...problem, disabled }
+    return { ...problem, ...(current !== undefined && { current }), ...(disabled !== undefined && { disabled }) }
   }
   return { kind: error instanceof NetworkDown ? 'network' : 'unexpected' }
 }

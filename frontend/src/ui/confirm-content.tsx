@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import type { Confirmation } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
@@ -8,6 +8,10 @@ export default function ConfirmContent(confirmation: Confirmation) {
   const { open, close, title, children, fields, keep, confirm, onConfirm, granting = false } = confirmation
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The other button may have had the focus.
+    if (confirm === null) safe.current?.focus()
+  }, [confirm])
   return (
     <Dialog
       alert={{ role: 'alertdialog', 'aria-describedby': id, initialFocus: safe }}
@@ -19,15 +23,17 @@ export default function ConfirmContent(confirmation: Confirmation) {
           <Button ref={safe} onClick={close}>
             {keep}
           </Button>
-          <Button
-            variant={granting ? 'primary' : 'danger'}
-            onClick={() => {
-              close()
-              onConfirm()
-            }}
-          >
-            {confirm}
-          </Button>
+          {confirm !== null && (
+            <Button
+              variant={granting ? 'primary' : 'danger'}
+              onClick={() => {
+                close()
+                onConfirm()
+              }}
+            >
+              {confirm}
+            </Button>
+          )}
         </>
       }
     >

@@ -14,8 +14,8 @@ export interface Confirmation {
   readonly fields?: ReactNode
   /** The label of the button that changes nothing. */
   readonly keep: string
-  /** The label of the button that does it. */
-  readonly confirm: string
+  /** The label of the button that does it; null when it is no longer possible. */
+  readonly confirm: string | null
   /** Called after the dialog is closed. */
   readonly onConfirm: () => void
   /** It gives or repairs something, so its button is orange. What destroys is an outline. */

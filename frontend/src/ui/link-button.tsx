@@ -9,12 +9,14 @@ interface Props {
   readonly icon?: ReactNode
   /** Replaces the current history entry, such as that of a dialog. */
   readonly replace?: boolean
+  /** State of the new history entry. */
+  readonly state?: unknown
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, children, variant = 'quiet', icon, replace = false }: Props) {
+export function LinkButton({ to, children, variant = 'quiet', icon, replace = false, state }: Props) {
   return (
-    <Link to={to} replace={replace} className={`${styles.button} ${styles.small} ${styles[variant]}`}>
+    <Link to={to} replace={replace} state={state} className={`${styles.button} ${styles.small} ${styles[variant]}`}>
       {icon}
       {children}
     </Link>

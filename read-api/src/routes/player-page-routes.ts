@@ -45,7 +45,7 @@ export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
     past: async ({ params, query, subject, now }) => {
       const { account, filter } = await pastFilter(deps, params.pseudo, query, subject, now)
       const before = query.before === undefined ? null : Number(query.before)
-      return { reply: await pastView(deps, account.id, filter, before) }
+      return { reply: await pastView(deps, account.id, filter, before, now) }
     },
     playerMatches: async ({ params, query, subject, now }) => {
       const { id } = await account(params.pseudo, subject)

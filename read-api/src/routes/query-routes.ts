@@ -1,13 +1,16 @@
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import { journalPageSize } from '@topspin/domain/contract/journal'
 import { liveKey } from '@topspin/domain/documents/live'
+import type { Instant } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
 import { dayOf } from '@topspin/domain/standings/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
+import type { Subject } from '@topspin/platform/http/session'
 import type { Deps } from '../deps.ts'
 import { disabledView, playerBehind, playerView, registrationView } from '../views/accounts.ts'
 import { hourOf } from '../views/changes.ts'
-import { contestQueue, ownContests, waitingContests } from '../views/contests.ts'
+import { contestQueue, mayDecideAbout, ownContests, waitingContests } from '../views/contests.ts'
 import { journalPage } from '../views/journal.ts'
 import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
@@ -44,6 +47,10 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
   ): CallHandler<K> =>
     from(call, async () => ({ serialised: await models.once(`reply ${call}`, calls[call].models, make) }))
 
+  const recap = async (ladder: Ladder, id: number, { playerId }: Subject, now: Instant) => {
+    const match = await matchRecap(models, identity, ladder, id, rules, ends, now)
+    return { reply: { ...match, mayDecide: await mayDecideAbout(deps, ladder, id, playerId, now) } }
+  }
   const playerPage = playerPageRoutes(deps)
   const trendsOf = { simple: trendsReply(deps, 'simple'), double: trendsReply(deps, 'double') }
 
@@ -121,16 +128,14 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       const { id } = await playerBehind(models, identity, params.pseudo, subject)
       return { reply: await playerStats(models, identity, ladders, id) }
     }),
-    contests: from('contests', async ({ now }) => ({ reply: await contestQueue(deps, now) })),
+    contests: from('contests', async ({ subject, now }) => ({
+      reply: await contestQueue(deps, subject.playerId, now),
+    })),
     ownContests: from('ownContests', async ({ subject, now }) => ({
       reply: await ownContests(deps, subject.playerId, now),
     })),
-    simpleRecap: from('simpleRecap', async ({ params, now }) => ({
-      reply: await matchRecap(models, identity, 'simple', params.id, rules, ends, now),
-    })),
-    doubleRecap: from('doubleRecap', async ({ params, now }) => ({
-      reply: await matchRecap(models, identity, 'double', params.id, rules, ends, now),
-    })),
+    simpleRecap: from('simpleRecap', ({ params, subject, now }) => recap('simple', params.id, subject, now)),
+    doubleRecap: from('doubleRecap', ({ params, subject, now }) => recap('double', params.id, subject, now)),
 
     liveFind: shared('liveFind', async () => {
       const document = await models.get('live', liveKey)

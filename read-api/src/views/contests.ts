@@ -1,7 +1,10 @@
+import { mayDecide } from '@topspin/domain/contests'
 import type { Contest, ContestCase, Contests, OwnContests } from '@topspin/domain/contract/contest'
+import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type ContestEntry, cancelledShownDays, contestsKey } from '@topspin/domain/documents/contests'
 import { feedPrefix, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
 import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
 import { playersOf } from '@topspin/domain/match-players'
 import { longestWindowHours } from '@topspin/domain/match-retention'
 import { resultView } from '@topspin/domain/match-view'
@@ -11,7 +14,7 @@ import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
 import { isLastWithin } from './matches.ts'
 
-type ContestDeps = Pick<Deps, 'models' | 'identity' | 'pastScores' | 'rules' | 'ends'>
+type ContestDeps = Pick<Deps, 'models' | 'identity' | 'accounts' | 'pastScores' | 'rules' | 'ends'>
 type PseudoOf = (id: PlayerId) => string
 
 const waitingShown = 100
@@ -29,7 +32,7 @@ interface Found {
 }
 
 /** The contests for those who decide (docs/specification.md#contesting-a-match). */
-export async function contestQueue(deps: ContestDeps, now: Instant): Promise<Contests> {
+export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Instant): Promise<Contests> {
   const all = await foundContests(deps)
   const waiting = all.filter(isWaitingAt(now)).slice(0, waitingShown)
   const decided = all
@@ -37,9 +40,13 @@ export async function contestQueue(deps: ContestDeps, now: Instant): Promise<Con
     .sort((a, b) => decidedAt(b).localeCompare(decidedAt(a)))
     .slice(0, decidedShown)
   const shown = [...waiting, ...decided]
-  const [view, played] = await Promise.all([viewOf(deps, shown), deps.pastScores.matches(now)])
+  const [view, played, accounts] = await Promise.all([
+    viewOf(deps, shown),
+    deps.pastScores.matches(now),
+    deps.accounts.records(),
+  ])
   return {
-    waiting: waiting.map((found) => caseOf(found, view, played)),
+    waiting: waiting.map((found) => caseOf(found, view, played, accounts, reader)),
     decided: decided.map((found) => view(found)),
   }
 }
@@ -47,6 +54,19 @@ export async function contestQueue(deps: ContestDeps, now: Instant): Promise<Con
 /** The contests that wait for a decision. */
 export const waitingContests = async (deps: Pick<Deps, 'models'>, now: Instant): Promise<readonly unknown[]> =>
   (await foundContests(deps)).filter(isWaitingAt(now))
+
+/** Whether a reader may correct or cancel a match, as far as its contests are concerned. */
+export async function mayDecideAbout(
+  deps: Pick<Deps, 'models' | 'accounts'>,
+  ladder: Ladder,
+  matchId: number,
+  reader: PlayerId,
+  now: Instant,
+): Promise<boolean> {
+  const waiting = (await foundContests(deps)).filter(isWaitingAt(now))
+  const found = waiting.find(({ entry }) => entry.ladder === ladder && entry.matchId === matchId)
+  return found?.match == null || mayDecide(found.match, await deps.accounts.records(), reader)
+}
 
 const isWaitingAt =
   (now: Instant) =>
@@ -117,7 +137,13 @@ function contestOf({ entry, match }: Found, pseudoOf: PseudoOf, reason: ContestR
   }
 }
 
-function caseOf(found: Found, view: (found: Found) => Contest, played: readonly MatchDocument[]): ContestCase {
+function caseOf(
+  found: Found,
+  view: (found: Found) => Contest,
+  played: readonly MatchDocument[],
+  accounts: ReadonlyMap<string, AccountDocument>,
+  reader: PlayerId,
+): ContestCase {
   const { match } = found
   if (match === null) throw new Error(`the contested match ${found.entry.sequence} is cancelled`)
   const { from, below } = bandOf(match.gap)
@@ -128,6 +154,7 @@ function caseOf(found: Found, view: (found: Found) => Contest, played: readonly 
     bandBelow: below === null ? null : points(below),
     upset: match.upset,
     dependents: dependentsOf(match, played),
+    mayDecide: mayDecide(match, accounts, reader),
   }
 }
 

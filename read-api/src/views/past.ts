@@ -9,7 +9,8 @@ import {
 } from '@topspin/domain/career/past'
 import { opponentsIn, talliesOf } from '@topspin/domain/career/rivals'
 import { metLimit, opponentsLimit, type Past, pastPageSize, type Totals } from '@topspin/domain/contract/past'
-import { type PlayerId, points } from '@topspin/domain/ids'
+import { matchKey } from '@topspin/domain/documents/matches'
+import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import { localMonth } from '@topspin/domain/working-hours'
 import type { Deps } from '../deps.ts'
@@ -37,6 +38,7 @@ export async function pastView(
   player: PlayerId,
   filter: PastFilter,
   before: number | null,
+  now: Instant,
 ): Promise<Past> {
   const careers = await readCareers(deps, player)
   const kept = pastOf(careers, filter)
@@ -49,7 +51,9 @@ export async function pastView(
   const met = before === null ? talliesOf(ofLadder(kept, ladder), opponentsIn).slice(0, metLimit) : []
   const opponents = before === null ? talliesOf(pastOf(careers, anyMatch), opponentsIn).slice(0, opponentsLimit) : []
   const named = [...met, ...opponents].map((tally) => tally.player)
-  const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, [...named, ...playersIn(shown)])
+  const recorders = await recordersOf(deps, shown, now)
+  const people = [...named, ...playersIn(shown), ...recorders.values()]
+  const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, people)
   const monthOf = (at: PastMatch['playedAt']) => localMonth(deps.rules.timeZone, at)
   return {
     summary:
@@ -61,12 +65,29 @@ export async function pastView(
             opponents: [...new Set(opponents.map((tally) => pseudoOf(tally.player)))],
           }
         : null,
-    entries: shown.map((match) => ({
-      ...entryOf(match, pseudoOf),
-      ladder: match.ladder,
-      month: monthOf(match.playedAt),
-    })),
+    entries: shown.map((match) => {
+      const recorder = recorders.get(match.sequence)
+      return {
+        ...entryOf(match, pseudoOf),
+        ladder: match.ladder,
+        month: monthOf(match.playedAt),
+        ...(recorder !== undefined && { recorder: pseudoOf(recorder) }),
+      }
+    }),
   }
+}
+
+/** Who recorded each match that may still be contested, by sequence: the form of a contest names them. */
+async function recordersOf(
+  { models, rules }: PastDeps,
+  matches: readonly PastMatch[],
+  now: Instant,
+): Promise<ReadonlyMap<number, PlayerId>> {
+  const since = Date.parse(now) - rules.rollbackWindowHours * 3_600_000
+  const contestable = matches.filter(({ playedAt }) => Date.parse(playedAt) > since)
+  const keys = contestable.map(({ ladder, matchId }) => matchKey(ladder, matchId))
+  const found = await models.getMany('matches', keys)
+  return new Map([...found.values()].map(({ sequence, recorder }) => [sequence, recorder]))
 }
 
 const ofLadder = (matches: readonly PastMatch[], ladder: Ladder) => matches.filter((match) => match.ladder === ladder)

@@ -1,5 +1,5 @@
 import type { Account } from '@topspin/domain/contract/account'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../api/api.ts'
@@ -43,7 +43,7 @@ function Accounts({ list, query }: Props) {
   const t = useT()
   const [search, setSearch] = useSearchText('q')
   const [group, setGroup] = useGroup(list)
-  const hits = found(list, search)
+  const hits = useMemo(() => found(list, search), [list, search])
   const isSearching = search.trim() !== ''
   return (
     <Tabs

@@ -1,14 +1,18 @@
 import type { Account } from '@topspin/domain/contract/account'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { QueryResult } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useHeadFirst } from '../../ui/use-head-first.ts'
 import { AccountTable } from './account-table.tsx'
 import { firstOrder, type Group, groupNames, type Order, sorted, wordsOf } from './groups.ts'
 import { Invitation } from './invitation.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { useSteadyRows } from './use-steady-rows.ts'
+
+/** As many rows as a window shows are rendered first. */
+const firstRows = 20
 
 interface Props {
   readonly group: Group
@@ -26,9 +30,13 @@ export function GroupPanel({ group, search, list, hits, query, open }: Props) {
   const t = useT()
   const [order, setOrder] = useState<Order>(() => firstOrder(group))
   const words = useMemo(() => wordsOf(search), [search])
+  const ordered = useMemo(() => sorted(hits[group], order), [hits, group, order])
   const name = [group, order.by, order.isDescending, ...words].join(' ')
   const { actions, dialogs } = useAccountActions(list, query)
-  const { rows, waiting, release } = useSteadyRows(name, sorted(hits[group], order), list)
+  const { rows, waiting, release } = useSteadyRows(name, ordered, list)
+  // The rows and the words that are marked in them change together.
+  const shown = useHeadFirst(rows, firstRows)
+  const shownWords = useDeferredValue(words)
   const hasActivated = group === 'pending' && rows.some(({ account }) => account.status === 'active')
   return (
     <div className="stack">
@@ -38,7 +46,14 @@ export function GroupPanel({ group, search, list, hits, query, open }: Props) {
         </Button>
       )}
       {rows.length > 0 && (
-        <AccountTable group={group} rows={rows} words={words} order={order} setOrder={setOrder} actions={actions} />
+        <AccountTable
+          group={group}
+          rows={shown}
+          words={shownWords}
+          order={order}
+          setOrder={setOrder}
+          actions={actions}
+        />
       )}
       {rows.length === 0 && words.length === 0 && <Empty group={group} />}
       {hasActivated && <p className="note">{t('accounts.staysHere')}</p>}

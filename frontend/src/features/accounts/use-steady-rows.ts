@@ -1,5 +1,5 @@
 import type { Account } from '@topspin/domain/contract/account'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 /** A row of the list. */
 export interface SteadyRow {
@@ -29,11 +29,13 @@ export function useSteadyRows(name: string, list: readonly Account[], all: reado
   const isOther = kept.name !== name || (kept.list.length === 0 && list.length > 0)
   if (isOther) release()
   const shown = isOther ? list : kept.list
-  const now = new Map(all.map((account) => [account.id, account]))
-  const ids = new Set(shown.map(({ id }) => id))
-  return {
-    rows: shown.map((account) => ({ account: now.get(account.id) ?? account, isGone: !now.has(account.id) })),
-    waiting: list.filter(({ id }) => !ids.has(id)).length,
-    release,
-  }
+  const rows = useMemo(() => {
+    const now = new Map(all.map((account) => [account.id, account]))
+    return shown.map((account) => ({ account: now.get(account.id) ?? account, isGone: !now.has(account.id) }))
+  }, [shown, all])
+  const waiting = useMemo(() => {
+    const ids = new Set(shown.map(({ id }) => id))
+    return list.filter(({ id }) => !ids.has(id)).length
+  }, [shown, list])
+  return { rows, waiting, release }
 }

@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux'
 import { useDates } from '../../format/dates.tsx'
 import { type Text, textOf } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
+import { openedFromContests } from '../../navigation/opened-from-contests.ts'
 import { correctionAt } from '../../navigation/paths.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function CaseActions({ shown, large = false }: Props) {
   const me = useSelector(selectPseudo)
   const undoably = useUndo()
   const { contest } = shown
-  const { decision } = contest
+  const { decision, match } = contest
   if (shown.isDecided)
     return (
       <p className={styles.already} role="status">
@@ -37,21 +38,26 @@ export function CaseActions({ shown, large = false }: Props) {
         })}
       </p>
     )
-  const result: Text = { literal: resultOf(contest.match) }
+  if (shown.contest.mayDecide === false) return <p className="note">{t('contest.notYours')}</p>
+  const plays = [match.winnerOne, match.winnerTwo, match.looserOne, match.looserTwo].includes(me)
+  const result: Text = { literal: resultOf(match) }
   const uphold = {
     name: 'upholdContest',
     input: { params: { id: contest.id } },
     texts: { done: textOf('contest.upheld'), subject: result, failedKey: 'contest.notUpheld' },
   } as const
-  const { id, isSimple } = contest.match
+  const { id, isSimple } = match
   return (
     <>
       <div className={large ? `${styles.pair} ${styles.large}` : styles.pair}>
         <Button small={!large} aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
           {t(large ? 'contest.upholdResult' : 'contest.uphold')}
         </Button>
-        <LinkButton to={correctionAt(isSimple ? 'simple' : 'double', id)}>{t('contest.correctOrCancel')}</LinkButton>
+        <LinkButton to={correctionAt(isSimple ? 'simple' : 'double', id)} state={openedFromContests}>
+          {t('contest.correctOrCancel')}
+        </LinkButton>
       </div>
+      {plays && <p className="note">{t('contest.onlyYou')}</p>}
       {!online && <p className="note">{t('ui.readOnly')}</p>}
     </>
   )

@@ -48,6 +48,7 @@ export default function ContestDialog({ route, match }: Props) {
         <br />
         <span className="note">
           {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} · {dateTime(match.matchDate)}
+          {match.recorder !== undefined && ` · ${t('contest.recorder', { recorder: match.recorder })}`}
         </span>
       </p>
       <form id={id} {...formWith(submit)}>

@@ -29,10 +29,7 @@ export default function MatchNote({ match, state, open }: MatchNoteProps) {
   const offers = open && isContestable
   return (
     <>
-      {withdrawableUntil !== null && (
-        // A new answer of the server starts the clock again.
-        <Withdraw key={withdrawableUntil} match={match} until={withdrawableUntil} />
-      )}
+      {withdrawableUntil !== null && <Withdraw match={match} until={withdrawableUntil} />}
       {(contests.length > 0 || offers) && (
         <div className={`${styles.note} num`}>
           {contests.map((contest) => (

@@ -14,6 +14,8 @@ export interface ShownMatch {
   readonly looserSet: number
   readonly winnerImpact: number
   readonly looserImpact: number
+  /** Who recorded it, where it is known. */
+  readonly recorder?: string | undefined
 }
 
 /** What may be done about a match, and what has been. */

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useDates } from '../../format/dates.tsx'
 import { impact } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
+import { selectPseudo } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { referenceOf } from '../recap/reference.ts'
@@ -21,12 +23,13 @@ interface Props {
 export default function Withdraw({ match, until, onWithdrawn }: Props) {
   const t = useT()
   const { time } = useDates()
+  const me = useSelector(selectPseudo)
   const dialog = useDialogRoute('withdraw')
   const [withdraw, { isLoading, isSuccess }] = api.useWithdrawMutation()
   const seconds = useSecondsUntil(until)
   const key = referenceOf(match)
   const isAsked = dialog.open && dialog.subject === key
-  // The question stays open at 0: the server then says that it is too late.
+  // The dialog stays open at 0 without its button, so that a late tap on it meets nothing below.
   if ((seconds === 0 || isSuccess) && !isAsked && !isLoading) return null
   const { id, isSimple, winners, losers, winnerSet, looserSet, winnerImpact, looserImpact } = match
   const both = (pseudos: readonly string[]) => pseudos.join(', ')
@@ -51,21 +54,27 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
         open={isAsked}
         close={dialog.close}
         title={t('contest.withdrawTitle')}
-        keep={t('contest.keep')}
-        confirm={t('contest.withdrawForReal')}
+        keep={t(seconds === 0 ? 'ui.close' : 'contest.keep')}
+        confirm={seconds === 0 ? null : t('contest.withdrawForReal')}
         onConfirm={() => void confirm()}
       >
-        <span className="num">
-          <b>{both(winners)}</b> {`${winnerSet} - ${looserSet}`} <b>{both(losers)}</b>{' '}
-          {t('contest.withdrawText', {
-            first: moved.slice(0, -1).join(', '),
-            last: moved.at(-1) ?? '',
-          })}
-          <br />
-          <span className="note">
-            {t('contest.stillPossible', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
-          </span>
+        <span role="status">
+          {seconds === 0 &&
+            t('contest.tooLate', { isMine: winners.includes(me) || losers.includes(me) ? 'yes' : 'no' })}
         </span>
+        {seconds > 0 && (
+          <span className="num">
+            <b>{both(winners)}</b> {`${winnerSet} - ${looserSet}`} <b>{both(losers)}</b>{' '}
+            {t('contest.withdrawText', {
+              first: moved.slice(0, -1).join(', '),
+              last: moved.at(-1) ?? '',
+            })}
+            <br />
+            <span className="note">
+              {t('contest.stillPossible', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
+            </span>
+          </span>
+        )}
       </ConfirmDialog>
     </div>
   )
@@ -73,12 +82,10 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
 
 /** The seconds until an instant, counted down to 0. */
 function useSecondsUntil(until: number): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(until))
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(secondsUntil(until)), 1000)
+    const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [until])
-  return seconds
+  }, [])
+  return Math.max(0, Math.floor((until - now) / 1000))
 }
-
-const secondsUntil = (until: number): number => Math.max(0, Math.floor((until - Date.now()) / 1000))

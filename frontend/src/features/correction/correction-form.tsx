@@ -1,13 +1,15 @@
 import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../api/api.ts'
 import { type Failure, failureIn } from '../../api/failure.ts'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
+import { isFromContests } from '../../navigation/opened-from-contests.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useBack } from '../../navigation/use-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTablet } from '../../ui/use-wide.ts'
 import { referenceOf } from '../recap/reference.ts'
@@ -26,6 +28,10 @@ export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   const t = useT()
   const { dateTime } = useDates()
   const navigate = useNavigate()
+  const back = useBack(paths.home)
+  const { state } = useLocation()
+  // The entry of the preview has another state.
+  const [fromContests] = useState(() => isFromContests(state))
   const isWide = useTablet()
   // On a phone the preview is a step with a history entry, so that Back leads to the choice.
   const step = useDialogRoute('correction-preview')
@@ -53,6 +59,7 @@ export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
     if (correction === null || shown === null || isReading || isLoading) return
     const { data, error } = await correct({ body: { ...correction, revision: shown.revision } })
     if (data === undefined) return setRefused(failureIn(error))
+    if (fromContests) return void navigate(step.open ? -2 : -1)
     await navigate(paths.home, { replace: true })
     // The dialog is an entry of its own, so that closing it stays on home.
     if (correction.result !== null)
@@ -71,7 +78,7 @@ export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
     readAgain()
   }
 
-  const leave = () => (isWide ? void navigate(-1) : step.close())
+  const leave = () => (isWide ? back() : step.close())
   return (
     <div className={styles.form}>
       {(isWide || !step.open) && (
@@ -94,7 +101,9 @@ export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
           <p role="status" className={isSlow ? styles.slow : 'only-read-aloud'}>
             {isSlow && t('correction.computing')}
           </p>
-          {problem !== null && <Refusal failure={problem} readAgain={readPreviewAgain} />}
+          {problem !== null && (
+            <Refusal failure={problem} previewedUpTo={shown?.lastSequence} readAgain={readPreviewAgain} />
+          )}
           {correction === null && <p className="note">{t('correction.choose')}</p>}
           {shown !== null && problem === null && (
             <div className={isReading ? styles.old : undefined}>

@@ -28,15 +28,19 @@ function Recorded({ reference }: { readonly reference: MatchReference }) {
     <QueryView query={recap} skeleton={<Skeleton shape="card" count={3} />}>
       {(match) =>
         match.isCorrectable === false ? (
-          <EmptyState
-            title={t('correction.tooLate')}
-            text={t('correction.tooLateText')}
-            action={<LinkButton to={paths.home}>{t('correction.home')}</LinkButton>}
-          />
+          <Impossible title={t('correction.tooLate')} text={t('correction.tooLateText')} />
+        ) : match.mayDecide === false ? (
+          <Impossible title={t('correction.notYours')} text={t('contest.notYours')} />
         ) : (
           <CorrectionForm match={match} />
         )
       }
     </QueryView>
   )
+}
+
+function Impossible({ title, text }: { readonly title: string; readonly text: string }) {
+  const t = useT()
+  const home = <LinkButton to={paths.home}>{t('correction.home')}</LinkButton>
+  return <EmptyState title={title} text={text} action={home} />
 }

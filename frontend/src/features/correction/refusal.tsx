@@ -1,3 +1,4 @@
+import { NewestMatch } from '@topspin/domain/contract/correction'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { failureText, useText } from '../../i18n/text.ts'
@@ -8,11 +9,13 @@ import { NoticeBox } from '../../ui/notice-box.tsx'
 
 interface Props {
   readonly failure: Failure
+  /** The sequence of the newest match at the preview. */
+  readonly previewedUpTo: number | undefined
   readonly readAgain: () => void
 }
 
 /** Why a correction cannot be done. It takes the focus. A preview that is too old can be read again. */
-export function Refusal({ failure, readAgain }: Props) {
+export function Refusal({ failure, previewedUpTo, readAgain }: Props) {
   const t = useT()
   const translate = useText()
   const box = useRef<HTMLDivElement>(null)
@@ -44,6 +47,15 @@ export function Refusal({ failure, readAgain }: Props) {
       />
     )
   const { titleKey, isStale } = refusals[failure.code] ?? { titleKey: 'correction.refused', isStale: false }
+  const newest = NewestMatch.safeParse(failure.current).data
+  // The newest match may be older than the preview: a contest or a correction also makes it stale.
+  const arrived = newest !== undefined && previewedUpTo !== undefined && newest.sequence > previewedUpTo ? newest : null
+  const staleText =
+    arrived === null
+      ? t('correction.staleText')
+      : t('correction.staleMatch', {
+          match: t(arrived.isSimple ? 'recap.simple' : 'recap.double', { id: arrived.matchId }),
+        })
   const Icon = isStale ? RetryIcon : failure.code === 'correction-changes-nothing' ? InfoIcon : WarningIcon
   return (
     <NoticeBox
@@ -51,7 +63,7 @@ export function Refusal({ failure, readAgain }: Props) {
       asks
       icon={<Icon aria-hidden="true" />}
       title={t(titleKey)}
-      text={isStale ? t('correction.staleText') : translate(failureText(failure))}
+      text={isStale ? staleText : translate(failureText(failure))}
       {...(isStale && { action: again('correction.readAgain') })}
     />
   )

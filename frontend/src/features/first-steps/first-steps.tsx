@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
 import { Invitation } from '../invitation/invitation.tsx'
 import styles from './first-steps.module.css'
-import { pendingOf, stepsOf } from './steps.ts'
+import { rowsOf, stepsOf } from './steps.ts'
 
 /** The steps of an admin until the first match is recorded (docs/user-interface.md#first-steps). */
 export default function FirstSteps() {
@@ -110,7 +110,7 @@ function Pending({ accounts }: { readonly accounts: readonly Account[] }) {
   const t = useT()
   const [activate] = api.useActivateMutation()
   const [activated, setActivated] = useState<readonly Account[]>([])
-  const rows = [...activated, ...pendingOf(accounts).filter(({ id }) => activated.every((one) => one.id !== id))]
+  const rows = rowsOf(accounts, activated)
   if (rows.length === 0) return null
   return (
     <ul className={styles.rows}>

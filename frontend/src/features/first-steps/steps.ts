@@ -12,8 +12,9 @@ export const stepsOf = (accounts: readonly Pick<Account, 'status'>[]): Steps => 
   isActivated: accounts.filter(({ status }) => status === 'active').length > 1,
 })
 
-/** The accounts that wait, oldest first. */
-export const pendingOf = (accounts: readonly Account[]): readonly Account[] =>
-  accounts
-    .filter(({ status }) => status === 'pending')
-    .toSorted((one, other) => one.registrationDate.localeCompare(other.registrationDate))
+/** The accounts that wait and those that were activated here, oldest first, so that an activated row stays in its place. */
+export const rowsOf = (accounts: readonly Account[], activated: readonly Account[]): readonly Account[] =>
+  [
+    ...activated,
+    ...accounts.filter(({ id, status }) => status === 'pending' && activated.every((one) => one.id !== id)),
+  ].toSorted((one, other) => one.registrationDate.localeCompare(other.registrationDate))

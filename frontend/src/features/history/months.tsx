@@ -137,14 +137,14 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
 
 /** The match for a note about it. */
 function shownMatch(entry: PastEntry, me: string): ShownMatch {
-  const { id, at, mySets, opponentSets, impact, opponents, partner } = entry
+  const { id, at, mySets, opponentSets, impact, opponents, partner, recorder } = entry
   const mine = partner === null ? [me] : [me, partner]
   const hasWon = mySets > opponentSets
   const [winners, losers] = hasWon ? [mine, opponents] : [opponents, mine]
   const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
   // The impact of the other side is not known here. Only withdrawing shows it, which is on the home page.
   const impacts = { winnerImpact: hasWon ? impact : 0, looserImpact: hasWon ? 0 : impact }
-  return { id, isSimple: entry.ladder === 'simple', matchDate: at, winners, losers, ...sets, ...impacts }
+  return { id, isSimple: entry.ladder === 'simple', matchDate: at, winners, losers, ...sets, ...impacts, recorder }
 }
 
 interface RowProps {

@@ -61,11 +61,11 @@ export function MatchRow({ match, state, action }: Props) {
 
 /** The match for a note about it. */
 export function shownMatch(match: LastMatch): ShownMatch {
-  const { id, isSimple, matchDate, winnerSet, looserSet } = match
+  const { id, isSimple, matchDate, winnerSet, looserSet, recorder } = match
   const winners = [match.winnerOne, match.winnerTwo].filter((pseudo) => pseudo !== null)
   const losers = [match.looserOne, match.looserTwo].filter((pseudo) => pseudo !== null)
   const impacts = { winnerImpact: match.winnerScoreImpact, looserImpact: match.looserScoreImpact }
-  return { id, isSimple, matchDate, winners, losers, winnerSet, looserSet, ...impacts }
+  return { id, isSimple, matchDate, winners, losers, winnerSet, looserSet, ...impacts, recorder }
 }
 
 interface SideProps {

@@ -73,12 +73,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
       </Card>
       {withdrawableUntil !== null && (
         <Card>
-          <Withdraw
-            key={withdrawableUntil}
-            match={summary}
-            until={withdrawableUntil}
-            onWithdrawn={() => dispatch(resultLeft(ladder))}
-          />
+          <Withdraw match={summary} until={withdrawableUntil} onWithdrawn={() => dispatch(resultLeft(ladder))} />
         </Card>
       )}
       <ResultActions ladder={ladder} match={match} />

@@ -22,7 +22,8 @@ export default function RecapActions({ match, close }: Props) {
   const t = useT()
   const referee = useSelector(selectIsReferee)
   const undoably = useUndo()
-  const { id, isSimple, isCorrectable = false, isRollbackable } = match
+  const { id, isSimple, isCorrectable = false, isRollbackable, mayDecide = true } = match
+  if (!mayDecide) return null
 
   function cancel(event: MouseEvent) {
     close()

@@ -28,6 +28,7 @@ export default function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
       <Facts className={styles.facts} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
       <Story recap={recap} />
       <Why explanation={recap.explanation} />
+      {recap.mayDecide === false && <p className="note">{t('contest.notYours')}</p>}
       {!recap.isRollbackable && recap.isCorrectable !== true && <p className="note">{t('recap.notRollbackable')}</p>}
     </>
   )
