@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import type { Confirmation } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
@@ -8,8 +8,8 @@ export default function ConfirmContent(confirmation: Confirmation) {
   const { open, close, title, children, fields, keep, confirm, onConfirm, granting = false } = confirmation
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // The other button may have had the focus.
+  // The other button may have had the focus. Before Base UI gives it to the dialog itself.
+  useLayoutEffect(() => {
     if (confirm === null) safe.current?.focus()
   }, [confirm])
   return (
