@@ -87,6 +87,8 @@ export default defineConfig({
             { name: 'people', test: /[\\/]ui[\\/](player-link|places|rank|section)\.tsx/, minShareCount: 2 },
             // The match form and the correction choose players; no dialog does.
             { name: 'player-slots', test: /[/]ui[/]player-(slot|face)/, minShareCount: 2 },
+            // The match form and the screen of who plays; no dialog.
+            { name: 'available', test: /[/]features[/]available[/]use-available/, minShareCount: 2 },
             // Few dialogs send commands that can be taken back.
             { name: 'undo', test: /[/]src[/]undo[/](next-focus|use-undo)/, minShareCount: 2 },
             // The journal and the accounts have these icons; few dialogs have one of them.

@@ -1,4 +1,5 @@
 import type { HalfPoints } from '@topspin/domain/ids'
+import type { Availability } from '@topspin/platform/availability/port'
 import type { Passwords } from '@topspin/platform/identity/password'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
@@ -11,6 +12,7 @@ import type { Handlers } from './handlers.ts'
 export interface Deps {
   readonly handlers: Handlers
   readonly identity: Identity
+  readonly availability: Availability
   /** Pointers of the read models. Decisions never use the documents. */
   readonly documents: Pick<ReadStore, 'pointer'>
   readonly bus: LiveBus

@@ -69,7 +69,7 @@ export async function openCommands({
   hashCost,
   sendPush,
 }: CommandDeps): Promise<Commands> {
-  const { events, documents, snapshots, identity, bus, jobs } = engines
+  const { events, documents, snapshots, identity, availability, bus, jobs } = engines
   const processId = randomUUID()
   const appendBatch = createAppendBatch(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
@@ -96,6 +96,7 @@ export async function openCommands({
   const deps: Deps = {
     handlers,
     identity,
+    availability,
     documents,
     bus,
     jobs,

@@ -5,11 +5,12 @@ import { playersOf } from '@topspin/domain/match-players'
 import { matchView } from '@topspin/domain/match-view'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from './deps.ts'
+import { endAvailabilityByMatch } from './end-availability.ts'
 import { type CommandCall, execute } from './execute.ts'
 import { queueNotification } from './push/queue-notification.ts'
 
 /**
- * Records a match, entered by hand or scored live, and notifies its players but the recorder.
+ * Records a match, entered by hand or scored live. Its players are no longer free, and all but the recorder are notified.
  * @returns the match as the reply shows it, and the position of its event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */
@@ -20,6 +21,7 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   if (event?.type !== 'MatchPlayed') throw new Refusal('idempotency-mismatch')
   const { ladder, matchId, recorder } = event.data
   const players = playersOf(event.data)
+  await endAvailabilityByMatch(deps, players)
   const to = players.filter((id) => id !== recorder)
   queueNotification(deps, call.commandId, { about: 'recorded', ladder, matchId, to })
   const people: PlayerId[] = [...players, recorder]

@@ -7,10 +7,12 @@ import { lookalikeKey } from '@topspin/platform/identity/lookalike-key'
 const { path } = calls.player
 const prefix = path.slice(0, path.indexOf(':'))
 
-/** Path segments that belong to other calls, and the placeholder for deleted players. */
+/** Path segments that belong to other calls or to a screen, and the placeholder for deleted players. */
 const reserved: ReadonlySet<string> = new Set(
   [
     ...Object.values(calls).flatMap((call) => (call.path.startsWith(prefix) ? [call.path.slice(prefix.length)] : [])),
+    // The screen `/match/available` stands in the place of an opponent.
+    'available',
     french.deletedPlayer,
     light.deletedPlayer,
   ].map(lookalikeKey),

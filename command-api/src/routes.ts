@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
+import { availabilityRoutes } from './routes/availability-routes.ts'
 import { contestRoutes } from './routes/contest-routes.ts'
 import { correctionRoutes } from './routes/correction-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
@@ -18,6 +19,7 @@ import { sessionRoutes } from './routes/session-routes.ts'
 export function registerCommands(server: FastifyInstance, deps: Deps): void {
   const handlers: CallHandlers<CommandName> = {
     ...matchRoutes(deps),
+    ...availabilityRoutes(deps),
     ...contestRoutes(deps),
     ...correctionRoutes(deps),
     ...sessionRoutes(deps),

@@ -39,6 +39,8 @@ export const permissions = {
   'news.read': players,
   'entry.read': players,
   'live.read': players,
+  'availability.read': players,
+  'availability.change': players,
 
   'account.password': self,
   'account.bio': self,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { openAvailability } from './availability/open.ts'
+import type { Availability } from './availability/port.ts'
 import type { Config } from './config.ts'
 import { openEventStore } from './event-store/open.ts'
 import type { EventStore } from './event-store/port.ts'
@@ -23,6 +25,7 @@ export interface Engines {
   readonly bus: LiveBus
   readonly jobs: JobQueue
   readonly limits: RateLimits
+  readonly availability: Availability
   close(): Promise<void>
 }
 
@@ -53,7 +56,8 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
     const bus = await keep(openLiveBus(redisUrl, failed))
     const jobs = await keep(openJobQueue(redisUrl, failed))
     const limits = await keep(openRateLimits(redisUrl, failed))
-    return { events, documents, snapshots, identity, bus, jobs, limits, close }
+    const availability = await keep(openAvailability(redisUrl, failed))
+    return { events, documents, snapshots, identity, bus, jobs, limits, availability, close }
   } catch (error) {
     await close()
     throw error

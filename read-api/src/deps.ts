@@ -1,6 +1,7 @@
 import type { EntryRules } from '@topspin/domain/entry-rules'
 import type { Instant } from '@topspin/domain/ids'
 import type { MatchEnds } from '@topspin/domain/match-ends'
+import type { Availability } from '@topspin/platform/availability/port'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
@@ -24,6 +25,7 @@ export interface Deps {
   readonly accounts: AccountList
   readonly documents: ReadStore
   readonly identity: Identity
+  readonly availability: Availability
   readonly bus: LiveBus
   readonly events: EventStore
   readonly rules: EntryRules

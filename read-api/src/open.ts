@@ -50,7 +50,7 @@ interface Queries {
 
 /** Opens the read models for reading. @throws EngineAway */
 export async function openQueries({ config, engines, page, ends, updateLive }: QueryDeps): Promise<Queries> {
-  const { documents, identity, bus, events } = engines
+  const { documents, identity, availability, bus, events } = engines
   const models = await ReadModels.open(documents, bus, () => events.head())
   const ladders = new Ladders(models, identity)
   const accounts = new AccountList(models, identity, new LastMatches(models))
@@ -75,6 +75,7 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
         accounts,
         documents,
         identity,
+        availability,
         bus,
         events,
         rules: entryRulesOf(config),

@@ -213,6 +213,8 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   },
   'pseudo-reserved': (cast) => register(cast, { pseudo: 'Joueur supprimé' }),
   'email-domain-refused': (cast) => register(cast, { email: 'some@example.com' }),
+  'not-available-then': ({ rig, ben }) =>
+    ben.browser.put('/api/match/available', {}, { until: new Date(rig.time.now).toISOString() }),
   'push-service-refused': ({ ben }) =>
     ben.browser.post('/api/push/subscribe', {
       endpoint: 'https://push.example.org/1',

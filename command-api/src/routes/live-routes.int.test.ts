@@ -3,6 +3,7 @@ import { fromPoints, type PlayerId } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { setTo } from '@topspin/domain/testing/points'
+import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import type { CallContext } from '@topspin/platform/http/call-handler'
@@ -68,6 +69,7 @@ beforeEach(async () => {
       logReplaced: () => {},
     }),
     identity: openSqliteIdentity(':memory:'),
+    availability: openInProcessAvailability(),
     documents,
     bus: openInProcessLiveBus(() => undefined),
     jobs,
@@ -137,6 +139,14 @@ test('a live match starts without a job queue', async () => {
   vi.spyOn(jobs, 'add').mockRejectedValue(new EngineAway('Redis does not answer'))
   expect(replyOf(await start())).toMatchObject({ version: 1 })
   expect(reported).toEqual(['devices are not notified of a live match'])
+})
+
+test('a live match starts, and is recorded, while who is free cannot be changed', async () => {
+  vi.spyOn(deps.availability, 'end').mockRejectedValue(new EngineAway('Redis does not answer'))
+  expect(replyOf(await start())).toMatchObject({ version: 1 })
+  await win()
+  expect(replyOf(await liveRoutes(deps).liveSave(call<'liveSave'>(undefined)))).toMatchObject({ isSimple: true })
+  expect(reported).toEqual(['players of a match stay free', 'players of a match stay free'])
 })
 
 test('a match saved again after a crash between the two appends is recorded once', async () => {

@@ -4,6 +4,7 @@ import { recordingOf } from '@topspin/domain/live-recording'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Jobs } from '@topspin/platform/job-queue/port'
 import type { Deps } from '../deps.ts'
+import { endAvailabilityByMatch } from '../end-availability.ts'
 import { execute } from '../execute.ts'
 import { changeLiveMatch, scorePoint } from '../live-scoring.ts'
 import { idsBehind } from '../people.ts'
@@ -30,6 +31,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
       const by = call.subject.playerId
       const players = { liveId: call.commandId, playerOne: one, playerTwo: two }
       const answer = await changeLiveMatch(deps, { type: 'StartLive', by, ...players }, call)
+      await endAvailabilityByMatch(deps, [one, two])
       await notifyDevices(deps, { ...players, recorder: by })
       return answer
     },

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { ProjectionName } from '../documents/names.ts'
 import type { Action } from '../permissions.ts'
 import * as account from './account.ts'
-import type { ChangedModel } from './changes.ts'
+import { Available, AvailableUntil } from './availability.ts'
+import type { ChangeName } from './changes.ts'
 import { ContestDraft, Contests, OwnContests } from './contest.ts'
 import * as correction from './correction.ts'
 import { Journal, JournalQuery } from './journal.ts'
@@ -54,9 +55,10 @@ interface CommandCall extends AnyCall {
   readonly side: 'command'
   /**
    * The read models in which it may change a document, without the live match, which has a topic of its own. A page reads
-   * the replies that are made from them again. `projections` stands for the statuses of the projections.
+   * the replies that are made from them again. `availability` stands for who is free, `projections` for the statuses of
+   * the projections.
    */
-  readonly changes: readonly (ChangedModel | 'projections')[]
+  readonly changes: readonly (ChangeName | 'projections')[]
   /** It appends nothing. Its reply is not kept for repeats of the call: a repeat runs it again. */
   readonly previewsOnly?: true
 }
@@ -82,16 +84,19 @@ const projection = z.object({ name: requiredText(64) })
 const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
-/** What a recorded match changes. */
+/** The read models that a recorded match changes. */
 const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores'] as const
+
+/** What a recorded match changes: its players are no longer free. */
+const played = [...scores, 'availability'] as const
 
 /** What a match that is taken back or corrected changes: it also ends its contests. */
 const takenBack = [...scores, 'contests'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
-  play: { method: 'POST', path: '/api/match/play', side: 'command', changes: scores, action: 'match.record', body: match.SinglesSubmission, reply: match.MatchRecorded },
-  playDouble: { method: 'POST', path: '/api/match/playdouble', side: 'command', changes: scores, action: 'match.record', body: match.DoublesSubmission, reply: match.MatchRecorded },
+  play: { method: 'POST', path: '/api/match/play', side: 'command', changes: played, action: 'match.record', body: match.SinglesSubmission, reply: match.MatchRecorded },
+  playDouble: { method: 'POST', path: '/api/match/playdouble', side: 'command', changes: played, action: 'match.record', body: match.DoublesSubmission, reply: match.MatchRecorded },
   rollback: { method: 'POST', path: '/api/match/rollback', side: 'command', changes: takenBack, action: 'match.cancel', body: match.MatchReference, reply: done },
   withdraw: { method: 'POST', path: '/api/match/withdraw', side: 'command', changes: takenBack, action: 'match.withdraw', body: match.MatchReference, reply: done },
   contest: { method: 'POST', path: '/api/match/contest', side: 'command', changes: ['contests'], action: 'contest.make', body: ContestDraft, reply: done },
@@ -103,6 +108,9 @@ export const calls = {
   isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', models: ['entry'], action: 'entry.read', reply: match.EntryState, consequence: 'session-lost' },
   matchRules: { method: 'GET', path: '/api/match/rules', side: 'query', models: [], action: 'entry.read', reply: match.MatchRules },
   canPlay: { method: 'GET', path: '/api/match/canPlay', side: 'query', models: ['entry', 'history'], action: 'entry.read', reply: match.CanPlay, consequence: 'session-lost' },
+  available: { method: 'GET', path: '/api/match/available', side: 'query', models: ['accounts', 'entry'], action: 'availability.read', reply: Available },
+  beAvailable: { method: 'PUT', path: '/api/match/available', side: 'command', changes: ['availability'], action: 'availability.change', body: AvailableUntil, reply: done },
+  endAvailability: { method: 'DELETE', path: '/api/match/available', side: 'command', changes: ['availability'], action: 'availability.change', reply: done },
 
   register: { method: 'POST', path: '/api/auth/register', side: 'command', changes: ['accounts'], action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
   registration: { method: 'GET', path: '/api/auth/registration', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.RegistrationState },
@@ -165,11 +173,11 @@ export const calls = {
   simpleRecap: { method: 'GET', path: '/api/stats/getMatchSimpleRecap/:id', side: 'query', models: ['matches', 'history', 'contests', 'accounts'], action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
   doubleRecap: { method: 'GET', path: '/api/stats/getMatchDoubleRecap/:id', side: 'query', models: ['matches', 'history', 'contests', 'accounts'], action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
 
-  liveStart: { method: 'POST', path: '/api/live/start', side: 'command', changes: [], action: 'live.start', body: live.LiveStart, reply: live.LiveMatch },
+  liveStart: { method: 'POST', path: '/api/live/start', side: 'command', changes: ['availability'], action: 'live.start', body: live.LiveStart, reply: live.LiveMatch },
   liveFirstService: { method: 'POST', path: '/api/live/setFirstService', side: 'command', changes: [], action: 'live.score', body: live.FirstService, reply: live.LiveMatch },
   liveUpdate: { method: 'POST', path: '/api/live/updateLive', side: 'command', changes: [], action: 'live.score', body: live.LiveUpdate, reply: live.LiveMatch },
   liveUndo: { method: 'POST', path: '/api/live/undo', side: 'command', changes: [], action: 'live.score', body: live.LiveUndo, reply: live.LiveMatch },
-  liveSave: { method: 'POST', path: '/api/live/save', side: 'command', changes: scores, action: 'live.save', reply: match.MatchRecorded },
+  liveSave: { method: 'POST', path: '/api/live/save', side: 'command', changes: played, action: 'live.save', reply: match.MatchRecorded },
   liveTakeOver: { method: 'POST', path: '/api/live/takeOver', side: 'command', changes: [], action: 'live.take-over', body: live.LiveReference, reply: live.LiveMatch },
   liveSendPoints: { method: 'POST', path: '/api/live/sendPoints', side: 'command', changes: [], action: 'live.send-points', body: live.SentPoints, reply: live.LiveMatch },
   liveStop: { method: 'POST', path: '/api/live/stop', side: 'command', changes: [], action: 'live.stop', reply: done },

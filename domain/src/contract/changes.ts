@@ -13,9 +13,16 @@ export const changedModels: readonly ChangedModel[] = projectionNames.filter(
   (name) => name !== 'live' && name !== 'sheets' && name !== 'journal',
 )
 
+/**
+ * What a message names: a read model, or who is free to play, which is in no read model
+ * (docs/architecture.md#who-is-free).
+ */
+export type ChangeName = ChangedModel | 'availability'
+export const changeNames: readonly ChangeName[] = [...changedModels, 'availability']
+
 /** A message of `changesTopic`. The first one after a SUBSCRIBE names no model. */
 export const ChangesMessage = z.object({
-  /** Each a `ChangedModel` of the server's release. A page ignores the ones it does not have. */
+  /** Each a `ChangeName` of the server's release. A page ignores the ones it does not have. */
   models: z.array(z.string()),
   /**
    * Position of the newest change, to be compared for equality only. When it differs from the last one of a client that

@@ -40,6 +40,8 @@ const letters: Readonly<Record<Action, string>> = {
   'news.read': '              - - y y y',
   'entry.read': '             - - y y y',
   'live.read': '              - - y y y',
+  'availability.read': '      - - y y y',
+  'availability.change': '    - - y y y',
 
   'account.password': '       - - s s s',
   'account.bio': '            - - s s s',
@@ -110,6 +112,9 @@ const routes = `
   GET    /api/match/isOpen                       entry.read
   GET    /api/match/rules                        entry.read
   GET    /api/match/canPlay                      entry.read
+  GET    /api/match/available                    availability.read
+  PUT    /api/match/available                    availability.change
+  DELETE /api/match/available                    availability.change
   POST   /api/auth/register                      account.register
   GET    /api/auth/registration                  session.hello
   POST   /api/auth/checkPassword                 account.register

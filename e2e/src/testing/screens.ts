@@ -112,6 +112,12 @@ const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('button', { name: /, Partenaire$/ }),
   },
   {
+    name: 'who plays, nobody',
+    as: player,
+    path: '/match/available',
+    ready: (page) => page.getByText('Personne d’autre n’est dispo'),
+  },
+  {
     name: 'live, scoring',
     as: referee,
     path: '/match',

@@ -1,6 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { BrowserContext, Page } from 'playwright-core'
+import { frees } from './availability-states.ts'
 import { contestQueue, noContests, ownContests } from './contest-states.ts'
 import { correctable, correctionPath, toPreview } from './correction-states.ts'
 import { liveIs, lives, widest } from './live-states.ts'
@@ -224,8 +225,33 @@ const correctionStates: readonly State[] = [
   ),
 ]
 
+const availabilityStates: readonly State[] = [
+  state('who plays, others', player, '/match/available', frees.others, text('Dispos maintenant')),
+  state('who plays, another hour', player, '/match/available', frees.others, text('Heure'), (page) =>
+    page.getByRole('radio', { name: 'Autre' }).check(),
+  ),
+  state('who plays, fair double', player, '/match/available', frees.readerToo, text('Saisir ce double')),
+  state('who plays, not enough', player, '/match/available', frees.readerAndOne, text(/^Encore 2/)),
+  state('who plays, long pseudos', player, '/match/available', frees.long, text('Saisir ce double')),
+  state('who plays, closed', player, '/match/available', closed, text('La saisie des matchs est fermée')),
+  state(
+    'doubles, filled with free players',
+    player,
+    '/match/Camille?tab=double&second=Hugo&partner=Amina&free=',
+    frees.readerToo,
+    text('Double équilibré'),
+  ),
+]
+
 /** States for the screenshots: empty, loading, failed, closed, long texts, and the phases of a live match. */
-export const states: readonly State[] = [...lists, ...entry, ...liveStates, ...contestStates, ...correctionStates]
+export const states: readonly State[] = [
+  ...lists,
+  ...entry,
+  ...liveStates,
+  ...contestStates,
+  ...correctionStates,
+  ...availabilityStates,
+]
 
 /** Opens a screen in its state. */
 export async function showState(page: Page, one: State): Promise<void> {

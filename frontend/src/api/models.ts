@@ -1,13 +1,19 @@
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
-import { type ChangedModel, changedModels } from '@topspin/domain/contract/changes'
+import { type ChangeName, changeNames } from '@topspin/domain/contract/changes'
 
-/** What a cached answer is made of: a read model, or the statuses of the projections, which are not a read model. */
-export type Model = ChangedModel | 'projections'
+/** What a cached answer is made of: a read model, or who is free or the statuses of the projections, which are none. */
+export type Model = ChangeName | 'projections'
 
-export const allModels: readonly Model[] = [...changedModels, 'projections']
+export const allModels: readonly Model[] = [...changeNames, 'projections']
+
+/** What answers are made of besides read models. */
+const others: { readonly [K in QueryName]?: readonly Model[] } = {
+  available: ['availability'],
+  projections: ['projections'],
+}
 
 /** What the answer to a query is made of, without the models that no message names. */
-export const modelsOf = (name: QueryName): readonly Model[] =>
-  name === 'projections'
-    ? ['projections']
-    : calls[name].models.filter((model) => model !== 'live' && model !== 'sheets' && model !== 'journal')
+export const modelsOf = (name: QueryName): readonly Model[] => [
+  ...calls[name].models.filter((model) => model !== 'live' && model !== 'sheets' && model !== 'journal'),
+  ...(others[name] ?? []),
+]

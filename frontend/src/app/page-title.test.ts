@@ -33,6 +33,7 @@ describe('the title of the page', () => {
     ['/player/In%C3%A8s', 'Inès'],
     ['/player/In%C3%A8s?tab=double', 'Inès en double'],
     ['/match', 'Match'],
+    ['/match/available', 'Qui joue ?'],
     ['/match/Karim', 'Match contre Karim'],
     ['/match?tab=double', 'Match double'],
     ['/match/Karim?tab=double', 'Match double'],

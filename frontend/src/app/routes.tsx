@@ -25,6 +25,7 @@ const route = (titleKey: string, tab: TabName, load: Load<object>): ScreenRoute 
 /** Each screen is a chunk of its own, loaded when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', () => import('../features/home/home-screen.tsx')),
+  available: route('available.title', 'match', () => import('../features/available/available-screen.tsx')),
   match: route('match.title', 'match', () => import('../features/match/match-screen.tsx')),
   correct: {
     ...route('correction.screen', 'account', () => import('../features/correction/correction-screen.tsx')),

@@ -7,7 +7,7 @@ import { selectScoring } from '../features/live/selectors.ts'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 import { useText } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
-import { administrationPath, dayIn, rankingOf, screenAt, tabIn } from '../navigation/paths.ts'
+import { administrationPath, dayIn, entryPath, rankingOf, screenAt, tabIn } from '../navigation/paths.ts'
 import { StaleMark } from '../offline/stale-mark.tsx'
 import { selectIsAdmin } from '../session/selectors.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -53,7 +53,9 @@ export function Shell() {
             ? rankingOf('simple')
             : screen === 'accounts' || screen === 'journal' || screen === 'contests'
               ? administrationPath
-              : null
+              : screen === 'available'
+                ? entryPath
+                : null
         }
       />
       <BottomBar />

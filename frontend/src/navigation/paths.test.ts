@@ -53,6 +53,7 @@ describe('the screen of a path', () => {
   it.each([
     ['/', 'home'],
     ['/match', 'match'],
+    ['/match/available', 'available'],
     ['/match/Zo%C3%A9', 'match'],
     ['/rank/Alice', 'rank'],
     ['/account', 'account'],

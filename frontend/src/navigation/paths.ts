@@ -4,6 +4,7 @@ import { matchPath, parsePath } from 'react-router-dom'
 /** The address of each screen (docs/user-interface.md#screens). A parameter `:x?` is optional. */
 export const paths = {
   home: '/',
+  available: '/match/available',
   match: '/match/:playerTwo?',
   correct: '/match/correct/:ladder/:id',
   rank: '/rank/:player?',
@@ -40,10 +41,17 @@ export const welcomePath = '/welcome'
 /** The addresses of the landing: the rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
+/** The form of a match, without players. */
+export const entryPath = '/match'
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 /** The form of a doubles match with these players at the side of the reader and at the other one. */
 export const doublesWith = (partner: string, opponents: readonly [string, string]): string =>
   `${matchWith(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
+/** The same, when the players were found among those who are free. */
+export const freeDoublesWith = (partner: string, opponents: readonly [string, string]): string =>
+  `${doublesWith(partner, opponents)}&${fromFree}=`
+/** The parameter of a form that was filled with players who are free. */
+export const fromFree = 'free'
 /** The screen that corrects a match. */
 export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)

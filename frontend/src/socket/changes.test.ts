@@ -42,6 +42,16 @@ describe('the first message of a connection', () => {
     expect(read()).toEqual(['news', 'simpleRanking'])
   })
 
+  it('reads again who is free after a reconnect, because no position tells of it', async () => {
+    const { send, connect, read, store } = await connectedPage({ available: () => ({ now: '', players: [] }) })
+    void store.dispatch(api.endpoints.available.initiate({}))
+    await arrived()
+    read()
+    send({ kind: 'disconnected' })
+    await connect('1')
+    expect(read()).toEqual(['available'])
+  })
+
   it('starts the reports of changes, and a lost connection ends them', async () => {
     const { store, send } = await connectedPage()
     expect(store.getState().freshness.reportedSince).toBe(Date.now())

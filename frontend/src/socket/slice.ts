@@ -11,7 +11,7 @@ export interface SocketState {
   readonly connected: boolean
   /** Position of the newest change that the server has reported; null when it is not known. */
   readonly position: string | null
-  /** The read models that have changed and that are not read again yet. */
+  /** What has changed and is not read again yet. */
   readonly unread: readonly Model[]
 }
 
@@ -37,7 +37,12 @@ const slice = createSlice({
       connected: payload === 'active' && state.connected,
     }),
     socketConnected: (state) => ({ ...state, connected: true }),
-    socketDisconnected: (state) => ({ ...state, connected: false }),
+    // The position of the next connection does not tell whether somebody has become free meanwhile.
+    socketDisconnected: (state) => ({
+      ...state,
+      connected: false,
+      unread: [...new Set<Model>([...state.unread, 'availability'])],
+    }),
     /** The server embedded answers in the page that are as new as this position. */
     answersEmbedded: (state, { payload }: PayloadAction<string>) => ({ ...state, position: payload }),
     /** A message of the changes topic. */

@@ -23,6 +23,8 @@ export interface Messages {
   activated: { readonly projection: string }
   /** An account's pseudo or bio changed, or it was erased: cached answers may contain the old one. */
   'account-changed': { readonly playerId: string }
+  /** Who is free has changed, other than by time. */
+  'availability-changed': Readonly<Record<string, never>>
 }
 
 export type Channel = keyof Messages

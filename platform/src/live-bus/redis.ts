@@ -27,6 +27,7 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
   appended: z.object({ stream: z.string(), by: z.string() }),
   activated: z.object({ projection: z.string() }),
   'account-changed': z.object({ playerId: z.string() }),
+  'availability-changed': z.record(z.string(), z.never()),
 }
 
 const prefix = 'topspin:bus:'

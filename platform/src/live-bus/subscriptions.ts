@@ -10,6 +10,7 @@ export class Subscriptions {
     appended: new Set(),
     activated: new Set(),
     'account-changed': new Set(),
+    'availability-changed': new Set(),
   }
 
   /** @param onFailure called with the error of a listener; the other listeners still get the message */

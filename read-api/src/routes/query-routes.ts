@@ -9,6 +9,7 @@ import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Deps } from '../deps.ts'
 import { disabledView, playerBehind, playerView, registrationView } from '../views/accounts.ts'
+import { whoIsFree } from '../views/availability.ts'
 import { hourOf } from '../views/changes.ts'
 import { contestQueue, mayDecideAbout, ownContests, waitingContests } from '../views/contests.ts'
 import { journalPage } from '../views/journal.ts'
@@ -60,6 +61,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     canPlay: from('canPlay', async ({ subject, now }) => ({
       reply: await canPlay(models, subject.playerId, rules, ends, now),
     })),
+    available: from('available', async ({ now }) => ({ reply: await whoIsFree(deps, now) })),
 
     hello: from('hello', async ({ subject, formerPlayer }) => ({
       reply: {

@@ -116,6 +116,18 @@ test('a page that changes nothing, and one of the live match, are not sent', asy
   expect(subscribed().messages()).toMatchObject([{ models: [], position: at(1) }])
 })
 
+test('who is free is named when it has changed, with the models of the next message, and moves no position', async () => {
+  const reader = subscribed()
+  await bus.publish('availability-changed', {})
+  await delivered()
+  expect(reader.messages().slice(1)).toEqual([{ models: ['availability'], position: at(1), spreadMs: 5 }])
+  await bus.publish('availability-changed', {})
+  await page(2, 'rankings')
+  pass(250)
+  await delivered()
+  expect(reader.messages().slice(2)).toEqual([{ models: ['rankings', 'availability'], position: at(2), spreadMs: 5 }])
+})
+
 test('a commit with too many changes for a message is a change', async () => {
   const reader = subscribed()
   await commit('history', 2, null)

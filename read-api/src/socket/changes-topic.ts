@@ -1,4 +1,10 @@
-import { type ChangedModel, type ChangesMessage, changedModels } from '@topspin/domain/contract/changes'
+import {
+  type ChangedModel,
+  type ChangeName,
+  type ChangesMessage,
+  changedModels,
+  changeNames,
+} from '@topspin/domain/contract/changes'
 import { comparePositions, type Position, parsePosition } from '@topspin/platform/event-store/port'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
@@ -29,8 +35,9 @@ const spreadPerFollower = 5
 const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
 
 /**
- * The topic `/live/changes`: names the read models that have changed, at most four times a second. Commits of a replay are
- * not on the bus; the switch to its generation is a change. A message that the bus has lost is made up for by the poll.
+ * The topic `/live/changes`: names the read models that have changed, and `availability` when who is free has changed, at
+ * most four times a second. Commits of a replay are not on the bus; the switch to its generation is a change. A message
+ * that the bus has lost is made up for by the poll, but not one about who is free.
  */
 export class ChangesTopic {
   readonly #deps: ChangesTopicDeps
@@ -38,7 +45,7 @@ export class ChangesTopic {
   readonly #places = new Map<ChangedModel, Place>()
   /** Position at which each model changed last. */
   readonly #changedAt = new Map<ChangedModel, Position | null>()
-  readonly #unsent = new Set<ChangedModel>()
+  readonly #unsent = new Set<ChangeName>()
   #sentAt = Number.NEGATIVE_INFINITY
   #number = 0
   #cancelTimer: (() => void) | null = null
@@ -56,6 +63,7 @@ export class ChangesTopic {
       await deps.bus.subscribe('committed', (message) => topic.#committed(message)),
       await deps.bus.subscribe('activated', () => void topic.#poll()),
       await deps.bus.subscribe('account-changed', () => topic.#changed(modelsWithPseudos)),
+      await deps.bus.subscribe('availability-changed', () => topic.#announce(['availability'])),
       deps.every(pollEvery, () => void topic.#poll()),
     ]
     await topic.#poll()
@@ -114,12 +122,14 @@ export class ChangesTopic {
     this.#changed(changed)
   }
 
-  /** Sends at once, unless the last message is too recent, or not every model has folded the newest page yet. */
   #changed(models: readonly ChangedModel[]): void {
-    for (const model of models) {
-      this.#unsent.add(model)
-      this.#changedAt.set(model, this.#places.get(model)?.position ?? null)
-    }
+    for (const model of models) this.#changedAt.set(model, this.#places.get(model)?.position ?? null)
+    this.#announce(models)
+  }
+
+  /** Sends at once, unless the last message is too recent, or not every model has folded the newest page yet. */
+  #announce(names: readonly ChangeName[]): void {
+    for (const name of names) this.#unsent.add(name)
     if (this.#followers.size === 0) this.#unsent.clear()
     if (this.#unsent.size === 0) return
     const wait = this.#sentAt + interval - this.#deps.clock()
@@ -143,7 +153,7 @@ export class ChangesTopic {
     this.#sentAt = this.#deps.clock()
     this.#number += 1
     const number = this.#number
-    const body = this.#body(changedModels.filter((model) => this.#unsent.has(model)))
+    const body = this.#body(changeNames.filter((name) => this.#unsent.has(name)))
     this.#unsent.clear()
     // One after another, so that every subscriber gets the messages in order.
     this.#sending = this.#sending.then(() => this.#followers.deliverAll((id) => changesMessage(number, body, id)))
@@ -154,7 +164,7 @@ export class ChangesTopic {
     this.#cancelTimer = null
   }
 
-  #body(models: readonly ChangedModel[]): Buffer {
+  #body(models: readonly ChangeName[]): Buffer {
     const spreadMs = this.#followers.size * spreadPerFollower
     const message: ChangesMessage = { models: [...models], position: this.#newest(), spreadMs }
     return Buffer.from(JSON.stringify(message))

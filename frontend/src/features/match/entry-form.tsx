@@ -5,9 +5,12 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../api/api.ts'
 import type { QueryResult } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
+import { fromFree } from '../../navigation/paths.ts'
 import { selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LoadFailure } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import styles from './entry-form.module.css'
 import { missingIn, nextSlot } from './form.ts'
@@ -18,6 +21,8 @@ import { selectForm } from './selectors.ts'
 import { formOpened, playerPicked } from './slice.ts'
 import { StakesCard } from './stakes-card.tsx'
 import { TableSide } from './table-side.tsx'
+
+const FilledNote = lazyComponent(() => import('../available/filled-note.tsx'), <Skeleton shape="row" />)
 
 /**
  * The form of a finished match: players, sets, points at stake, submit. A match against a recent opponent takes four
@@ -30,7 +35,8 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const sending = useSelector(selectIsSending(ladder))
   const pseudos = api.useActivePseudosQuery({})
   const { form, errorId, attempts, setAttempts } = useFirstMissing()
-  useOpening(ladder, pseudos)
+  const isFromFree = useSearchParams()[0].has(fromFree)
+  useOpening(ladder, pseudos, isFromFree)
 
   const missing = missingIn(draft, ladder)
   const next = missing[0]
@@ -52,10 +58,14 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
           <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
           <TableSide ladder={ladder} side="two" errorId={incomplete ? errorId : null} />
         </TableSurface>
-        <Recents
-          onPick={(pseudo) => dispatch(playerPicked({ ladder, slot: nextSlot(draft, ladder), pseudo }))}
-          chosen={Object.values(draft.players)}
-        />
+        {isFromFree ? (
+          <FilledNote />
+        ) : (
+          <Recents
+            onPick={(pseudo) => dispatch(playerPicked({ ladder, slot: nextSlot(draft, ladder), pseudo }))}
+            chosen={Object.values(draft.players)}
+          />
+        )}
       </div>
       <div className="stack">
         <StakesCard ladder={ladder} />
@@ -72,9 +82,13 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 
 /**
  * Opens the form. Player one is the current player, and only referees may change it. The address may contain the
- * other players (docs/specification.md#recording-a-match).
+ * other players (docs/specification.md#recording-a-match). Among players who are free the reader is player one.
  */
-function useOpening(ladder: Ladder, { currentData: players, error }: QueryResult<readonly string[]>) {
+function useOpening(
+  ladder: Ladder,
+  { currentData: players, error }: QueryResult<readonly string[]>,
+  isFromFree: boolean,
+) {
   const dispatch = useDispatch()
   const playerOne = useSelector(selectPseudo)
   const referee = useSelector(selectIsReferee)
@@ -88,8 +102,8 @@ function useOpening(ladder: Ladder, { currentData: players, error }: QueryResult
   const partner = inDoubles ? listed(search.get('partner')) : null
   const second = inDoubles ? listed(search.get('second')) : null
   useEffect(() => {
-    dispatch(formOpened({ ladder, playerOne, fixed: !referee, opponent, partner, second }))
-  }, [dispatch, ladder, playerOne, referee, opponent, partner, second])
+    dispatch(formOpened({ ladder, playerOne, fixed: !referee || isFromFree, opponent, partner, second }))
+  }, [dispatch, ladder, playerOne, referee, isFromFree, opponent, partner, second])
 }
 
 /** Focuses the first missing field after an incomplete submit. */

@@ -1,6 +1,9 @@
 import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useAvailable } from '../available/use-available.ts'
 import styles from './recents.module.css'
 import { selectRecents } from './selectors.ts'
 
@@ -10,26 +13,39 @@ interface Props {
   readonly chosen: readonly (string | null)[]
 }
 
-/** Recent opponents and partners as chips. */
+/** Who is free, and recent opponents and partners, as chips. */
 export function Recents({ onPick, chosen }: Props) {
   const t = useT()
   const recents = useSelector(selectRecents)
-  if (recents.length === 0) return <div className={styles.placeholder} />
   return (
-    <ul className={styles.recents} aria-label={t('match.recents')}>
-      {recents.map((pseudo) => (
-        <li key={pseudo}>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-pressed={chosen.includes(pseudo)}
-            onClick={() => chosen.includes(pseudo) || onPick(pseudo)}
-          >
-            <Avatar pseudo={pseudo} size="s" />
-            <span className={styles.name}>{pseudo}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.row}>
+      <WhoIsFree />
+      <ul className={styles.recents} aria-label={t('match.recents')}>
+        {recents.map((pseudo) => (
+          <li key={pseudo}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-pressed={chosen.includes(pseudo)}
+              onClick={() => chosen.includes(pseudo) || onPick(pseudo)}
+            >
+              <Avatar pseudo={pseudo} size="s" />
+              <span className={styles.name}>{pseudo}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Leads to who is free, with their number. */
+function WhoIsFree() {
+  const t = useT()
+  const { others } = useAvailable()
+  return (
+    <Link className={`${styles.chip} ${styles.free} num`} to={paths.available}>
+      {others.length === 0 ? t('available.title') : t('available.count', { count: others.length })}
+    </Link>
   )
 }

@@ -9,12 +9,12 @@ import { selectPseudo } from '../../session/selectors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { matchesId } from './matches-part.tsx'
 import { Part } from './part.tsx'
 import styles from './rivals-part.module.css'
 import { RivalsTable } from './rivals-table.tsx'
-import { Segments } from './segments.tsx'
 import { type RivalOrder, rivalOrders, sortedRivals } from './sorted-rivals.ts'
 
 interface Props {

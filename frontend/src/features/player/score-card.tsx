@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { CurveTable } from './curve-table.tsx'
 import styles from './score-card.module.css'
 import { ScoreCurve } from './score-curve.tsx'
-import { Segments } from './segments.tsx'
 
 interface Props {
   readonly career: Career

@@ -1,0 +1,27 @@
+import { mayBeFreeUntil } from '@topspin/domain/availability'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { instant } from '@topspin/domain/ids'
+import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import type { Deps } from '../deps.ts'
+import { endAvailability } from '../end-availability.ts'
+
+/** Being free to play for a while (docs/specification.md#who-is-free). Nothing of it is in the log. */
+export function availabilityRoutes(deps: Deps): CallHandlers<'beAvailable' | 'endAvailability'> {
+  const { handlers, availability, bus } = deps
+  return {
+    async beAvailable({ body, subject, now }) {
+      // In the format of all instants, with milliseconds.
+      const until = instant(new Date(body.until))
+      if (!mayBeFreeUntil(until, now)) throw new Refusal('not-available-then')
+      if (!(await handlers.matches.read(({ open }) => open))) throw new Refusal('entry-closed')
+      await availability.set(subject.playerId, until, now)
+      await bus.publish('availability-changed', {})
+      return { reply: { done: true } }
+    },
+
+    async endAvailability({ subject }) {
+      await endAvailability(deps, [subject.playerId])
+      return { reply: { done: true } }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** A player who is free, with the score in doubles. */
+export interface FreePlayer {
+  readonly pseudo: string
+  readonly score: number
+}
+
+/** One way to split four players into two sides: the reader with a partner against the two others. */
+export interface DoublesSplit {
+  readonly partner: FreePlayer
+  readonly opponents: readonly [FreePlayer, FreePlayer]
+  /** Mean score of the reader's side, and of the other. */
+  readonly means: readonly [number, number]
+  /** Difference of the means. */
+  readonly gap: number
+}
+
+/**
+ * The three ways in which the reader and three others can play doubles, closest means first. Of more than three others
+ * it takes those with whom the sides are closest (docs/specification.md#who-is-free).
+ * @returns nothing with fewer than three others
+ */
+export function fairDoubles(reader: FreePlayer, others: readonly FreePlayer[]): readonly DoublesSplit[] {
+  const closest = closestSplit(reader, others)
+  if (closest === null) return []
+  const { partner, opponents } = closest
+  const [first, second] = opponents
+  return [
+    closest,
+    ...[splitOf(reader, first, [partner, second]), splitOf(reader, second, [partner, first])].sort(byGap),
+  ]
+}
+
+const byGap = (a: DoublesSplit, b: DoublesSplit): number => a.gap - b.gap
+
+function splitOf(reader: FreePlayer, partner: FreePlayer, opponents: readonly [FreePlayer, FreePlayer]): DoublesSplit {
+  const ours = (reader.score + partner.score) / 2
+  const theirs = (opponents[0].score + opponents[1].score) / 2
+  return { partner, opponents, means: [ours, theirs], gap: Math.abs(ours - theirs) }
+}
+
+/** The split with the closest means over all partners and opponents; the first one of several. */
+function closestSplit(reader: FreePlayer, others: readonly FreePlayer[]): DoublesSplit | null {
+  const sorted = others.toSorted((a, b) => a.score - b.score)
+  let closest: DoublesSplit | null = null
+  for (const partner of others) {
+    const opponents = sorted.filter((player) => player !== partner)
+    // From both ends: the lower one rises while the opponents are the weaker side, else the higher one falls.
+    for (let low = 0, high = opponents.length - 1; low < high; ) {
+      const [weaker, stronger] = [opponents[low], opponents[high]]
+      if (weaker === undefined || stronger === undefined) break
+      const split = splitOf(reader, partner, [weaker, stronger])
+      if (closest === null || split.gap < closest.gap) closest = split
+      if (split.means[1] < split.means[0]) low += 1
+      else high -= 1
+    }
+  }
+  return closest
+}

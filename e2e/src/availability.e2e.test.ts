@@ -1,0 +1,90 @@
+import type { AppProcess } from '@topspin/test-kit/app-process'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './testing/accessibility.ts'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { request } from './testing/commands.ts'
+import { startDemo } from './testing/demo-app.ts'
+import { pathOf } from './testing/pages.ts'
+
+const desk = { width: 1440, height: 900 }
+const others = ['Amina', 'Hugo', 'Inès'] as const
+
+/** Who is free to play (docs/user-interface.md#who-plays). */
+describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const browsers = openBrowsers(() => app.url)
+
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterAll(() => app?.dispose())
+
+  const be = (page: Page, minutes: number) =>
+    request(page, 'PUT', '/api/match/available', { until: new Date(Date.now() + minutes * 60_000).toISOString() })
+  const end = (page: Page) => request(page, 'DELETE', '/api/match/available')
+  const rows = (page: Page) => page.getByRole('region', { name: 'Dispos maintenant' }).getByRole('listitem')
+  const row = (page: Page, pseudo: string) => rows(page).filter({ hasText: pseudo })
+
+  it('says until when one is free, sees others join and leave, and fills the form with a fair double', async () => {
+    const page = await browsers.visit('/match', { as: 'Karim' })
+    await page.getByRole('link', { name: 'Qui joue ?' }).click()
+    const title = page.getByRole('heading', { level: 2, name: 'Jusqu’à quelle heure ?' })
+    await title.waitFor()
+    expect(await violations(page)).toEqual([])
+
+    await page.getByRole('radio', { name: 'Autre' }).check()
+    await page.getByRole('button', { name: 'Je suis dispo' }).click()
+    await page.getByText('Choisissez une heure à venir, dans les 12 heures.').waitFor()
+    await page.getByRole('radio').nth(1).check()
+    await page.getByRole('button', { name: /^Je suis dispo jusqu’à/ }).click()
+    const mine = page.getByRole('heading', { level: 2, name: /^Vous êtes dispo jusqu’à/ })
+    await expect.poll(() => mine.evaluate((one) => one === document.activeElement)).toBe(true)
+    const before = await mine.innerText()
+    await page.getByRole('button', { name: '+ 15 min' }).click()
+    await expect.poll(() => mine.innerText()).not.toBe(before)
+    await page.getByText('Encore 3 dispos pour un double').waitFor()
+
+    const [amina, hugo, ines] = await Promise.all(others.map((as) => browsers.visit('/rank', { as })))
+    if (amina === undefined || hugo === undefined || ines === undefined) throw new Error('three pages')
+    await be(hugo, 60)
+    await row(page, 'Hugo').waitFor()
+    await be(amina, 60)
+    await be(ines, 60)
+    await page.getByRole('link', { name: /^Saisir ce double/ }).waitFor()
+    expect(await violations(page)).toEqual([])
+
+    // Who leaves keeps the place in the list.
+    await end(hugo)
+    await row(page, 'Hugo').getByText('n’est plus dispo').waitFor()
+    expect(await rows(page).first().innerText()).toContain('Hugo')
+    await page.getByText('Encore 1 dispo pour un double').waitFor()
+    await be(hugo, 60)
+
+    const double = page.getByRole('region', { name: 'Double équilibré' }).first()
+    await double.getByText('Hugo').first().waitFor()
+    await page.getByRole('link', { name: /^Saisir ce double/ }).click()
+    await page.getByText('Rempli depuis les dispos').waitFor()
+    expect(pathOf(page)).toMatch(/^\/match\/(Amina|Hugo|Inès)$/)
+    for (const pseudo of ['Karim', ...others]) await page.getByText(pseudo, { exact: true }).first().waitFor()
+
+    await page.goBack()
+    await page.getByRole('button', { name: 'Plus dispo' }).click()
+    await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  it('is a table on a desk, with the points at stake, and leads to the form of singles', async () => {
+    const [page, free] = await Promise.all([
+      browsers.visit('/match/available', { as: 'Théo', viewport: desk }),
+      browsers.visit('/rank', { as: 'Manon' }),
+    ])
+    await be(free, 60)
+    const manon = page.getByRole('row', { name: /Manon/ })
+    await manon.getByText(/^\+\d.* ou (−\d.*|0)$/).waitFor()
+    expect(await violations(page)).toEqual([])
+    await manon.getByRole('link', { name: 'Jouer avec Manon' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Match' }).waitFor()
+    expect(pathOf(page)).toBe('/match/Manon')
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { keptRows } from './steady-rows.ts'
+
+const [amina, camille, hugo, jean] = ['Amina', 'Camille', 'Hugo', 'Jean'].map((pseudo) => ({ pseudo, until: '14:00' }))
+
+it('rows keep their places when somebody leaves or joins', () => {
+  const first = keptRows([], [amina!, hugo!])
+  expect(first).toEqual([amina, hugo])
+  expect(keptRows(first, [amina!])).toEqual([amina, hugo])
+  expect(keptRows(first, [camille!, hugo!, jean!])).toEqual([amina, hugo, camille, jean])
+})
+
+it('rows show the newest hour', () => {
+  const later = { ...hugo!, until: '15:00' }
+  expect(keptRows([amina!, hugo!], [amina!, later])).toEqual([amina, later])
+})

@@ -1,0 +1,46 @@
+import { longestAvailability } from '@topspin/domain/availability'
+import { instant, playerId } from '@topspin/domain/ids'
+import { EngineAway } from '../engine-away.ts'
+import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
+import type { Availability } from './port.ts'
+
+/** A sorted set: the ids of the players, by the epoch milliseconds until which they are free. */
+const key = 'topspin:availability'
+
+/**
+ * Opens it on a Redis, for all processes together. The key expires by itself, by the clock of Redis.
+ * @param onFailure called once for each outage with its cause
+ */
+export async function openRedisAvailability(url: string, onFailure: (failure: unknown) => void): Promise<Availability> {
+  // A call of an HTTP request fails at once instead of waiting for Redis.
+  const redis = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 1_000 })
+  await firstAttempt(redis)
+
+  /** @throws EngineAway, EngineRefused */
+  async function call<T>(work: () => Promise<T>): Promise<T> {
+    checkReady(redis)
+    try {
+      return await work()
+    } catch (error) {
+      throw refusalOf(error) ?? new EngineAway('Redis does not answer', { cause: error })
+    }
+  }
+
+  return {
+    set: (id, until, now) =>
+      call(async () => {
+        await redis.zremrangebyscore(key, '-inf', Date.parse(now))
+        await redis.zadd(key, Date.parse(until), id)
+        await redis.pexpire(key, longestAvailability)
+      }),
+    end: (ids) => call(async () => ids.length > 0 && (await redis.zrem(key, ...ids)) > 0),
+    freeAt: (now) =>
+      call(async () => {
+        const found = await redis.zrangebyscore(key, `(${Date.parse(now)}`, '+inf', 'WITHSCORES')
+        // Ids and scores take turns.
+        const ids = found.filter((_, index) => index % 2 === 0)
+        return new Map(ids.map((id, index) => [playerId(id), instant(Number(found[index * 2 + 1]))]))
+      }),
+    close: async () => redis.disconnect(),
+  }
+}

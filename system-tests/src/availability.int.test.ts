@@ -1,0 +1,127 @@
+import type { Available } from '@topspin/domain/contract/availability'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
+import type { Member } from '@topspin/test-kit/people'
+import { doubles, singles } from '@topspin/test-kit/submissions'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const minute = 60_000
+
+let scene: LiveScene
+let ada: Member
+beforeEach(async () => {
+  scene = await openLiveScene({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0' })
+  ada = await scene.rig.admin()
+})
+afterEach(() => scene.close())
+
+const inMinutes = (minutes: number) => new Date(scene.rig.time.now + minutes * minute).toISOString()
+const be = ({ browser }: Member, until: string) => browser.put('/api/match/available', {}, { until })
+const end = ({ browser }: Member) => browser.delete('/api/match/available')
+/** The reply about who is free, with what other members have written. */
+async function free(reader = scene.alice): Promise<Available> {
+  for (const { browser } of [scene.bob, scene.rita, ada])
+    if ((browser.position ?? '') > (reader.browser.position ?? '')) reader.browser.position = browser.position
+  return bodyOf<Available>(await reader.browser.get('/api/match/available'))
+}
+const names = async () => (await free()).players.map(({ pseudo }) => pseudo)
+
+describe('who is free', () => {
+  it('says so until an hour, sees the others, and is forgotten after it; nothing of it is in the log', async () => {
+    const { rig, alice, bob } = scene
+    await rig.appendsNothing(async () => {
+      const [soon, later] = [inMinutes(30), inMinutes(60)]
+      expect(bodyOf(await be(bob, soon))).toEqual({ done: true })
+      await be(alice, later)
+      const players = [
+        { pseudo: 'Alice', until: later },
+        { pseudo: 'Bob', until: soon },
+      ]
+      const reply: Required<Available> = { now: inMinutes(0), players }
+      expect(await free()).toEqual(reply)
+      expect(await free(bob)).toEqual(reply)
+      rig.time.now += 30 * minute
+      expect(await names()).toEqual(['Alice'])
+      rig.time.now += 30 * minute
+      expect(await names()).toEqual([])
+    })
+  })
+
+  it('changes the hour, and leaves once or twice; the last one of two tabs counts', async () => {
+    const { alice, bob, rig } = scene
+    const tab = await rig.browser().logIn('Alice')
+    await be(alice, inMinutes(30))
+    await be({ ...alice, browser: tab }, inMinutes(45))
+    await be(bob, inMinutes(30))
+    expect((await free()).players[0]).toEqual({ pseudo: 'Alice', until: inMinutes(45) })
+    expect((await end(alice)).statusCode).toBe(200)
+    expect((await end({ ...alice, browser: tab })).statusCode).toBe(200)
+    expect(await names()).toEqual(['Bob'])
+  })
+
+  it('is until an hour to come, within twelve hours', async () => {
+    const { alice } = scene
+    for (const until of [inMinutes(-1), inMinutes(0), inMinutes(12 * 60 + 1)])
+      expectRefusal(await be(alice, until), 'not-available-then')
+    for (const until of ['at noon', '2025-13-45T99:00:00Z'])
+      expect((await be(alice, until)).json()).toMatchObject({ code: 'invalid-request', errors: [{ path: 'until' }] })
+    expect((await be(alice, inMinutes(12 * 60).replace('.000Z', 'Z'))).statusCode).toBe(200)
+    expect((await free()).players).toEqual([{ pseudo: 'Alice', until: inMinutes(12 * 60) }])
+  })
+
+  it('is nobody while match entry is closed', async () => {
+    const { alice, bob } = scene
+    await be(bob, inMinutes(30))
+    await ada.browser.post('/api/admin/player/open', 'false')
+    expectRefusal(await be(alice, inMinutes(30)), 'entry-closed')
+    expect(await names()).toEqual([])
+    expect((await end(alice)).statusCode).toBe(200)
+    await ada.browser.post('/api/admin/player/open', 'true')
+    expect(await names()).toEqual(['Bob'])
+  })
+
+  it('is no player who was disabled or deleted, and has the new name of a player who was renamed', async () => {
+    const { alice, bob, rita, otherReferee } = scene
+    for (const player of [alice, bob, rita, otherReferee]) await be(player, inMinutes(30))
+    await ada.browser.put(`/api/admin/player/disable/${bob.id}`)
+    await ada.browser.post(`/api/admin/player/rename/${otherReferee.id}`, { pseudo: 'Aaron' })
+    await rita.browser.delete('/api/player/me', { password: passwordOf('Rita') })
+    expect(await names()).toEqual(['Aaron', 'Alice'])
+  })
+
+  it('no longer is who plays: in a match that was recorded, and in a live match that has started', async () => {
+    const { alice, bob, rita, otherReferee } = scene
+    const everybody = [alice, bob, rita, otherReferee, ada]
+    const allFree = async () => {
+      for (const player of everybody) await be(player, inMinutes(30))
+    }
+    await allFree()
+    await alice.browser.post('/api/match/play', singles('Alice', 'Bob'))
+    expect(await names()).toEqual(['Ada', 'Otto', 'Rita'])
+
+    await allFree()
+    await alice.browser.post('/api/match/playdouble', doubles('Alice', 'Otto', 'Rita', 'Ada'))
+    expect(await names()).toEqual(['Bob'])
+
+    await allFree()
+    expectRefusal(await alice.browser.post('/api/match/play', singles('Alice', 'Alice')), 'same-player-twice')
+    expect(await names()).toHaveLength(5)
+    await scene.begin()
+    expect(await names()).toEqual(['Ada', 'Otto', 'Rita'])
+  })
+
+  it('is sent to sockets by its name, when somebody is free and when somebody no longer is, and not when nothing changes', async () => {
+    const { alice, bob, rig } = scene
+    const client = await scene.client(bob)
+    await client.followChanges()
+    await be(alice, inMinutes(30))
+    expect((await client.changes()).models).toEqual(['availability'])
+    await end(alice)
+    expect((await client.changes()).models).toEqual(['availability'])
+    await end(alice)
+    // The message after the one of a change that follows.
+    await rig.admin().then(({ browser }) => browser.post('/api/news/add', { title: 'News', content: 'Text' }))
+    expect((await client.changes()).models).toEqual(['news'])
+  })
+})
