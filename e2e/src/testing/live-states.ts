@@ -47,7 +47,20 @@ export const lives = {
   widest: liveMatch([...twoSets, [10, 12]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
   long: liveMatch([...twoSets, [3, 2]], { playerOne: 'Jean-Christophe Bern', playerTwo: 'Maximilienlouis12345' }),
   others: liveMatch([...twoSets, [3, 2]], { recorder: 'Camille' }),
+  takenOver: liveMatch([...twoSets, [9, 7]], {
+    recorder: 'Camille',
+    takeOver: { former: people.referee, at: new Date().toISOString(), version: 12, set: 3 },
+  }),
 } as const
+
+/** The referee has two points that were not sent before the take-over. */
+export async function unsentPoints(page: Page): Promise<void> {
+  const { id, takeOver } = lives.takenOver
+  const unsent = { liveId: id, version: takeOver?.version, points: ['one', 'two'] }
+  const stored = JSON.stringify({ pseudo: people.referee, outbox: null, unsent })
+  await page.addInitScript((text) => sessionStorage.setItem('liveOutbox', text), stored)
+  await liveIs(page, lives.takenOver)
+}
 
 /** Answers with this live match, and keeps the WebSocket silent. */
 export async function liveIs(page: Page, match: LiveMatch | null): Promise<void> {

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { frees } from './availability-states.ts'
 import { contestQueue, noContests, ownContests } from './contest-states.ts'
 import { correctable, correctionPath, toPreview } from './correction-states.ts'
-import { liveIs, lives, widest } from './live-states.ts'
+import { liveIs, lives, unsentPoints, widest } from './live-states.ts'
 import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
@@ -180,10 +180,26 @@ const liveStates: readonly State[] = [
     referee,
     '/match',
     live(lives.others),
-    text('Saisi par Camille'),
+    text('Camille saisit ce match'),
     openTab('Live'),
   ),
-  state('live, read', player, '/match', live(lives.matchPoint), text('Saisi par Marius')),
+  state('live, take over', referee, '/match', live(lives.others), text('Reprendre la saisie'), async (page) => {
+    await openTab('Live')(page)
+    await pressButton(/^Reprendre…/)(page)
+  }),
+  state(
+    'live, stop for another',
+    referee,
+    '/match',
+    live(lives.others),
+    text('Camille le saisit encore.'),
+    async (page) => {
+      await openTab('Live')(page)
+      await pressButton(/^Arrêter…/)(page)
+    },
+  ),
+  state('live, unsent points', referee, '/', unsentPoints, text('Camille a repris la saisie')),
+  state('live, read', player, '/match', live(lives.matchPoint), text('Marius saisit ce match')),
   state('card, warming up', player, '/', live(lives.warmup), text('WARMUP')),
   state('card, won', player, '/', live(lives.won), text(/^Victoire de/)),
   state('card, long pseudos', player, '/', live(lives.widest), text(widest)),

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-
 import { api } from '../api/api.ts'
 import { LiveCard } from '../features/live/live-card.tsx'
 import { selectScoring } from '../features/live/selectors.ts'
+import { UnsentHost } from '../features/live/unsent-host.tsx'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 import { useText } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
@@ -68,6 +69,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <UpdateOffer hidden={scoring} />
+      <UnsentHost />
     </div>
   )
 }

@@ -43,6 +43,8 @@ export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 /** The form of a match, without players. */
 export const entryPath = '/match'
+/** The form or the scoreboard of the live match. */
+export const liveTabPath = '/match?tab=live'
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 /** The form of a doubles match with these players at the side of the reader and at the other one. */
 export const doublesWith = (partner: string, opponents: readonly [string, string]): string =>

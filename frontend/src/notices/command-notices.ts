@@ -57,6 +57,11 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
     done: toast('news.published'),
     failed: (failure) => ({ title: textOf('news.notPublished'), text: failureText(failure) }),
   },
+  // The dialog of the points shows the score that has changed.
+  liveSendPoints: {
+    failed: (failure) =>
+      failure.kind === 'problem' && failure.code === 'live-stale' ? null : errorMessage(failureText(failure)),
+  },
   // The screen of the correction shows why there is no preview and no correction.
   previewCorrection: { failed: () => null },
   correctMatch: {

@@ -21,6 +21,8 @@ export function advance({ match, trail }: Followed, next: LiveMatch): Followed {
   const more = pointsPlayed(next) - pointsPlayed(match)
   if (more === 1) return { match: next, trail: [...trail, match].slice(-maxTrail) }
   const last = trail.at(-1)
+  // Another referee has taken over.
+  if (more === 0 && sameScore(match, next)) return { match: next, trail }
   if (more === -1 && last !== undefined && sameScore(last, next)) return { match: next, trail: trail.slice(0, -1) }
   return follow(next)
 }

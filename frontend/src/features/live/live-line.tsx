@@ -1,26 +1,39 @@
 import { useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
-import { Card } from '../../ui/card.tsx'
+import { WhistleIcon } from '../../ui/icons.tsx'
 import styles from './live-line.module.css'
-import { selectIsRecorder, selectMayStop, selectShown } from './selectors.ts'
+import { MatchAge } from './match-age.tsx'
+import { selectIsRecorder, selectMayTakeOver, selectShown } from './selectors.ts'
 import { StopLive } from './stop-live.tsx'
+import { TakeOver } from './take-over.tsx'
+import { pointsPlayed } from './wire-sheet.ts'
 
-/** The players and the recorder of the live match, hidden from the recorder; an admin may stop the match (docs/specification.md#live-match). */
+/** Who records the live match, hidden from the recorder. Referees and admins may take it over or stop it (docs/specification.md#taking-over). */
 export function LiveLine() {
   const t = useT()
   const shown = useSelector(selectShown)
   const recorder = useSelector(selectIsRecorder)
-  const mayStop = useSelector(selectMayStop)
+  const mayTakeOver = useSelector(selectMayTakeOver)
   if (shown === null || recorder) return null
   return (
-    <Card as="section">
-      <div className={styles.line}>
-        <p className={styles.text}>
-          <strong>{t('live.playing', { one: shown.match.playerOne, two: shown.match.playerTwo })}</strong>
-          <span className="note">{t('live.recordedBy', { recorder: shown.match.recorder })}</span>
+    <section className={styles.line}>
+      <div className={styles.note}>
+        <WhistleIcon />
+        <p>
+          <strong>{t('live.records', { recorder: shown.match.recorder })}</strong>
+          {pointsPlayed(shown.match) > 0 && (
+            <span>
+              {t('live.lastPoint')} <MatchAge since={shown.match.lastNews} />
+            </span>
+          )}
         </p>
-        {mayStop && <StopLive small />}
       </div>
-    </Card>
+      {mayTakeOver && (
+        <div className={styles.controls}>
+          <StopLive recorder={shown.match.recorder} />
+          <TakeOver shown={shown} />
+        </div>
+      )}
+    </section>
   )
 }

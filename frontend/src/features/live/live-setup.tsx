@@ -2,13 +2,12 @@ import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PlayerFace } from '../../ui/player-face.tsx'
 import { PlayerSlot } from '../../ui/player-slot.tsx'
 import { LoadFailure } from '../../ui/query-view.tsx'
 import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
 import { selectRecents } from '../match/selectors.ts'
 import styles from './live-tab.module.css'
-import { selectControl, selectDraft, selectShown } from './selectors.ts'
+import { selectControl, selectDraft } from './selectors.ts'
 import { playerDrafted, startAsked } from './slice.ts'
 
 const places = [
@@ -16,13 +15,12 @@ const places = [
   { name: 'playerTwo', labelKey: 'live.playerTwo' },
 ] as const
 
-/** Chooses the two players; read-only while a match is live (docs/specification.md#live-match). */
+/** Chooses the two players (docs/specification.md#live-match). */
 export function LiveSetup() {
   const t = useT()
   const dispatch = useDispatch()
   const control = useSelector(selectControl)
   const draft = useSelector(selectDraft)
-  const shown = useSelector(selectShown)
   const pseudos = api.useActivePseudosQuery({})
   const recents = useSelector(selectRecents)
   const ready = draft.playerOne !== null && draft.playerTwo !== null
@@ -33,32 +31,26 @@ export function LiveSetup() {
         {places.map(({ name, labelKey }) => (
           <TableHalf key={name} label={t(labelKey)}>
             <div className={styles.place}>
-              {shown !== null ? (
-                <PlayerFace pseudo={shown.match[name]} size="xl" />
-              ) : (
-                <PlayerSlot
-                  label={t(labelKey)}
-                  value={draft[name]}
-                  onChange={(pseudo) => dispatch(playerDrafted({ place: name, pseudo }))}
-                  players={pseudos.currentData ?? []}
-                  recents={recents}
-                  size="xl"
-                />
-              )}
+              <PlayerSlot
+                label={t(labelKey)}
+                value={draft[name]}
+                onChange={(pseudo) => dispatch(playerDrafted({ place: name, pseudo }))}
+                players={pseudos.currentData ?? []}
+                recents={recents}
+                size="xl"
+              />
             </div>
           </TableHalf>
         ))}
       </TableSurface>
-      {shown === null && (
-        <Button
-          variant="primary"
-          aria-disabled={!ready}
-          busy={control === 'start'}
-          onClick={() => ready && dispatch(startAsked())}
-        >
-          {ready ? t('live.start') : t('live.choosePlayers')}
-        </Button>
-      )}
+      <Button
+        variant="primary"
+        aria-disabled={!ready}
+        busy={control === 'start'}
+        onClick={() => ready && dispatch(startAsked())}
+      >
+        {ready ? t('live.start') : t('live.choosePlayers')}
+      </Button>
     </div>
   )
 }

@@ -1,16 +1,21 @@
+import { currentSet } from '@topspin/domain/table-tennis'
 import { useDispatch, useSelector } from 'react-redux'
 import { readFailureText, useText } from '../../i18n/text.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PlayerFace } from '../../ui/player-face.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import state from '../../ui/state.module.css'
+import { Ball, TableHalf, TableSurface } from '../../ui/table-surface.tsx'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { LiveSetup } from './live-setup.tsx'
 import styles from './live-tab.module.css'
-import { selectIsRecorder, selectLiveKnown, selectLost, selectShown, selectUnread } from './selectors.ts'
+import { Score } from './score.tsx'
+import { type Shown, selectIsRecorder, selectLiveKnown, selectLost, selectShown, selectUnread } from './selectors.ts'
 import { liveAsked, lossRead } from './slice.ts'
+import { pseudoOn } from './wire-sheet.ts'
 
 /** The referee's tab: starts, scores and saves a match, or shows that another referee scores (docs/specification.md#live-match). */
 export default function LiveTab() {
@@ -21,7 +26,7 @@ export default function LiveTab() {
     <div>
       <Loss />
       {shown === null ? known ? <LiveSetup /> : <Unknown /> : null}
-      {shown !== null && (recorder ? <LiveScoring shown={shown} /> : <Locked />)}
+      {shown !== null && (recorder ? <LiveScoring shown={shown} /> : <Watched shown={shown} />)}
     </div>
   )
 }
@@ -35,12 +40,21 @@ function Unknown() {
   return <ErrorState retry={() => dispatch(liveAsked())} text={translate(readFailureText(unread))} />
 }
 
-/** Another referee scores: the players are shown read-only. */
-function Locked() {
+/** Another referee scores: the score, and who records it. */
+function Watched({ shown: { match, sheet } }: { readonly shown: Shown }) {
+  const t = useT()
   return (
     <div className={`stack ${styles.setup}`}>
+      <TableSurface tag={t('live.tag')} label={t('live.board')}>
+        {(['one', 'two'] as const).map((side) => (
+          <TableHalf key={side}>
+            <PlayerFace pseudo={pseudoOn(match, side)} size="l" />
+            <Score value={currentSet(sheet)[side]} size="board" />
+            <div className={styles.serves}>{sheet.server === side && <Ball label={t('live.serves')} />}</div>
+          </TableHalf>
+        ))}
+      </TableSurface>
       <LiveLine />
-      <LiveSetup />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type Side, sheetOf } from '@topspin/domain/table-tennis'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { prospectOf } from './prospect.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { RefereePhone } from './testing/referee-phone.ts'
 import { setsOf } from './wire-sheet.ts'
@@ -78,4 +79,44 @@ it('discards and reports taps on a score that another device has changed', () =>
     }),
     { numRuns: 80 },
   )
+})
+
+it('counts, keeps or reports every accepted tap when another referee takes over', { timeout: 30_000 }, () => {
+  const outcomes = new Set<string>()
+  fc.assert(
+    fc.property(anySteps, fc.nat(100), fc.array(anySide, { maxLength: 3 }), (steps, at, later) => {
+      const server = new LiveServer()
+      const phone = new RefereePhone(server)
+      let before: readonly Side[] = []
+      const takeOver = () => {
+        before = [...server.points]
+        server.takeOver()
+      }
+      for (const [index, step] of steps.entries()) {
+        if (index === at) takeOver()
+        step(phone)
+      }
+      if (at >= steps.length) takeOver()
+      for (const side of later) if (server.match.winner === null) server.score(side)
+      const after = [...server.points]
+      phone.drain()
+      const { unsent, outbox } = phone.state
+      expect(outbox).toBeNull()
+      expect(server.points).toEqual(after)
+      const kept = unsent?.points ?? []
+      if (phone.reportedLoss === 0) expect([...before, ...kept]).toEqual(phone.meant)
+      outcomes.add(phone.reportedLoss > 0 ? 'reported' : kept.length > 0 ? 'kept' : 'counted')
+
+      // Sending them adds exactly these points, also when the answer is lost.
+      if (unsent === null || 'late' in prospectOf(unsent, server.match)) return
+      const { id, version } = server.match
+      server.send('sent', { id, version, points: [...unsent.points] })
+      phone.reload(false, false)
+      phone.find()
+      expect(phone.state.unsent).toBeNull()
+      expect(server.points).toEqual([...after, ...unsent.points])
+    }),
+    { numRuns: 150 },
+  )
+  expect([...outcomes].toSorted()).toEqual(['counted', 'kept', 'reported'])
 })

@@ -9,8 +9,9 @@ import { selectPseudo } from '../../session/selectors.ts'
 import { loggedOut, playerReceived } from '../../session/slice.ts'
 import { liveReceived, socketConnected } from '../../socket/slice.ts'
 import { type Outbox, requestOf } from './outbox.ts'
-import { selectOutbox } from './selectors.ts'
+import { selectOutbox, selectUnsent } from './selectors.ts'
 import {
+  controlDone,
   liveEnded,
   liveFound,
   moveConfirmed,
@@ -22,7 +23,10 @@ import {
   pointTapped,
   retryAsked,
   undoTapped,
+  unsentDropped,
+  unsentRestored,
 } from './slice.ts'
+import type { Unsent } from './unsent.ts'
 
 const retryAfterMs = 2000
 
@@ -87,13 +91,17 @@ function* keep(): SagaIterator<void> {
   const storage = yield* use('outboxes')
   const pseudo: string = yield select(selectPseudo)
   const outbox: Outbox | null = yield select(selectOutbox)
-  if (pseudo !== '') yield call(storage.keep, pseudo, outbox)
+  const unsent: Unsent | null = yield select(selectUnsent)
+  if (pseudo !== '') yield call(storage.keep, pseudo, { outbox, unsent })
 }
 
 function* restore(): SagaIterator<void> {
   const storage = yield* use('outboxes')
   const pseudo: string = yield select(selectPseudo)
-  if (pseudo !== '') yield put(outboxRestored(yield call(storage.read, pseudo)))
+  if (pseudo === '') return
+  const { outbox, unsent }: ReturnType<typeof storage.read> = yield call(storage.read, pseudo)
+  yield put(unsentRestored(unsent))
+  yield put(outboxRestored(outbox))
 }
 
 function* forget(): SagaIterator<void> {
@@ -112,6 +120,8 @@ const changing = [
   moveRefused,
   liveFound,
   liveEnded,
+  controlDone,
+  unsentDropped,
 ]
 
 /** Sends the recorder's taps to the server. A logout discards them; after an expired session they stay for the next login. */

@@ -2,6 +2,7 @@ import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
 import { itemsOf } from '../../storage/items.ts'
 import type { Outbox } from './outbox.ts'
+import type { Unsent } from './unsent.ts'
 
 declare module '../../sagas/context.ts' {
   interface SagaContext {
@@ -9,28 +10,40 @@ declare module '../../sagas/context.ts' {
   }
 }
 
+/** The taps that the server has not counted. */
+interface Taps {
+  readonly outbox: Outbox | null
+  readonly unsent: Unsent | null
+}
+
 /** Stores unconfirmed taps across reloads, together with the player who tapped. */
 interface OutboxStorage {
-  /** The taps of this player, null for none. */
-  read(pseudo: string): Outbox | null
-  keep(pseudo: string, outbox: Outbox | null): void
+  /** The taps of this player. */
+  read(pseudo: string): Taps
+  keep(pseudo: string, taps: Taps): void
   clear(): void
 }
 
 const key = 'liveOutbox'
 const Followed = z.object({ match: LiveMatch, trail: z.array(LiveMatch) })
-const Move = z.union([
-  z.object({ kind: z.literal('point'), side: z.enum(['one', 'two']) }),
-  z.object({ kind: z.literal('undo') }),
-])
+const Side = z.enum(['one', 'two'])
+const Move = z.union([z.object({ kind: z.literal('point'), side: Side }), z.object({ kind: z.literal('undo') })])
 const Stored = z.object({
   pseudo: z.string(),
-  outbox: z.object({
-    basis: Followed,
-    moves: z.array(Move).check(z.minLength(1)),
-    attempt: z.nullable(z.object({ key: z.string(), underWay: z.boolean() })),
-  }),
+  outbox: z.nullable(
+    z.object({
+      basis: Followed,
+      moves: z.array(Move).check(z.minLength(1)),
+      attempt: z.nullable(z.object({ key: z.string(), underWay: z.boolean() })),
+    }),
+  ),
+  // A page of the release before does not store them.
+  unsent: z._default(
+    z.nullable(z.object({ liveId: z.string(), version: z.int(), points: z.array(Side).check(z.minLength(1)) })),
+    null,
+  ),
 })
+const none: Taps = { outbox: null, unsent: null }
 
 /**
  * Stores the taps in the given storage. When it is blocked or full, taps do not survive a reload.
@@ -41,11 +54,11 @@ export function createOutboxStorage(open: () => Storage): OutboxStorage {
   return {
     read(pseudo) {
       const stored = Stored.safeParse(items.json(key))
-      return stored.success && stored.data.pseudo === pseudo ? stored.data.outbox : null
+      return stored.success && stored.data.pseudo === pseudo ? stored.data : none
     },
-    keep(pseudo, outbox) {
-      if (outbox === null) items.remove(key)
-      else items.keep(key, JSON.stringify({ pseudo, outbox }))
+    keep(pseudo, { outbox, unsent }) {
+      if (outbox === null && unsent === null) items.remove(key)
+      else items.keep(key, JSON.stringify({ pseudo, outbox, unsent }))
     },
     clear: () => items.remove(key),
   }

@@ -35,7 +35,7 @@ export type Request =
 
 /** The board after some moves. Taps show at once, and disappear when the server refuses them. */
 export function boardOf(basis: Followed, moves: readonly Move[]): Board {
-  const { points, back } = moves.reduce(played, { points: [], back: 0 })
+  const { points, back } = netOf(moves)
   const known = Math.min(back, basis.trail.length)
   const sheet = points.reduce(afterPoint, sheetOfFollowed(stepsBack(basis, known)))
   const beyond = back - known
@@ -43,11 +43,14 @@ export function boardOf(basis: Followed, moves: readonly Move[]): Board {
   return { sheet, uncertain: beyond > 0, canUndo: total > beyond }
 }
 
-/** The sum of some moves: `back` undone confirmed points, then new points. */
+/** `back` undone confirmed points, then new points. */
 interface Net {
   readonly points: readonly Side[]
   readonly back: number
 }
+
+/** The sum of some moves. */
+export const netOf = (moves: readonly Move[]): Net => moves.reduce<Net>(played, { points: [], back: 0 })
 
 function played({ points, back }: Net, move: Move): Net {
   if (move.kind === 'point') return { points: [...points, move.side], back }

@@ -16,6 +16,7 @@ import {
 } from '../../testing/test-store.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import {
+  controlDone,
   liveAsked,
   liveFound,
   liveShown,
@@ -137,6 +138,24 @@ describe('the queue', () => {
     second.store.dispatch(pointTapped({ side: 'two', at: 1000 }))
     await second.until(({ live }) => live.outbox === null)
     expect(server.points).toEqual(['one', 'two'])
+  })
+
+  it('keeps its points over reloads when another referee has taken over, until the match contains them', async () => {
+    const { server, storage, open, tapAway } = scoring()
+    await tapAway()
+    server.takeOver()
+    const second = open()
+    second.store.dispatch(appStarted())
+    second.store.dispatch(liveAsked())
+    await second.until(({ live }) => live.unsent !== null)
+    const third = open()
+    third.store.dispatch(appStarted())
+    third.store.dispatch(liveAsked())
+    await third.until(({ live }) => live.known && live.unsent !== null)
+    expect([server.points, storage.length]).toEqual([[], 1])
+    const { id, version } = server.match
+    third.store.dispatch(controlDone(server.send('key', { id, version, points: ['one'] })))
+    expect([third.store.getState().live.unsent, storage.length]).toEqual([null, 0])
   })
 
   it('discards and reports taps after a final refusal', async () => {

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { selectIsAdmin, selectIsReferee, selectPseudo } from '../../session/selectors.ts'
+import type { WithSession } from '../../session/slice.ts'
 import type { WithSocket } from '../../socket/slice.ts'
 import { type Board, boardOf } from './outbox.ts'
 import type { WithLive } from './slice.ts'
@@ -14,6 +15,7 @@ export interface Shown extends Board {
 
 const selectFollowed = (state: WithLive) => state.live.followed
 export const selectOutbox = (state: WithLive) => state.live.outbox
+export const selectUnsent = (state: WithLive) => state.live.unsent
 /** Whether taps of the recorder count. */
 export const selectRestored = (state: WithLive) => state.live.restored
 export const selectLiveKnown = (state: WithLive) => state.live.known
@@ -31,16 +33,13 @@ export const selectShown = createSelector([selectFollowed, selectOutbox], (follo
   return { match: basis.match, pending: moves.length, ...boardOf(basis, moves) }
 })
 
-/** Only the recorder has the controls (docs/specification.md#roles), and only while still a referee. */
-export const selectIsRecorder = createSelector(
-  [selectShown, selectPseudo, selectIsReferee],
-  (shown, me, referee): boolean => referee && shown !== null && shown.match.recorder === me,
-)
+/** Whether the current player may take over and stop live matches (docs/specification.md#taking-over). */
+export const selectMayTakeOver = (state: WithSession): boolean => selectIsReferee(state) || selectIsAdmin(state)
 
-/** Whether the current player may stop the match: the recorder and admins may (docs/specification.md#live-match). */
-export const selectMayStop = createSelector(
-  [selectShown, selectIsRecorder, selectIsAdmin],
-  (shown, recorder, admin): boolean => shown !== null && (recorder || admin),
+/** Only the recorder has the controls (docs/specification.md#roles), and only while still a referee or an admin. */
+export const selectIsRecorder = createSelector(
+  [selectShown, selectPseudo, selectMayTakeOver],
+  (shown, me, mayTakeOver): boolean => mayTakeOver && shown !== null && shown.match.recorder === me,
 )
 
 /** The socket is open but not connected: the shown match may be old. */

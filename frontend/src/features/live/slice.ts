@@ -5,6 +5,7 @@ import type { Failure } from '../../api/failure.ts'
 import { liveReceived } from '../../socket/slice.ts'
 import { advance, type Followed, follow } from './followed.ts'
 import { boardOf, confirmed, type Outbox, queued, type Settled, settled, staled, undone } from './outbox.ts'
+import { isTakenOver, leftOver, remaining, type Unsent } from './unsent.ts'
 
 /** A command of the referee on the whole match. */
 export type Control = 'start' | 'service' | 'save' | 'stop'
@@ -25,6 +26,8 @@ export interface LiveState {
   /** The ids of matches that are over, so that a late answer does not restore them. */
   readonly ended: readonly string[]
   readonly outbox: Outbox | null
+  /** The points in the queue when another referee took over, until the former recorder has sent or dropped them. */
+  readonly unsent: Unsent | null
   /** Whether the taps stored before a reload are in the queue. An earlier tap would be stored in their place. */
   readonly restored: boolean
   /** The last request had no answer, or a temporary refusal. */
@@ -48,6 +51,7 @@ const initialState: LiveState = {
   changes: 0,
   ended: [],
   outbox: null,
+  unsent: null,
   restored: false,
   delayed: false,
   lost: 0,
@@ -77,6 +81,7 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
     ...state,
     known: true,
     changes: state.changes + 1,
+    unsent: remaining(state.unsent, match),
     followed: same === null ? follow(match) : advance(same, match),
   }
 }
@@ -96,10 +101,14 @@ const withSettled = (state: LiveState, { outbox, lost }: Settled): LiveState => 
 })
 
 /** Adjusts the queue to the current match, once there has been an answer. */
-const settle = (state: LiveState): LiveState =>
-  state.outbox === null || !state.known
-    ? state
-    : withSettled(state, settled(state.outbox, state.followed?.match ?? null))
+function settle(state: LiveState): LiveState {
+  const { outbox, known, followed } = state
+  if (outbox === null || !known) return state
+  const match = followed?.match ?? null
+  if (!isTakenOver(outbox, match)) return withSettled(state, settled(outbox, match))
+  const { unsent, lost } = leftOver(outbox, match)
+  return { ...withSettled(state, { outbox: null, lost }), unsent }
+}
 
 /** The live card is shown. */
 export const liveShown = createAction('live/liveShown')
@@ -136,7 +145,7 @@ const slice = createSlice({
       settle(withMatch({ ...state, control: null }, payload)),
     /** The match is saved or stopped: resets the form. */
     liveEnded: (state, { payload: id }: PayloadAction<string>) => ({
-      ...end({ ...state, outbox: null, lost: 0, lastTap: null }, id),
+      ...end({ ...state, outbox: null, unsent: null, lost: 0, lastTap: null }, id),
       control: null,
       draft: initialState.draft,
     }),
@@ -173,7 +182,8 @@ const slice = createSlice({
     moveStale(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
       const next = { ...state, delayed: false }
       const outbox = state.outbox
-      const after = outbox?.attempt?.key === key ? withSettled(next, staled(outbox, match)) : next
+      const isMine = outbox?.attempt?.key === key && !isTakenOver(outbox, match)
+      const after = isMine ? withSettled(next, staled(outbox, match)) : next
       return settle(withMatch(after, match))
     },
     /** A final refusal: the match is over, stopped, or recorded by another referee. */
@@ -187,6 +197,12 @@ const slice = createSlice({
       const attempt = payload.attempt === null ? null : { ...payload.attempt, underWay: false }
       return settle({ ...state, restored: true, outbox: { ...payload, attempt } })
     },
+    /** The unsent points stored before a reload, null for none. */
+    unsentRestored: (state, { payload }: PayloadAction<Unsent | null>) => ({
+      ...state,
+      unsent: state.unsent ?? remaining(payload, state.followed?.match),
+    }),
+    unsentDropped: (state) => ({ ...state, unsent: null }),
     lossRead: (state) => ({ ...state, lost: 0 }),
     scoringShown: (state) => ({ ...state, scoring: true }),
     scoringLeft: (state) => ({ ...state, scoring: false }),
@@ -225,6 +241,8 @@ export const {
   moveStale,
   moveRefused,
   outboxRestored,
+  unsentRestored,
+  unsentDropped,
   lossRead,
   scoringShown,
   scoringLeft,

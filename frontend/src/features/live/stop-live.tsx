@@ -6,15 +6,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { selectControl } from './selectors.ts'
 import { stopAsked } from './slice.ts'
 
-/** A button that stops the match without recording it, after a confirmation. */
-export function StopLive({ small = false }: { readonly small?: boolean }) {
+/** A button that stops the match without recording it, after a confirmation. @param recorder who records it, if another player does */
+export function StopLive({ recorder }: { readonly recorder?: string }) {
   const t = useT()
   const dispatch = useDispatch()
   const control = useSelector(selectControl)
   const confirmation = useDialogRoute('stop-live')
   return (
     <>
-      <Button small={small} busy={control === 'stop'} onClick={() => confirmation.show()}>
+      <Button
+        variant={recorder === undefined ? 'quiet' : 'danger'}
+        busy={control === 'stop'}
+        onClick={() => confirmation.show()}
+      >
         {t('live.stop')}
       </Button>
       <ConfirmDialog
@@ -24,7 +28,7 @@ export function StopLive({ small = false }: { readonly small?: boolean }) {
         confirm={t('live.stopForReal')}
         onConfirm={() => dispatch(stopAsked())}
       >
-        {t('live.stopText')}
+        {t('live.stopText')} {recorder !== undefined && t('live.stillRecords', { recorder })}
       </ConfirmDialog>
     </>
   )

@@ -29,12 +29,15 @@ export default function MatchScreen() {
   const live = useSelector(selectShown) !== null
   // The recent opponents come first in the list of players.
   api.useHistoryQuery(newestMatchesOf(useSelector(selectPseudo)))
-  const [tab, setTab] = useMatchTab(referee)
+  const recorder = useSelector(selectIsRecorder)
+  // An admin without that role may take a live match over.
+  const scores = referee || recorder
+  const [tab, setTab] = useMatchTab(scores)
 
   const hasResult = useSelector(tab === 'live' ? () => false : selectHasResult(tab))
 
   // A live match continues after match entry closes.
-  if (!open && referee && live) return <LiveTab />
+  if (!open && scores && live) return <LiveTab />
   if (!open)
     return (
       <div className="stack">
@@ -52,22 +55,22 @@ export default function MatchScreen() {
   ]
   return (
     <div className="stack">
-      {!referee && !hasResult && <LiveLine />}
+      {!scores && !hasResult && <LiveLine />}
       {tab !== 'live' && !hasResult && <CanPlayNote />}
       <Tabs
         label={t('match.kinds')}
         value={tab}
         onChange={setTab}
-        tabs={referee ? [...tabs, { value: 'live' as const, label: t('match.live.title'), panel: <LiveTab /> }] : tabs}
+        tabs={scores ? [...tabs, { value: 'live' as const, label: t('match.live.title'), panel: <LiveTab /> }] : tabs}
       />
     </div>
   )
 }
 
 /** Starts with the scoreboard for the recorder of a live match, and with the singles form when the address has an opponent. */
-function useMatchTab(referee: boolean) {
+function useMatchTab(scores: boolean) {
   const { playerTwo } = useParams()
   const recorder = useSelector(selectIsRecorder)
-  const tabs: readonly (Ladder | 'live')[] = referee ? ['simple', 'double', 'live'] : ['simple', 'double']
+  const tabs: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']
   return useTab(tabs, recorder && playerTwo === undefined ? 'live' : 'simple')
 }

@@ -15,6 +15,7 @@ import {
   outboxRestored,
   pointTapped,
   undoTapped,
+  unsentRestored,
 } from '../slice.ts'
 import type { LiveServer } from './live-server.ts'
 
@@ -54,11 +55,18 @@ export class RefereePhone {
     return basis === null ? null : boardOf(basis, outbox?.moves ?? [])
   }
 
+  /** Whether the scoreboard takes no taps, because another referee has taken over. */
+  get #isOver() {
+    const { outbox, followed } = this.state
+    return outbox === null && followed !== null && followed.match.takeOver !== undefined
+  }
+
   find() {
     this.#dispatch(liveFound({ match: this.#server.match, asked: this.state.changes }))
   }
 
   tap(side: Side, afterMs = 1000) {
+    if (this.#isOver) return
     const before = this.state.outbox?.moves.length ?? 0
     this.#clock += afterMs
     this.#dispatch(pointTapped({ side, at: this.#clock }))
@@ -68,6 +76,7 @@ export class RefereePhone {
   }
 
   undo() {
+    if (this.#isOver) return
     const before = this.state.outbox
     this.#dispatch(undoTapped())
     if (this.state.outbox !== before) this.meant.pop()
@@ -137,13 +146,16 @@ export class RefereePhone {
    */
   reload(arrives: boolean, answered: boolean) {
     if (arrives) this.arrive()
-    const kept = JSON.stringify(this.state.outbox)
+    const { outbox, unsent } = this.state
+    const kept = JSON.stringify({ outbox, unsent })
     this.#lossBeforeReload += this.state.lost
     this.#onTheWay = null
     this.#reply = null
     this.state = liveReducer(undefined, { type: 'start' })
     this.#reads = this.#server.frames.length - 1
-    this.#dispatch(outboxRestored(JSON.parse(kept)))
+    const restored = JSON.parse(kept)
+    this.#dispatch(unsentRestored(restored.unsent))
+    this.#dispatch(outboxRestored(restored.outbox))
     if (answered) this.find()
   }
 

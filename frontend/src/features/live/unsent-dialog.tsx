@@ -1,0 +1,101 @@
+import { useId, useRef } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { api } from '../../api/api.ts'
+import { useDates } from '../../format/dates.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { GoIcon } from '../../ui/icons.tsx'
+import { prospectOf } from './prospect.ts'
+import { selectConfirmedMatch, selectUnsent } from './selectors.ts'
+import { controlDone, liveAsked, unsentDropped } from './slice.ts'
+import type { Unsent } from './unsent.ts'
+import styles from './unsent-dialog.module.css'
+import { pointsOf, pseudoOn } from './wire-sheet.ts'
+
+const lateTexts = {
+  matchOver: 'live.late.matchOver',
+  setOver: 'live.late.setOver',
+  takenAgain: 'live.late.takenAgain',
+} as const
+
+/** Lets the former recorder send or drop unsent points. Only its buttons close it (docs/user-interface.md#live). */
+export default function UnsentDialog() {
+  const unsent = useSelector(selectUnsent)
+  return unsent === null ? null : <Question unsent={unsent} />
+}
+
+function Question({ unsent }: { readonly unsent: Unsent }) {
+  const t = useT()
+  const dispatch = useDispatch()
+  const { time } = useDates()
+  const current = useSelector(selectConfirmedMatch)
+  const [send, { isLoading }] = api.useLiveSendPointsMutation()
+  const id = useId()
+  const safe = useRef<HTMLButtonElement>(null)
+  const { liveId, points } = unsent
+  const match = current?.id === liveId ? current : null
+  const prospect = prospectOf(unsent, match)
+  const count = points.length
+  const drop = () => dispatch(unsentDropped())
+  async function add(version: number) {
+    const { data } = await send({ body: { id: liveId, version, points: [...points] } })
+    // Refused: the score has changed, perhaps before this page has received it.
+    dispatch(data === undefined ? liveAsked() : controlDone(data))
+  }
+  return (
+    <Dialog
+      open
+      isKept
+      close={drop}
+      alert={{ role: 'alertdialog', 'aria-describedby': id, initialFocus: safe }}
+      title={match === null ? t('live.unsentTitle') : t('live.takenOver', { recorder: match.recorder })}
+      actions={
+        <>
+          <Button ref={safe} aria-disabled={isLoading || undefined} onClick={() => isLoading || drop()}>
+            {t('live.drop')}
+          </Button>
+          {match !== null && !('late' in prospect) && (
+            <Button variant="primary" busy={isLoading} onClick={() => void add(match.version)}>
+              {t('live.send', { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p id={id}>
+        {match?.takeOver !== undefined && t('live.takenOverAt', { time: time(match.takeOver.at) })}{' '}
+        {t('live.unsent', { count })}
+      </p>
+      {match !== null && (
+        <ol className={`${styles.points} num`}>
+          {points.map((side, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its index
+            <li key={index}>
+              <span>{t('live.unsentPoint', { player: pseudoOn(match, side) })}</span>
+              {'after' in prospect && <b>{pointsOf(prospect.after[index] ?? prospect.now)}</b>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {/* It follows the score of the new recorder. */}
+      <div role="status">
+        {'late' in prospect ? (
+          <p>{t(lateTexts[prospect.late])}</p>
+        ) : (
+          <p className={`${styles.change} num`}>
+            <span>
+              {t('live.theirScore')}
+              <b>{pointsOf(prospect.now)}</b>
+            </span>
+            <GoIcon aria-hidden="true" />
+            <span>
+              {t('live.withYours', { count })}
+              <b>{pointsOf(prospect.after.at(-1) ?? prospect.now)}</b>
+            </span>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Side } from '@topspin/domain/table-tennis'
+import { even, run } from '@topspin/domain/testing/points'
+import { describe, expect, it } from 'vitest'
+import { follow } from './followed.ts'
+import type { Move, Outbox } from './outbox.ts'
+import { prospectOf } from './prospect.ts'
+import { LiveServer } from './testing/live-server.ts'
+import { isTakenOver, leftOver, remaining, type Unsent } from './unsent.ts'
+
+const point = (side: Side): Move => ({ kind: 'point', side })
+const undo: Move = { kind: 'undo' }
+const sentOnce = { key: 'k', underWay: true }
+
+/** A server after some points, and a queue on them. */
+function scene(moves: readonly Move[], attempt: Outbox['attempt'] = null, played: readonly Side[] = ['one']) {
+  const server = new LiveServer()
+  for (const side of played) server.score(side)
+  const queue: Outbox = { basis: follow(server.match), moves, attempt }
+  /** What remains of the queue now. */
+  const rest = () => {
+    const now = server.match
+    if (!isTakenOver(queue, now)) throw new Error('nobody has taken over')
+    return leftOver(queue, now)
+  }
+  return { server, queue, rest }
+}
+
+describe('a queue, when another referee takes over,', () => {
+  it('leaves all its points, although the new recorder scores', () => {
+    const { server, queue, rest } = scene([point('one'), point('two')], sentOnce)
+    expect(isTakenOver(queue, server.match)).toBe(false)
+    const { id, version } = server.takeOver()
+    server.score('two')
+    expect(rest()).toEqual({ unsent: { liveId: id, version, points: ['one', 'two'] }, lost: 0 })
+  })
+
+  it('leaves out the first one, when the server has counted it and the answer was lost', () => {
+    const { server, rest } = scene([point('one'), point('two')], sentOnce)
+    server.score('one')
+    server.takeOver()
+    expect(rest().unsent?.points).toEqual(['two'])
+  })
+
+  it('leaves nothing when that was all', () => {
+    const { server, rest } = scene([point('one')], sentOnce)
+    server.score('one')
+    server.takeOver()
+    expect(rest()).toEqual({ unsent: null, lost: 0 })
+  })
+
+  it('leaves no point that was undone before it was sent', () => {
+    const { server, rest } = scene([point('one'), undo, point('two')])
+    server.takeOver()
+    expect(rest().unsent?.points).toEqual(['two'])
+  })
+
+  it.each([
+    ['undoes a point of the server', [undo, point('two')], null],
+    ['rests on a score that another device has changed', [point('two'), point('two')], null],
+  ] as const)('is reported as discarded when it %s', (what, moves, attempt) => {
+    const { server, rest } = scene(moves, attempt)
+    if (!what.startsWith('undoes')) server.score('one')
+    server.takeOver()
+    expect(rest()).toEqual({ unsent: null, lost: 2 })
+  })
+
+  it('is reported as discarded after a second take-over', () => {
+    const { server, queue } = scene([point('one')])
+    const now = server.takeOver()
+    const again = { ...now, takeOver: { ...now.takeOver!, former: 'chloe', version: now.version + 1 } }
+    expect(isTakenOver(queue, again) && leftOver(queue, again)).toEqual({ unsent: null, lost: 1 })
+  })
+})
+
+describe('unsent points', () => {
+  const unsentAt = ({ match }: LiveServer, ...points: Side[]): Unsent => ({
+    liveId: match.id,
+    version: match.takeOver?.version ?? 0,
+    points,
+  })
+
+  it('lead from the score of the new recorder to a later one, point by point', () => {
+    const { server } = scene([])
+    server.takeOver()
+    const unsent = unsentAt(server, 'one', 'two')
+    const after = [
+      { one: 2, two: 0 },
+      { one: 2, two: 1 },
+    ]
+    expect(prospectOf(unsent, server.match)).toEqual({ now: { one: 1, two: 0 }, after })
+    server.score('two')
+    expect(prospectOf(unsent, server.match)).toMatchObject({ now: { one: 1, two: 1 } })
+  })
+
+  it('may win the set', () => {
+    const { server } = scene([], null, run('one', 10))
+    server.takeOver()
+    expect(prospectOf(unsentAt(server, 'one'), server.match)).toEqual({
+      now: { one: 10, two: 0 },
+      after: [{ one: 11, two: 0 }],
+    })
+  })
+
+  it('have no place beyond the set, in the next one and after the match', () => {
+    const { server } = scene([], null, run('one', 10))
+    server.takeOver()
+    expect(prospectOf(unsentAt(server, 'one', 'two'), server.match)).toEqual({ late: 'setOver' })
+    const one = unsentAt(server, 'one')
+    server.score('one')
+    expect(prospectOf(one, server.match)).toEqual({ late: 'setOver' })
+    for (const side of run('one', 11)) server.score(side)
+    expect(prospectOf(one, server.match)).toEqual({ late: 'matchOver' })
+    expect(prospectOf(one, null)).toEqual({ late: 'matchOver' })
+  })
+
+  it('have no place after another take-over', () => {
+    const { server } = scene([], null, even(2))
+    server.takeOver()
+    const unsent = unsentAt(server, 'one')
+    server.takeOver()
+    expect(prospectOf(unsent, server.match)).toEqual({ late: 'takenAgain' })
+  })
+
+  it('remain until the match contains them', () => {
+    const { server } = scene([])
+    server.takeOver()
+    const unsent = unsentAt(server, 'one')
+    expect(remaining(unsent, server.match)).toBe(unsent)
+    expect(remaining(unsent, undefined)).toBe(unsent)
+    server.send('k', { id: server.match.id, version: server.match.version, points: ['one'] })
+    expect(remaining(unsent, server.match)).toBeNull()
+    expect(remaining(null, undefined)).toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { Side } from '@topspin/domain/table-tennis'
+import { netOf, type Outbox } from './outbox.ts'
+
+/** The points that the server had not counted when another referee took the match over (docs/specification.md#taking-over). */
+export interface Unsent {
+  readonly liveId: string
+  /** The version of the match after the take-over. */
+  readonly version: number
+  readonly points: readonly Side[]
+}
+
+type TakenOver = LiveMatch & { readonly takeOver: NonNullable<LiveMatch['takeOver']> }
+
+/** Whether another referee has taken over the match of the queue since its first move. */
+export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null): now is TakenOver =>
+  now?.id === match.id && now.takeOver !== undefined && now.takeOver.version > match.version
+
+/**
+ * The points of a queue after a take-over. Before it only the recorder changed the match, so a version in between
+ * is the first move, whose answer was lost. A queue on a score that has changed otherwise is discarded, and so is one that
+ * undoes points of the server.
+ */
+export function leftOver(
+  { basis: { match }, moves, attempt }: Outbox,
+  { id, takeOver: { former, version } }: TakenOver,
+) {
+  const counted = version - match.version - 1
+  const rest = moves.slice(counted)
+  const { points, back } = netOf(rest)
+  if (former !== match.recorder || counted > (attempt === null ? 0 : 1)) return { unsent: null, lost: moves.length }
+  if (back > 0) return { unsent: null, lost: rest.length }
+  return { unsent: points.length === 0 ? null : { liveId: id, version, points }, lost: 0 }
+}
+
+/** The points, until the match contains them. */
+export function remaining(unsent: Unsent | null, match: LiveMatch | undefined): Unsent | null {
+  if (unsent === null || match?.id !== unsent.liveId) return unsent
+  const { takeOver } = match
+  return takeOver?.version === unsent.version && takeOver.sent !== undefined ? null : unsent
+}
