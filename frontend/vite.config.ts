@@ -89,6 +89,8 @@ export default defineConfig({
             { name: 'player-slots', test: /[/]ui[/]player-(slot|face)/, minShareCount: 2 },
             // The match form and the screen of who plays; no dialog.
             { name: 'available', test: /[/]features[/]available[/]use-available/, minShareCount: 2 },
+            // The match form, the scoreboard and the buttons of other referees; no dialog.
+            { name: 'live', test: /[/]features[/]live[/](live-line|match-age)/, minShareCount: 2 },
             // Few dialogs send commands that can be taken back.
             { name: 'undo', test: /[/]src[/]undo[/](next-focus|use-undo)/, minShareCount: 2 },
             // The journal and the accounts have these icons; few dialogs have one of them.

@@ -1,12 +1,13 @@
 import { useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
 import { WhistleIcon } from '../../ui/icons.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import styles from './live-line.module.css'
 import { MatchAge } from './match-age.tsx'
 import { selectIsRecorder, selectMayTakeOver, selectShown } from './selectors.ts'
-import { StopLive } from './stop-live.tsx'
-import { TakeOver } from './take-over.tsx'
 import { pointsPlayed } from './wire-sheet.ts'
+
+const LiveControls = lazyComponent(() => import('./live-controls.tsx'))
 
 /** Who records the live match, hidden from the recorder. Referees and admins may take it over or stop it (docs/specification.md#taking-over). */
 export function LiveLine() {
@@ -30,8 +31,7 @@ export function LiveLine() {
       </div>
       {mayTakeOver && (
         <div className={styles.controls}>
-          <StopLive recorder={shown.match.recorder} />
-          <TakeOver shown={shown} />
+          <LiveControls shown={shown} />
         </div>
       )}
     </section>
