@@ -23,7 +23,7 @@ interface Props {
 export function OwnAvailability({ now, mine }: Props) {
   const t = useT()
   const { time } = useDates()
-  const { heading, acted } = useHeadingAfter(mine !== null)
+  const { heading, sent } = useHeadingAfter(mine !== null)
   return (
     <Card as="section">
       <div className={styles.own}>
@@ -32,7 +32,7 @@ export function OwnAvailability({ now, mine }: Props) {
             <h2 className={styles.title} tabIndex={-1} ref={heading}>
               {t('available.until')}
             </h2>
-            <HourChoice now={now} onChosen={acted} />
+            <HourChoice now={now} onSent={sent} />
           </>
         ) : (
           <>
@@ -45,7 +45,7 @@ export function OwnAvailability({ now, mine }: Props) {
                 <p className="note">{t('available.forgotten')}</p>
               </div>
             </div>
-            <ChangeOrEnd until={mine} onEnded={acted} />
+            <ChangeOrEnd until={mine} onSent={sent} />
           </>
         )}
       </div>
@@ -64,15 +64,19 @@ function useHeadingAfter(isFree: boolean) {
     if (isOwn.current) heading.current?.focus()
     isOwn.current = false
   }, [isFree])
-  const acted = () => {
+  const sent = async (command: PromiseLike<{ readonly error?: unknown }>) => {
     isOwn.current = true
+    if ((await command).error !== undefined) isOwn.current = false
   }
-  return { heading, acted }
+  return { heading, sent }
 }
+
+/** Called with a command that changes whether the reader is free. */
+type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<void>
 
 const other = 'other'
 
-function HourChoice({ now, onChosen }: { readonly now: number; readonly onChosen: () => void }) {
+function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: OnSent }) {
   const t = useT()
   const dates = useDates()
   const [beAvailable, { isLoading }] = api.useBeAvailableMutation()
@@ -84,10 +88,9 @@ function HourChoice({ now, onChosen }: { readonly now: number; readonly onChosen
   const value = chosen === other || hours.some((hour) => hour === chosen) ? (chosen ?? other) : hours[1]
   const until = value === other ? nextAt(text, now, dates) : value
 
-  async function choose(): Promise<void> {
-    if (until === null) return setRefused(true)
-    onChosen()
-    await beAvailable({ body: { until } })
+  function choose(): void {
+    if (until === null) setRefused(true)
+    else if (!isLoading) void onSent(beAvailable({ body: { until } }))
   }
   return (
     <form
@@ -95,7 +98,7 @@ function HourChoice({ now, onChosen }: { readonly now: number; readonly onChosen
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isLoading) void choose()
+        choose()
       }}
     >
       <Segments
@@ -127,7 +130,7 @@ function HourChoice({ now, onChosen }: { readonly now: number; readonly onChosen
   )
 }
 
-function ChangeOrEnd({ until, onEnded }: { readonly until: string; readonly onEnded: () => void }) {
+function ChangeOrEnd({ until, onSent }: { readonly until: string; readonly onSent: OnSent }) {
   const t = useT()
   const [beAvailable, { isLoading }] = api.useBeAvailableMutation()
   const [endAvailability, { isLoading: isEnding }] = api.useEndAvailabilityMutation()
@@ -136,14 +139,7 @@ function ChangeOrEnd({ until, onEnded }: { readonly until: string; readonly onEn
       <Button small busy={isLoading} onClick={() => void beAvailable({ body: { until: quarterAfter(until) } })}>
         {t('available.longer')}
       </Button>
-      <Button
-        small
-        busy={isEnding}
-        onClick={() => {
-          onEnded()
-          void endAvailability({})
-        }}
-      >
+      <Button small busy={isEnding} onClick={() => void onSent(endAvailability({}))}>
         {t('available.end')}
       </Button>
     </div>
