@@ -91,6 +91,8 @@ export default defineConfig({
             { name: 'available', test: /[/]features[/]available[/]use-available/, minShareCount: 2 },
             // The match form, the scoreboard and the buttons of other referees; no dialog.
             { name: 'live', test: /[/]features[/]live[/](live-line|match-age)/, minShareCount: 2 },
+            // Screens without a dialog have it.
+            { name: 'screen-icon', test: /[\\/]icons[\\/]monitor\.m?js/, minShareCount: 2 },
             // Few dialogs send commands that can be taken back.
             { name: 'undo', test: /[/]src[/]undo[/](next-focus|use-undo)/, minShareCount: 2 },
             // The journal and the accounts have these icons; few dialogs have one of them.

@@ -13,6 +13,7 @@ import { matchRoutes } from './routes/match-routes.ts'
 import { newsRoutes } from './routes/news-routes.ts'
 import { projectionRoutes } from './routes/projection-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
+import { screenRoutes } from './routes/screen-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 
 /** Registers the routes of all commands of the contract. */
@@ -28,6 +29,7 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
     ...newsRoutes(deps),
     ...liveRoutes(deps),
     ...pushRoutes(deps),
+    ...screenRoutes(deps),
     ...projectionRoutes(deps),
   }
   registerCalls(server, handlers)

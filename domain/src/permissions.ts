@@ -2,8 +2,10 @@ import type { Role } from './roles.ts'
 
 /** A condition on the request that a grant may require in addition to the role. */
 export type Condition = 'self' | 'not-self' | 'player-one' | 'recorder' | 'former-recorder'
+/** What a request may hold: the roles of its session, or SCREEN with the token of a paired screen. */
+export type Holder = Role | 'SCREEN'
 /** The role, and the condition if there is one. */
-export type Grant = { readonly role: Role; readonly when?: Condition }
+export type Grant = { readonly role: Holder; readonly when?: Condition }
 /** `anyone` needs no session; otherwise one of the grants must apply. */
 export type Rule = 'anyone' | readonly Grant[]
 
@@ -12,6 +14,8 @@ const self = [{ role: 'PLAYER', when: 'self' }] as const
 const referees = [{ role: 'REFEREE' }] as const
 const refereesAndAdmins = [{ role: 'REFEREE' }, { role: 'ADMIN' }] as const
 const admins = [{ role: 'ADMIN' }] as const
+const screens = [{ role: 'SCREEN' }] as const
+const playersAndScreens = [{ role: 'PLAYER' }, { role: 'SCREEN' }] as const
 const adminsOnOthers = [{ role: 'ADMIN', when: 'not-self' }] as const
 // An admin is the recorder after a take-over.
 const liveRecorder = [
@@ -32,6 +36,7 @@ export const permissions = {
   'session.open': 'anyone',
   'account.register': 'anyone',
   'session.close': 'anyone',
+  'screen.pair': 'anyone',
 
   'player.read': players,
   'ranking.read': players,
@@ -41,6 +46,8 @@ export const permissions = {
   'live.read': players,
   'availability.read': players,
   'availability.change': players,
+  'live.follow': playersAndScreens,
+  'screen.show': screens,
 
   'account.password': self,
   'account.bio': self,
@@ -75,6 +82,7 @@ export const permissions = {
   'account.language': admins,
   'account.star': admins,
   'account.referee': admins,
+  'screens.manage': admins,
   'journal.read': admins,
   'projections.read': admins,
   'projections.replay': admins,
@@ -85,12 +93,12 @@ export type Action = keyof typeof permissions
 
 /**
  * Whether a request is permitted.
- * @param held the roles of the session; null without a session
+ * @param held the roles of the session, or SCREEN; null without a session and without a screen
  * @param facts which conditions hold for this request
  */
 export function allows(
   action: Action,
-  held: readonly Role[] | null,
+  held: readonly Holder[] | null,
   facts: Partial<Record<Condition, boolean>>,
 ): boolean {
   const rule: Rule = permissions[action]
@@ -100,7 +108,7 @@ export function allows(
 }
 
 /** Whether the action is permitted under some conditions. A route can check this before it reads the body. */
-export function couldAllow(action: Action, held: readonly Role[] | null): boolean {
+export function couldAllow(action: Action, held: readonly Holder[] | null): boolean {
   return allows(action, held, {
     self: true,
     'not-self': true,

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 const isTable = /[\\/]domain[\\/]src[\\/]contract[\\/]calls\.ts$/
-/** The traits of a call that only servers read: its permission, and the schemas with which they parse a request. */
-const serverTraits = /, (?:action: '[\w.-]+'|(?:params|query|body): [\w.]+)(?=, | })/g
+/** The traits of a call that only servers read, such as its permission and the schemas with which they parse a request. */
+const serverTraits =
+  /, (?:(?:action|limit): '[\w.-]+'|(?:params|query|body): [\w.]+|(?:secret|setsCsrfToken|beforePasswordChange|previewsOnly): true)(?=, | })/g
 
 /** Leaves the traits that only servers read out of the page's table of calls, and with them their schemas. */
 export const clientCalls = (): Plugin => ({

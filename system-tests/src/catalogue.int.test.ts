@@ -2,6 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Language } from '@topspin/domain/contract/account'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { PairedScreens } from '@topspin/domain/contract/screen'
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
 import { run } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
@@ -74,6 +75,14 @@ const preview = ({ ref }: Cast, matchId: number, result: object | null = null) =
   ref.browser.post('/api/match/correction/preview', { matchId, isSimple: true, result })
 const correct = ({ ref }: Cast, matchId: number, over: object) =>
   ref.browser.post('/api/match/correction', { matchId, isSimple: true, result: null, ...over })
+/** Enters a code of six zeros for a screen that asks for an approval. */
+async function enterCode({ rig, ada }: Cast): Answer {
+  const code = '000000'
+  const screen = await rig.browser().open()
+  while ((await screen.post('/api/screen/pair')).json<{ code: string }>().code === code);
+  const { waiting } = (await ada.browser.get('/api/admin/screens')).json<PairedScreens>()
+  return ada.browser.post(`/api/admin/screens/${waiting.at(-1)?.id}/approve`, { code, name: 'Corner' })
+}
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })
 
 /** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
@@ -107,6 +116,8 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'unknown-player': ({ ben }) => ben.browser.get('/api/player/Nobody'),
   'unknown-match': (cast) => rollback(cast, 999),
   'unknown-news': ({ ada }) => ada.browser.delete(`/api/news/${randomUUID()}`),
+  'unknown-screen': ({ ada }) => ada.browser.delete(`/api/admin/screens/${randomUUID()}`),
+  'wrong-screen-code': enterCode,
   'unknown-projection': ({ ada }) => ada.browser.post('/api/admin/projections/nothing/replay'),
   'registration-conflict': (cast) => register(cast, { pseudo: 'ben' }),
   async 'entry-closed'({ ada, ben }) {

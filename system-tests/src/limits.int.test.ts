@@ -81,6 +81,14 @@ describe('the limits of the running application', () => {
       expect((await max.browser.get('/api/match/isOpen')).statusCode).toBe(200)
   })
 
+  it('allow thirty requests of screens an hour from one address', async () => {
+    const pair = async (address: string) =>
+      (await rig.browser().open()).post('/api/screen/pair', undefined, { 'x-forwarded-for': address })
+    for (let count = 0; count < 30; count += 1) bodyOf(await pair('10.0.0.1'))
+    expectRefusal(await pair('10.0.0.1'), 'too-many-requests', { retryAt: expect.any(String) })
+    bodyOf(await pair('10.0.0.2'))
+  })
+
   it('can be switched off for tests and benchmarks', async () => {
     await rig.restart({ RATE_LIMITS: 'off' })
     for (let tries = 0; tries < 8; tries += 1) expectRefusal(await guess('a guess', '10.0.0.1'), 'bad-credentials')

@@ -16,7 +16,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // Sends a request to every route with every role. Permissions that depend on the request (self, player one, recorder) are
 // covered by the tests of the calls.
 
-const people = ['nobody', 'pending', 'disabled', 'player', 'referee', 'admin', 'referee and admin'] as const
+const people = ['nobody', 'screen', 'pending', 'disabled', 'player', 'referee', 'admin', 'referee and admin'] as const
+/** How many of them have no session, from the first on. */
+const withoutSession = 4
 type Who = (typeof people)[number]
 
 const pseudos: { readonly [W in Who]?: string } = {
@@ -29,6 +31,7 @@ const pseudos: { readonly [W in Who]?: string } = {
 /** The subjects whose permissions a person has. */
 const subjectsOf: { readonly [W in Who]: readonly Subject[] } = {
   nobody: ['anonymous'],
+  screen: ['screen'],
   pending: ['stripped'],
   disabled: ['stripped'],
   player: ['player'],
@@ -56,12 +59,25 @@ async function withSession(playerId: PlayerId): Promise<Browser> {
   return browser.open()
 }
 
+/** The same browser with the token of an approved screen, written to the identity store. */
+async function withScreen(browser: Browser): Promise<Browser> {
+  const { now } = rig.time
+  const request = { code: '482913', attempts: 0, browser: 'Chromium', system: 'Linux', requestedAt: now, seenAt: now }
+  await rig.identityStore(({ screens }) =>
+    screens.add({ id: 'corner', tokenHash: tokenHashOf('planted'), name: 'Corner', ...request }),
+  )
+  browser.cookies.set('screen', 'planted')
+  return browser.open()
+}
+
 async function browserOf(who: Who): Promise<Browser> {
   const ada = await rig.admin()
   const put = (action: string, id: string) => ada.browser.put(`/api/admin/player/${action}/${id}`)
   switch (who) {
     case 'nobody':
       return rig.browser().open()
+    case 'screen':
+      return withScreen(rig.browser())
     case 'pending':
       return withSession(await rig.register('Pending'))
     case 'disabled': {
@@ -112,14 +128,14 @@ describe.each(people.map((who, column) => [who, column] as const))('%s', (who, c
       if (isAuthorised) {
         if (method === 'GET') expect([200, 404]).toContain(statusCode)
         else expect(code).toBe('malformed-json')
-      } else expect(code).toBe(column < 3 ? 'unauthenticated' : 'forbidden')
+      } else expect(code).toBe(column < withoutSession ? 'unauthenticated' : 'forbidden')
       expect(rig.events()).toBe(before)
       const pseudo = pseudos[who]
       if (path === '/api/auth/logout' && pseudo !== undefined) await browser.logIn(pseudo)
     },
   )
 
-  if (column < 3)
+  if (column < withoutSession)
     it('has no session', async () => {
       expect((await browser.get('/api/hello/plop')).json()).toMatchObject({ authenticated: false })
     })

@@ -11,7 +11,8 @@ const namesOf = (condition: (call: Call, name: string) => boolean): string[] =>
 /** Whether a reply has a field that only its receiver may read: a secret, or an e-mail address in a list of players. */
 function holdsSecret({ anyOf = [], items, properties = {} }: Schema, isListed = false): boolean {
   const own = Object.entries(properties).some(
-    ([name, { type }]) => type === 'string' && (/password|secret|token/i.test(name) || (isListed && name === 'email')),
+    ([name, { type }]) =>
+      type === 'string' && (/password|secret|token|^code$/i.test(name) || (isListed && name === 'email')),
   )
   const parts = [...anyOf, ...Object.values(properties)]
   return own || parts.some((part) => holdsSecret(part, isListed)) || (items !== undefined && holdsSecret(items, true))
@@ -22,7 +23,7 @@ describe('the calls', () => {
 
   it('that reply with a secret, or with the e-mail addresses of other players, are marked as secret', () => {
     const secret = namesOf((_, name) => holdsSecret(schemas[name]!.reply))
-    expect(secret).toEqual(['accounts', 'resetPassword'])
+    expect(secret).toEqual(['accounts', 'resetPassword', 'pairScreen', 'screenPairing'])
     expect(namesOf((call) => call.secret === true)).toEqual(secret)
   })
 

@@ -15,6 +15,7 @@ import { Past, PastOf, PastQuery } from './past.ts'
 import * as profile from './profile.ts'
 import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
+import * as screen from './screen.ts'
 import * as standings from './standings.ts'
 import { requiredText } from './text.ts'
 import { Trend } from './trends.ts'
@@ -38,7 +39,7 @@ interface AnyCall {
    */
   readonly secret?: true
   /** Limit of a call without a session (docs/operations.md#limits). Commands of a session have one limit together. */
-  readonly limit?: 'login' | 'registration' | 'password-check'
+  readonly limit?: 'login' | 'registration' | 'password-check' | 'screen-pairing'
   /** The answer sets the CSRF cookie of a browser that has none (docs/specification.md#sessions). */
   readonly setsCsrfToken?: true
   /** Allowed while the password is temporary, about oneself (docs/specification.md#passwords). */
@@ -56,9 +57,9 @@ interface CommandCall extends AnyCall {
   /**
    * The read models in which it may change a document, without the live match, which has a topic of its own. A page reads
    * the replies that are made from them again. `availability` stands for who is free, `projections` for the statuses of
-   * the projections.
+   * the projections, `screens` for the paired screens.
    */
-  readonly changes: readonly (ChangeName | 'projections')[]
+  readonly changes: readonly (ChangeName | 'projections' | 'screens')[]
   /** It appends nothing. Its reply is not kept for repeats of the call: a repeat runs it again. */
   readonly previewsOnly?: true
 }
@@ -187,6 +188,13 @@ export const calls = {
   pushUnsubscribe: { method: 'POST', path: '/api/push/unsubscribe', side: 'command', changes: [], action: 'push.subscribe', body: live.PushEndpoint, reply: done },
   notifications: { method: 'GET', path: '/api/push/choices', side: 'query', models: [], action: 'push.subscribe', reply: notification.WantedNotifications },
   chooseNotification: { method: 'POST', path: '/api/push/choose', side: 'command', changes: [], action: 'push.subscribe', body: notification.NotificationChoice, reply: done },
+
+  pairScreen: { method: 'POST', path: '/api/screen/pair', side: 'command', changes: [], action: 'screen.pair', reply: screen.ScreenPairing, secret: true, limit: 'screen-pairing', consequence: 'none' },
+  screenPairing: { method: 'GET', path: '/api/screen/pairing', side: 'query', models: [], action: 'screen.pair', reply: screen.ScreenPairing, secret: true, consequence: 'none' },
+  screenContents: { method: 'GET', path: '/api/screen/contents', side: 'query', models: ['rankings', 'matches', 'careers', 'scores', 'standings', 'sheets', 'news', 'accounts'], action: 'screen.show', reply: screen.ScreenContents, consequence: 'none' },
+  pairedScreens: { method: 'GET', path: '/api/admin/screens', side: 'query', models: [], action: 'screens.manage', reply: screen.PairedScreens },
+  approveScreen: { method: 'POST', path: '/api/admin/screens/:id/approve', side: 'command', changes: ['screens'], action: 'screens.manage', params: id, body: screen.ScreenApproval, reply: done },
+  removeScreen: { method: 'DELETE', path: '/api/admin/screens/:id', side: 'command', changes: ['screens'], action: 'screens.manage', params: id, reply: done },
 
   journal: { method: 'GET', path: '/api/admin/journal', side: 'query', models: ['journal', 'sheets', 'matches'], action: 'journal.read', query: JournalQuery, reply: Journal },
   projections: { method: 'GET', path: '/api/admin/projections', side: 'query', models: [], action: 'projections.read', reply: z.array(ProjectionStatus) },

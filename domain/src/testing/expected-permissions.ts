@@ -1,5 +1,4 @@
-import type { Action, Condition } from '../permissions.ts'
-import type { Role } from '../roles.ts'
+import type { Action, Condition, Holder } from '../permissions.ts'
 
 /** The columns of the table. Every active account is a PLAYER; the other two roles are added to it. */
 export const subjects = {
@@ -9,7 +8,9 @@ export const subjects = {
   player: ['PLAYER'],
   referee: ['PLAYER', 'REFEREE'],
   admin: ['PLAYER', 'ADMIN'],
-} as const satisfies Record<string, readonly Role[] | null>
+  /** The token of a paired screen, without a session. */
+  screen: ['SCREEN'],
+} as const satisfies Record<string, readonly Holder[] | null>
 export type Subject = keyof typeof subjects
 
 /** The letters of the table for conditions. */
@@ -24,15 +25,16 @@ export const conditions: Readonly<Record<string, Condition>> = {
 /**
  * The expected permissions (docs/specification.md#roles), written by hand and not derived from `permissions.ts`. Tests
  * compare both with each other and with every route. Each row has a letter for anonymous, stripped, player, referee and
- * admin: `y` permitted, `-` refused, a letter of `conditions` permitted when that condition holds. An action without a row
- * does not compile.
+ * admin: `y` permitted, `-` refused, a letter of `conditions` permitted when that condition holds. A sixth letter is for a
+ * paired screen, which is refused without one. An action without a row does not compile.
  */
 const letters: Readonly<Record<Action, string>> = {
-  //                        anonymous stripped player referee admin
-  'session.hello': '          y y y y y',
-  'session.open': '           y y y y y',
-  'session.close': '          y y y y y',
-  'account.register': '       y y y y y',
+  //                        anonymous stripped player referee admin (screen)
+  'session.hello': '          y y y y y y',
+  'session.open': '           y y y y y y',
+  'session.close': '          y y y y y y',
+  'account.register': '       y y y y y y',
+  'screen.pair': '            y y y y y y',
 
   'player.read': '            - - y y y',
   'ranking.read': '           - - y y y',
@@ -42,6 +44,8 @@ const letters: Readonly<Record<Action, string>> = {
   'live.read': '              - - y y y',
   'availability.read': '      - - y y y',
   'availability.change': '    - - y y y',
+  'live.follow': '            - - y y y y',
+  'screen.show': '            - - - - - y',
 
   'account.password': '       - - s s s',
   'account.bio': '            - - s s s',
@@ -76,6 +80,7 @@ const letters: Readonly<Record<Action, string>> = {
   'account.language': '       - - - - y',
   'account.star': '           - - - - y',
   'account.referee': '        - - - - y',
+  'screens.manage': '         - - - - y',
   'journal.read': '           - - - - y',
   'projections.read': '       - - - - y',
   'projections.replay': '     - - - - y',
@@ -84,8 +89,10 @@ const letters: Readonly<Record<Action, string>> = {
 
 /** Every action with the letter of the table for each subject. */
 export const expectedPermissions = Object.entries(letters).map(([action, row]) => {
-  const [anonymous = '?', stripped = '?', player = '?', referee = '?', admin = '?'] = row.trim().split(/\s+/)
-  return { action: action as Action, expected: { anonymous, stripped, player, referee, admin } } // the keys are actions
+  const [anonymous = '?', stripped = '?', player = '?', referee = '?', admin = '?', screen = '-'] = row
+    .trim()
+    .split(/\s+/)
+  return { action: action as Action, expected: { anonymous, stripped, player, referee, admin, screen } } // the keys are actions
 })
 
 /** Whether a subject may do an action under some conditions: what the guard of a route checks. */
@@ -177,6 +184,12 @@ const routes = `
   POST   /api/push/unsubscribe                   push.subscribe
   GET    /api/push/choices                       push.subscribe
   POST   /api/push/choose                        push.subscribe
+  POST   /api/screen/pair                        screen.pair
+  GET    /api/screen/pairing                     screen.pair
+  GET    /api/screen/contents                    screen.show
+  GET    /api/admin/screens                      screens.manage
+  POST   /api/admin/screens/:id/approve          screens.manage
+  DELETE /api/admin/screens/:id                  screens.manage
   GET    /api/admin/journal                      journal.read
   GET    /api/admin/projections                  projections.read
   POST   /api/admin/projections/:name/replay     projections.replay
@@ -187,7 +200,7 @@ const routes = `
   GET    /api/openapi.json                       api.document
   GET    /api/docs                               api.document
   GET    /api/docs.css                           api.document
-  GET    /websocket                              live.read
+  GET    /websocket                              live.follow
   GET    /health/live                            anyone
   GET    /health/ready                           anyone
   GET    /metrics                                anyone

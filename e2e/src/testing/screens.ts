@@ -48,6 +48,7 @@ const landing: readonly Screen[] = [
     },
     ready: (page) => page.getByText('Saisissez votre pseudo.'),
   },
+  { name: 'television, code', as: null, path: '/tv', ready: heading(/^Pour afficher Topspin ici/) },
   { name: 'register', as: null, path: '/welcome', act: press('S’inscrire'), ready: heading('S’inscrire') },
   { name: 'register, e-mail', as: null, path: '/welcome', act: toEmailStep, ready: heading(/Pas si vite/) },
 ]
@@ -211,6 +212,12 @@ const screens: readonly Screen[] = [
     as: admin,
     path: '/account/admin',
     ready: (page) => page.getByRole('row', { name: /Zoé/ }),
+  },
+  {
+    name: 'screens',
+    as: admin,
+    path: '/account/admin/screens',
+    ready: (page) => page.getByText(/^(Aucun écran|Un écran attend|Écrans approuvés)$/).first(),
   },
   {
     name: 'journal',

@@ -1,8 +1,8 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { putResolve } from 'redux-saga/effects'
-import { type CallDeps, makeCall } from './call.ts'
+import { calling } from './call.ts'
 import type { CallInput } from './wire.ts'
 
 /**
@@ -11,8 +11,6 @@ import type { CallInput } from './wire.ts'
  * @throws Problem, NetworkDown or UnreadableReply, see `Wire`
  */
 export function* ask<K extends CallName>(name: K, input: CallInput<K>): SagaIterator<Reply<K>> {
-  const thunk: ThunkAction<Promise<Reply<K>>, unknown, CallDeps, UnknownAction> = (dispatch, _, deps) =>
-    makeCall(deps, dispatch, name, input)
   // `putResolve` passes anything to the store's dispatch and waits for its promise; its type allows actions only.
-  return yield putResolve(thunk as unknown as UnknownAction)
+  return yield putResolve(calling(name, input) as unknown as UnknownAction)
 }

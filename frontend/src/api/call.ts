@@ -1,4 +1,4 @@
-import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import { createAction, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { type Call, type CallName, type CommandName, calls, type Reply } from '@topspin/domain/contract/calls'
 import { consequenceOf } from '../session/consequence.ts'
 import { leaveForWelcome, passwordChangeRequired, sessionLost } from '../session/slice.ts'
@@ -48,6 +48,15 @@ export async function makeCall<K extends CallName>(
   dispatch(commandExecuted(name))
   return reply
 }
+
+/** `makeCall` as a thunk, for what is neither an endpoint nor a saga. */
+export const calling =
+  <K extends CallName>(
+    name: K,
+    input: CallInput<K>,
+  ): ThunkAction<Promise<Reply<K>>, unknown, CallDeps, UnknownAction> =>
+  (dispatch, _, deps) =>
+    makeCall(deps, dispatch, name, input)
 
 async function attempt<T>(dispatch: (action: UnknownAction) => unknown, name: CallName, make: () => Promise<T>) {
   try {

@@ -1,3 +1,4 @@
+import { televisionPath } from '@topspin/domain/contract/screen'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
@@ -11,7 +12,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../ui/mount-on-first-open.tsx'
 import { loadUndoNotice } from '../undo/undo-host.tsx'
 import { Guard } from './guard.tsx'
-import { Landing, screens } from './routes.tsx'
+import { Landing, screens, Television } from './routes.tsx'
 import { Shell } from './shell.tsx'
 
 const MessageHost = lazyComponent(() => import('../notices/message-host.tsx'))
@@ -19,7 +20,7 @@ const MessageHost = lazyComponent(() => import('../notices/message-host.tsx'))
 // Object.keys returns string[]; the object has exactly these keys.
 const names = Object.keys(screens) as readonly ScreenName[]
 
-/** All routes of the page: the landing, and the screens inside the shell, which need a session. */
+/** All routes of the page: the landing, the television, and the screens inside the shell, which need a session. */
 export function App({ navigation }: { readonly navigation: Navigation }) {
   useStart(navigation)
   const messages = useSelector(selectMessages).length > 0
@@ -31,6 +32,14 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
           element={
             <ErrorBoundary>
               <Landing />
+            </ErrorBoundary>
+          }
+        />
+        <Route
+          path={televisionPath}
+          element={
+            <ErrorBoundary>
+              <Television />
             </ErrorBoundary>
           }
         />

@@ -1,8 +1,9 @@
+import { televisionPath } from '@topspin/domain/contract/screen'
 import { parsePath } from 'react-router-dom'
 import { api } from '../api/api.ts'
 import { type ScreenName, screenAt, tabIn } from '../navigation/paths.ts'
 import type { CurrentPlayer } from '../session/player-storage.ts'
-import { screenCode } from './routes.tsx'
+import { screenCode, Television } from './routes.tsx'
 import type { AppStore } from './store.ts'
 
 const { overview, news, lastMatches, simpleRanking, doubleRanking, past } = api.endpoints
@@ -43,5 +44,7 @@ export function requestFirstScreen(
 /** Loads the code of the first screen. Resolves when it is loaded or its request has failed. @param player null for the landing */
 export async function loadFirstScreen(address: string, player: CurrentPlayer | null): Promise<void> {
   // The error boundary of the screen reports a chunk that cannot be loaded.
-  await screenCode(player === null ? null : screenAt(address)).catch(() => undefined)
+  const isTelevision = parsePath(address).pathname === televisionPath
+  const code = isTelevision ? Television.load() : screenCode(player === null ? null : screenAt(address))
+  await code.catch(() => undefined)
 }

@@ -41,10 +41,14 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   journal: route('journal.title', 'account', () => import('../features/journal/journal-screen.tsx')),
   contests: route('contest.screen', 'account', () => import('../features/contest/contests-screen.tsx')),
   projections: route('projections.title', 'account', () => import('../features/projections/projections-screen.tsx')),
+  screens: route('screens.title', 'account', () => import('../features/screens/screens-screen.tsx')),
 }
 
 /** The landing, outside the shell. */
 export const Landing = screen(() => import('../features/session/landing-screen.tsx'))
+
+/** The television, outside the shell and without a session. */
+export const Television = lazyComponent(() => import('../features/television/television-screen.tsx'))
 
 /** Loads the code of a screen. @param name null for the landing */
 export const screenCode = (name: ScreenName | null): Promise<unknown> =>

@@ -52,7 +52,7 @@ export function Shell() {
         back={
           pseudo !== undefined || id !== undefined || day !== null
             ? rankingOf('simple')
-            : screen === 'accounts' || screen === 'journal' || screen === 'contests'
+            : screen === 'accounts' || screen === 'journal' || screen === 'contests' || screen === 'screens'
               ? administrationPath
               : screen === 'available'
                 ? entryPath

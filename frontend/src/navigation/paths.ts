@@ -17,6 +17,7 @@ export const paths = {
   journal: '/account/admin/journal',
   contests: '/account/admin/contests',
   projections: '/account/projections',
+  screens: '/account/admin/screens',
 } as const
 export type ScreenName = keyof typeof paths
 

@@ -30,6 +30,7 @@ export {
   LogOut as LogoutIcon,
   Megaphone as CampaignIcon,
   Minus as MinusIcon,
+  Monitor as ScreenIcon,
   Newspaper as NewsIcon,
   Pencil as EditIcon,
   Plus as AddIcon,

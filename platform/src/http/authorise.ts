@@ -2,12 +2,13 @@ import { pseudoKey } from '@topspin/domain/contract/account'
 import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Action, allows, type Condition, couldAllow } from '@topspin/domain/permissions'
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Applicants } from './applicant-cookie.ts'
 import { type Csrf, checkOwnPage } from './csrf.ts'
 import type { Devices } from './device-cookie.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Limits } from './limits.ts'
+import type { ScreenSubject, Screens } from './screen-cookie.ts'
 import type { Sessions, Subject } from './session.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
@@ -17,6 +18,7 @@ export interface People {
   readonly csrf: Csrf
   readonly devices: Devices
   readonly applicants: Applicants
+  readonly screens: Screens
   readonly idempotency: Idempotency
   readonly limits: Limits
   readonly clock: () => number
@@ -34,6 +36,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     subject: Subject | null
+    /** The paired screen that makes the request. It has no subject then. */
+    screen: ScreenSubject | null
   }
   interface FastifyInstance {
     /** Every route of the server, in the order of registration. */
@@ -67,9 +71,9 @@ export function demandActions(server: FastifyInstance): void {
   })
 }
 
-/** Checks each request before its body is read: origin, session, role and rate. */
+/** Checks each request before its body is read: origin, session or screen, role and rate. */
 export function registerAuthorisation(server: FastifyInstance, people: People): void {
-  const { sessions, csrf, limits, secure } = people
+  const { sessions, csrf, limits, screens, secure } = people
 
   server.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
@@ -80,7 +84,12 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
     if (call?.setsCsrfToken === true) csrf.ensure(request, reply)
     if (config.action === undefined) return
     request.subject = await subjectOf(request)
-    permit(config.action, call, request)
+    const refusal = refusalFor(config.action, call, request)
+    if (refusal !== null) {
+      request.screen = await screenOf(config.action, request, reply)
+      if (request.screen === null) throw refusal
+      request.subject = null
+    }
     if (request.subject !== null && !reading.has(request.method)) await limits.command(request.subject.tokenHash)
   })
 
@@ -88,6 +97,13 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
     const token = request.cookies[sessionCookieName(secure)]
     return token === undefined ? null : sessions.find(token)
   }
+
+  /** The screen of the browser, for an action that screens may do. */
+  const screenOf = async (
+    action: Action,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<ScreenSubject | null> => (couldAllow(action, ['SCREEN']) ? screens.find(request, reply) : null)
 }
 
 /**
@@ -96,15 +112,17 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
  * @throws Refusal when the player may not do the action
  */
 export function permit(action: Action, call: Call | undefined, request: FastifyRequest): void {
+  const refusal = refusalFor(action, call, request)
+  if (refusal !== null) throw refusal
+}
+
+function refusalFor(action: Action, call: Call | undefined, request: FastifyRequest): Refusal | null {
   const { subject } = request
-  if (subject === null) {
-    if (!couldAllow(action, null)) throw new Refusal('unauthenticated')
-    return
-  }
+  if (subject === null) return couldAllow(action, null) ? null : new Refusal('unauthenticated')
   if (subject.mustChangePassword && !isAllowedBeforePasswordChange(call, subject, request)) {
-    throw new Refusal('password-change-required')
+    return new Refusal('password-change-required')
   }
-  if (!couldAllow(action, subject.authorities)) throw new Refusal('forbidden')
+  return couldAllow(action, subject.authorities) ? null : new Refusal('forbidden')
 }
 
 /** Whether a player with a temporary password may make a call: one open to anyone, or one about the player. */

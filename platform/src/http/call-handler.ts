@@ -2,12 +2,15 @@ import type { Body, CallName, calls, Params, Query, Reply } from '@topspin/domai
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { permissions } from '@topspin/domain/permissions'
 import type { Position } from '../event-store/port.ts'
+import type { PairedScreen } from '../identity/paired-screens.ts'
 import type { Account } from '../identity/port.ts'
 import type { Serialised } from './serialise.ts'
 import type { Subject } from './session.ts'
 
-/** The player of the session; null is possible only where the permissions allow anyone. */
-export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof calls)[K]['action']] extends 'anyone'
+/** The player of the session; null is possible only where the permissions allow anyone, or screens alone. */
+export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof calls)[K]['action']] extends
+  | 'anyone'
+  | readonly { readonly role: 'SCREEN' }[]
   ? Subject | null
   : Subject
 
@@ -36,6 +39,12 @@ export interface CallContext<K extends CallName> {
   readonly rememberApplicant: (id: PlayerId) => void
   /** Who has registered in this browser and has not logged in since; null for nobody. It gives no access. */
   readonly applicant: () => PlayerId | null
+  /** The screen that this browser is, or asks to be; null for neither. */
+  readonly screen: () => Promise<PairedScreen | null>
+  /** Gives this browser a new token of a screen. @returns the hash to store */
+  readonly issueScreenToken: () => string
+  /** The `User-Agent` of the browser; empty without one. */
+  readonly userAgent: () => string
   /** Ends the session of this browser and deletes its cookies. */
   readonly endSession: () => Promise<void>
   /**

@@ -26,6 +26,8 @@ export interface Limits {
   register(address: string): Promise<void>
   /** A check of a new password while it is typed. */
   passwordCheck(address: string): Promise<void>
+  /** A request of a browser to become a screen. */
+  pairScreen(address: string): Promise<void>
   command(tokenHash: string): Promise<void>
   /**
    * Whether one more page may be rendered on the server. It throws no refusal: a page that is not rendered starts in
@@ -47,12 +49,12 @@ const closePace: GuessPace = { most: 5, within: minute, pause: minute, longest: 
 const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
 /**
- * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations in an
- * hour, checks of new passwords and rendered pages in a minute.
+ * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations and
+ * requests of screens in an hour, checks of new passwords and rendered pages in a minute.
  */
-const ofOneAddress = { logins: 20, registrations: 20, passwordChecks: 60, drawings: 300 }
+const ofOneAddress = { logins: 20, registrations: 20, pairings: 30, passwordChecks: 60, drawings: 300 }
 /** The same for all clients together, where a proxy hides their addresses. */
-const ofEverybody = { logins: 300, registrations: 200, passwordChecks: 600, drawings: 1500 }
+const ofEverybody = { logins: 300, registrations: 200, pairings: 60, passwordChecks: 600, drawings: 1500 }
 
 /** How many logins of one address run at a time. Until they finish, right ones count as failures too. */
 const atOnce = 4
@@ -63,6 +65,7 @@ export const noLimits: Limits = {
   currentPassword: (_playerId, check) => check(),
   register: async () => {},
   passwordCheck: async () => {},
+  pairScreen: async () => {},
   command: async () => {},
   mayDraw: async () => true,
 }
@@ -130,6 +133,10 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
 
     async passwordCheck(address) {
       refuseFor(await limits.take('password-check', keyOf(address), most.passwordChecks, minute))
+    },
+
+    async pairScreen(address) {
+      refuseFor(await limits.take('pair-screen', keyOf(address), most.pairings, hour))
     },
 
     async command(tokenHash) {

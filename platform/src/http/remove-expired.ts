@@ -1,3 +1,4 @@
+import { pairingFor } from '@topspin/domain/contract/screen'
 import { contestKeptDays } from '@topspin/domain/documents/contests'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../identity/port.ts'
@@ -6,7 +7,10 @@ import { sessionLimits } from './session-cookie.ts'
 
 const every = 3_600_000
 
-/** Removes ended sessions, expired kept answers and reasons of old contests from the identity store, at the start and every hour. */
+/**
+ * Removes ended sessions, expired kept answers, reasons of old contests and screens that nobody has approved from the
+ * identity store, at the start and every hour.
+ */
 export function removeExpired(server: FastifyInstance, identity: Identity, clock: () => number): void {
   const { idle, absolute } = sessionLimits.player
   const remove = async () => {
@@ -15,8 +19,9 @@ export function removeExpired(server: FastifyInstance, identity: Identity, clock
       await identity.forgetAnswers(now - keptFor)
       await identity.forgetContestReasons(now - contestKeptDays * 24 * every)
       await identity.forgetSessions(now - idle, now - absolute)
+      await identity.screens.forgetWaiting(now - pairingFor)
     } catch (error) {
-      server.log.warn({ err: error }, 'old sessions, answers and reasons could not be forgotten')
+      server.log.warn({ err: error }, 'old sessions, answers, reasons and screens could not be forgotten')
     }
   }
   let timer: NodeJS.Timeout | undefined

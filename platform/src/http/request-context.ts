@@ -77,6 +77,18 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
     return () => this.#people.applicants.known(this.#request)
   }
 
+  get screen() {
+    return () => this.#people.screens.pairing(this.#request)
+  }
+
+  get issueScreenToken() {
+    return () => this.#people.screens.issue(this.#reply)
+  }
+
+  get userAgent() {
+    return () => this.#request.headers['user-agent'] ?? ''
+  }
+
   get endSession() {
     return () => this.#people.sessions.end(this.#request, this.#reply)
   }

@@ -176,6 +176,9 @@ async function withinLimit(
     case 'registration':
       await limits.register(request.ip)
       return work()
+    case 'screen-pairing':
+      await limits.pairScreen(request.ip)
+      return work()
     case 'password-check':
       await limits.passwordCheck(request.ip)
       return work()

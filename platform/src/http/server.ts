@@ -21,6 +21,7 @@ import { createLimits, noLimits } from './limits.ts'
 import { createMetrics, type Metrics, registerMetrics } from './metrics.ts'
 import { refuse } from './refuse.ts'
 import { removeExpired } from './remove-expired.ts'
+import { createScreens } from './screen-cookie.ts'
 import { createSessions, type SessionDeps } from './session.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -93,6 +94,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorate('clock', clock)
   server.decorate('handlers', {})
   server.decorateRequest('subject', null)
+  server.decorateRequest('screen', null)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(refuse)
@@ -171,6 +173,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
     devices,
     applicants,
     sessions: createSessions({ identity, accountState, clock, secure, csrf, devices, applicants }),
+    screens: createScreens({ screens: identity.screens, clock, secure }),
     idempotency: createIdempotency(identity, secret, clock, server.log),
     limits: config.rateLimits ? createLimits(limits, clock, hidesAddresses) : noLimits,
     clock,

@@ -6,6 +6,7 @@ import { hasMongo, mongoName, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { identityContract } from './contract.ts'
 import { openIdentity } from './open.ts'
+import { pairedScreensContract } from './paired-screens-contract.ts'
 
 describe.skipIf(!hasMongo)(withMongo, () => {
   let server: TestServer
@@ -21,6 +22,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     return again()
   }
   identityContract(mongoName, open, again)
+  pairedScreensContract(mongoName, open, again)
 
   test('adds look-alike keys to accounts without them, and keeps accounts that already look alike', async () => {
     await (await open()).close()

@@ -4,6 +4,8 @@ import type { NotificationChoices, NotificationKind } from '@topspin/domain/noti
 import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { emailKey } from './keys.ts'
 import { lookalikeKey } from './lookalike-key.ts'
+import { makeScreenIndexes, mongoPairedScreens } from './mongo-paired-screens.ts'
+import type { PairedScreens } from './paired-screens.ts'
 import type {
   Account,
   ActivationDevice,
@@ -47,10 +49,12 @@ export async function openMongoIdentity(url: string, onFailure?: (failure: unkno
 }
 
 class MongoIdentity implements Identity {
+  readonly screens: PairedScreens
   readonly #connection: MongoConnection
 
   constructor(connection: MongoConnection) {
     this.#connection = connection
+    this.screens = mongoPairedScreens(connection)
   }
 
   close() {
@@ -91,6 +95,7 @@ class MongoIdentity implements Identity {
     await this.#reasons.createIndex({ playerId: 1 })
     await this.#reasons.createIndex({ writtenAt: 1 })
     await this.#answers.createIndex({ keptAt: 1 })
+    await makeScreenIndexes(this.#connection.db)
   }
 
   /**

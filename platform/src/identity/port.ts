@@ -1,6 +1,7 @@
 import type { ContestSubject } from '@topspin/domain/contract/contest'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/notifications'
+import type { PairedScreens } from './paired-screens.ts'
 
 /** The personal data of a player. None of it is ever in an event (docs/specification.md#personal-data). */
 export interface Account {
@@ -134,6 +135,8 @@ export interface Identity {
   keepAnswer(key: string, answer: KeptAnswer, at: number): Promise<void>
   /** Removes answers kept before an instant (epoch ms). */
   forgetAnswers(before: number): Promise<void>
+
+  readonly screens: PairedScreens
 
   /**
    * A secret of the installation (session secret, VAPID keys): the stored one, or the offered one, which is then

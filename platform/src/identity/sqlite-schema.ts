@@ -65,6 +65,18 @@ CREATE TABLE IF NOT EXISTS answers (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS answers_by_age ON answers (kept_at);
 
+CREATE TABLE IF NOT EXISTS screens (
+  id TEXT PRIMARY KEY,
+  token_hash TEXT NOT NULL UNIQUE,
+  name TEXT,
+  code TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  browser TEXT NOT NULL,
+  system TEXT NOT NULL,
+  requested_at INTEGER NOT NULL,
+  seen_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE IF NOT EXISTS secrets (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../sqlite/open.ts'
 import { identityContract } from './contract.ts'
 import { openIdentity } from './open.ts'
+import { pairedScreensContract } from './paired-screens-contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,6 +20,7 @@ const open = () => {
 }
 
 identityContract('SQLite', open, again)
+pairedScreensContract('SQLite', open, again)
 
 test.skipIf(process.platform === 'win32')('lets only its owner read the files, whatever the umask', async () => {
   const umask = process.umask(0)

@@ -10,6 +10,7 @@ import { emailKey } from './keys.ts'
 import { KnownRows } from './known-rows.ts'
 import { addLookalikeKeys } from './lookalike-column.ts'
 import { lookalikeKey } from './lookalike-key.ts'
+import type { PairedScreens } from './paired-screens.ts'
 import type {
   Account,
   ActivationDevice,
@@ -20,6 +21,7 @@ import type {
   PushSubscription,
   Session,
 } from './port.ts'
+import { sqlitePairedScreens } from './sqlite-paired-screens.ts'
 import { schema } from './sqlite-schema.ts'
 
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
@@ -121,12 +123,14 @@ export function openSqliteIdentity(path: string): Identity {
 }
 
 class SqliteIdentity implements Identity {
+  readonly screens: PairedScreens
   readonly #database: Database
   readonly #known: KnownRows
   readonly #answers: GroupCommit
 
   constructor(database: Database, known: KnownRows) {
     this.#database = database
+    this.screens = sqlitePairedScreens(database)
     this.#known = known
     this.#answers = new GroupCommit((work) => orEngineAway(() => database.transaction(work)))
   }

@@ -6,6 +6,8 @@ export interface Messages {
   live: { readonly body: string }
   /** Sessions of this player ended, except the one with the kept hash: their sockets must close. */
   'sessions-ended': { readonly playerId: string; readonly kept: string | null }
+  /** A paired screen was removed: its sockets must close. */
+  'screen-removed': { readonly screenId: string }
   /** A page of a generation was committed: readers that wait for its position may check. */
   committed: {
     readonly generation: Generation

@@ -16,6 +16,7 @@ const commit = {
 const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
   live: z.object({ body: z.string() }),
   'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
+  'screen-removed': z.object({ screenId: z.string() }),
   committed: z.codec(
     z.object({ projection: z.string(), version: z.int(), ...commit }),
     z.object({ generation: z.custom<Generation>(), ...commit }),

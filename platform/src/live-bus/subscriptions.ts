@@ -6,6 +6,7 @@ export class Subscriptions {
   readonly #listeners: { readonly [C in Channel]: Set<(message: Messages[C]) => void> } = {
     live: new Set(),
     'sessions-ended': new Set(),
+    'screen-removed': new Set(),
     committed: new Set(),
     appended: new Set(),
     activated: new Set(),

@@ -12,6 +12,7 @@ import {
   type Render,
   waitingReads,
 } from '@topspin/domain/contract/first-screen'
+import { televisionPath } from '@topspin/domain/contract/screen'
 import { couldAllow } from '@topspin/domain/permissions'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
@@ -81,8 +82,8 @@ export async function openFirstScreens(
     (await server.people?.limits.mayDraw(subject?.tokenHash ?? null, request.ip)) ?? true
 
   async function rendered(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page | null> {
-    // The service worker caches this one for all screens.
-    if (path === '/index.html') return null
+    // The service worker caches the first one for all screens. The television is drawn in the browser.
+    if (path === '/index.html' || path === televisionPath) return null
     const subject = await subjectOf(server, request)
     request.subject = subject
     if (subject === null) {

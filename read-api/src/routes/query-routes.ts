@@ -20,6 +20,7 @@ import { wantedNotifications } from '../views/notifications.ts'
 import { activity, pastLadder } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { rankingReply } from '../views/rankings.ts'
+import { pairingView, screenContents, screensView } from '../views/screens.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
 import { trendsReply } from '../views/trends.ts'
 import { journalFilter } from './journal-filter.ts'
@@ -145,6 +146,13 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     }),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
     notifications: async ({ subject }) => ({ reply: await wantedNotifications(identity, subject.playerId) }),
+    screenPairing: async ({ screen, now }) => ({ reply: pairingView(await screen(), now) }),
+    pairedScreens: async ({ now }) => ({ reply: screensView(await identity.screens.all(), now) }),
+    screenContents: from('screenContents', async ({ now }) => {
+      const make = async () => serialise('screenContents', await screenContents(deps, now))
+      const { models: made } = calls.screenContents
+      return { serialised: await models.once('reply screenContents', made, make, hourOf(now)) }
+    }),
     journal: from('journal', async ({ query: { before, ...filters }, subject }) => ({
       reply: await journalPage(deps, await journalFilter(deps, filters, subject), before ?? null, journalPageSize),
     })),

@@ -1,13 +1,15 @@
 import { heartBeatInterval } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { allows } from '@topspin/domain/permissions'
+import type { ScreenSubject, Screens } from '@topspin/platform/http/screen-cookie'
 import type { Sessions, Subject } from '@topspin/platform/http/session'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import type { Every } from './every.ts'
-import type { StompConnection } from './stomp-connection.ts'
+import type { Owner, StompConnection } from './stomp-connection.ts'
 
 interface ConnectionRegistryDeps {
   readonly sessions: Pick<Sessions, 'recheck'>
+  readonly screens: Pick<Screens, 'recheck'>
   readonly bus: LiveBus
   readonly every: Every
   readonly maxPerSession: number
@@ -21,7 +23,10 @@ const beatsBetweenChecks = 6
 
 /** Whether a session allows the socket; null is a session that has ended. */
 export const mayConnect = (subject: Subject | null): subject is Subject =>
-  subject !== null && !subject.mustChangePassword && allows('live.read', subject.authorities, {})
+  subject !== null && !subject.mustChangePassword && allows('live.follow', subject.authorities, {})
+
+/** Whether the owner of a connection is a player. A screen only reads. */
+export const isPlayer = (subject: Subject | ScreenSubject): subject is Subject => 'playerId' in subject
 
 /** All open connections: their heart-beats and their sessions, on one timer for all of them. */
 export class ConnectionRegistry {
@@ -44,6 +49,7 @@ export class ConnectionRegistry {
     const registry = new ConnectionRegistry(deps)
     registry.#ends = [
       await deps.bus.subscribe('sessions-ended', (ended) => void registry.#checkPlayer(ended)),
+      await deps.bus.subscribe('screen-removed', (removed) => void registry.#checkScreen(removed)),
       deps.every(heartBeatInterval / slotCount, () => registry.#turn()),
     ]
     return registry
@@ -132,10 +138,18 @@ export class ConnectionRegistry {
   }
 
   async #checkPlayer({ playerId, kept }: Messages['sessions-ended']): Promise<void> {
-    const theirs = this.#all().filter(({ owner: { subject } }) => {
-      return subject.playerId === playerId && subject.tokenHash !== kept
-    })
-    for (const connection of theirs) {
+    await this.#checkAll(
+      ({ subject }) => isPlayer(subject) && subject.playerId === playerId && subject.tokenHash !== kept,
+    )
+  }
+
+  async #checkScreen({ screenId }: Messages['screen-removed']): Promise<void> {
+    await this.#checkAll(({ subject }) => !isPlayer(subject) && subject.screenId === screenId)
+  }
+
+  /** Checks the connections of these owners at once. */
+  async #checkAll(isMeant: (owner: Owner) => boolean): Promise<void> {
+    for (const connection of this.#all().filter(({ owner }) => isMeant(owner))) {
       try {
         await this.#checkOne(connection)
       } catch (error) {
@@ -147,8 +161,16 @@ export class ConnectionRegistry {
 
   async #checkOne(connection: StompConnection): Promise<void> {
     const { owner } = connection
-    const subject = await this.#deps.sessions.recheck(owner.subject.tokenHash)
-    if (mayConnect(subject)) connection.owner = { ...owner, subject }
-    else connection.refuse(new Refusal('unauthenticated'))
+    const subject = await this.#current(owner.subject)
+    if (subject === null) connection.refuse(new Refusal('unauthenticated'))
+    else connection.owner = { ...owner, subject }
+  }
+
+  /** The owner of a connection as the stores have it now; null when it may not be connected any more. */
+  async #current(subject: Owner['subject']): Promise<Owner['subject'] | null> {
+    const { sessions, screens } = this.#deps
+    if (!isPlayer(subject)) return screens.recheck(subject.tokenHash)
+    const current = await sessions.recheck(subject.tokenHash)
+    return mayConnect(current) ? current : null
   }
 }

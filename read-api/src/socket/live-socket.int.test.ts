@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { EngineAway } from '@topspin/platform/engine-away'
+import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   cookiesOf,
@@ -482,6 +483,56 @@ describe('heart-beats', () => {
     }
     expect(await fixture.sockets()).toBe(1)
     expect(sequence).toBeGreaterThan(20)
+  })
+})
+
+describe('a paired screen', () => {
+  /** A client with the token of an approved screen, and no session. */
+  async function screen(id: string): Promise<StompClient> {
+    const request = { code: '482913', attempts: 0, browser: '', system: '', requestedAt: 0, seenAt: fixture.time.now }
+    await fixture.identity.screens.add({ id, tokenHash: tokenHashOf(`token of ${id}`), name: 'Corner', ...request })
+    const browser = fixture.browser()
+    browser.cookies.set('screen', `token of ${id}`)
+    const client = await fixture.client(browser)
+    clients.push(client)
+    await client.connect()
+    await client.follow()
+    return client
+  }
+
+  test('follows the live match, and cannot score', async () => {
+    const client = await screen('one')
+    await fixture.tell(1, [])
+    expect((await client.received()).version).toBe(1)
+    client.send('SEND', { destination: '/ws/match' }, pointAt(2))
+    expect(await refusal(client)).toMatchObject({ code: 'forbidden', closed: 1008 })
+    expect(fixture.scoring.sent).toEqual([])
+  })
+
+  test('is disconnected at once when it is removed, and no other', async () => {
+    const [one, other] = [await screen('one'), await screen('other')]
+    await fixture.identity.screens.remove('one')
+    await fixture.bus.publish('screen-removed', { screenId: 'one' })
+    expect(await refusal(one)).toMatchObject({ code: 'unauthenticated', closed: 4401 })
+    await fixture.tell(1, [])
+    expect((await other.received()).version).toBe(1)
+  })
+
+  test('is disconnected within about a minute without a message', async () => {
+    const client = await screen('one')
+    await live(10)
+    await fixture.identity.screens.remove('one')
+    await live(60)
+    expect(await client.closed()).toBe(4401)
+  })
+
+  test('is not connected before it is approved', async () => {
+    const request = { name: null, code: '482913', attempts: 0, browser: '', system: '', requestedAt: 0, seenAt: 0 }
+    await fixture.identity.screens.add({ id: 'one', tokenHash: tokenHashOf('token'), ...request })
+    const browser = fixture.browser()
+    browser.cookies.set('screen', 'token')
+    const upgrade = { cookie: cookiesOf(browser), origin: fixture.origin }
+    expect(await refusedUpgrade(fixture.address, upgrade)).toBe(401)
   })
 })
 

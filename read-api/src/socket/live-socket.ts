@@ -8,7 +8,7 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { ChangesTopic } from './changes-topic.ts'
-import { ConnectionRegistry, mayConnect } from './connection-registry.ts'
+import { ConnectionRegistry, isPlayer, mayConnect } from './connection-registry.ts'
 import { type Every, everyByTimer } from './every.ts'
 import { LiveTopic, type TopicDeps } from './live-topic.ts'
 import { frameLimits } from './stomp-codec.ts'
@@ -37,8 +37,8 @@ const stopTimeout = 500
 const closeTimeout = 5_000
 
 /**
- * Serves `/websocket`: STOMP 1.2 with two topics, the live match and the changes of read models (docs/specification.md#websocket). Session and
- * Origin are checked before the upgrade. Must be registered after all other routes, so that only this one upgrades.
+ * Serves `/websocket`: STOMP 1.2 with two topics, the live match and the changes of read models (docs/specification.md#websocket). Session or
+ * screen, and Origin are checked before the upgrade. Must be registered after all other routes, so that only this one upgrades.
  * @throws Error on a server without sessions
  */
 export async function registerLiveSocket(server: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
@@ -61,7 +61,8 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     live: await LiveTopic.open({ models, identity, bus, every, report }),
     changes,
   }
-  const registry = await ConnectionRegistry.open({ sessions: people.sessions, bus, every, maxPerSession, report })
+  const { sessions, screens } = people
+  const registry = await ConnectionRegistry.open({ sessions, screens, bus, every, maxPerSession, report })
   new Gauge({
     name: 'live_sockets',
     help: 'Open sockets that follow the live match or the changes of read models.',
@@ -76,8 +77,9 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     clock,
     maxPerMinute,
     async score(update, connection) {
+      if (!isPlayer(connection.owner.subject)) throw new Refusal('forbidden')
       // As for every command, the session is checked each time.
-      const subject = await people.sessions.recheck(connection.owner.subject.tokenHash)
+      const subject = await sessions.recheck(connection.owner.subject.tokenHash)
       if (!mayConnect(subject)) throw new Refusal('unauthenticated')
       await people.limits.command(subject.tokenHash)
       await updateLive(update, { ...connection.owner, subject })
@@ -107,7 +109,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     method: 'GET',
     url: socketPath,
     exposeHeadRoute: false,
-    config: { action: 'live.read' },
+    config: { action: 'live.follow' },
     onRequest: async (request) => checkOrigin(request, config.publicUrl),
     handler: () => {
       throw new Refusal('not-found')
@@ -147,7 +149,7 @@ function checkOrigin(request: FastifyRequest, publicUrl: string): void {
 }
 
 function connect(socket: WebSocket, request: FastifyRequest, deps: ConnectionDeps): StompConnection {
-  const { subject } = request
+  const subject = request.subject ?? request.screen
   if (subject === null) throw new Error('a socket without a session')
   const owner = { subject, cookies: request.headers.cookie ?? '', correlationId: request.id }
   const connection = new StompConnection(wireOver(socket, request.raw.socket), owner, deps)

@@ -1,6 +1,7 @@
 import { heartBeatInterval, type LiveUpdate, sessionEndedClose } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { problemOf, refusalOf } from '@topspin/platform/http/problem'
+import type { ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Subject } from '@topspin/platform/http/session'
 import type { ChangesTopic } from './changes-topic.ts'
 import { type ClientFrame, clientFrame } from './client-frames.ts'
@@ -23,9 +24,9 @@ export interface ConnectionDeps {
   readonly note: (refusal: Refusal, cause: unknown) => void
 }
 
-/** The player of a connection, with the cookies and correlation id of its upgrade. */
-interface Owner {
-  readonly subject: Subject
+/** The player or the screen of a connection, with the cookies and correlation id of its upgrade. */
+export interface Owner {
+  readonly subject: Subject | ScreenSubject
   readonly cookies: string
   readonly correlationId: string
 }

@@ -7,7 +7,7 @@ import { selectDecides, selectIsAdmin } from '../../session/selectors.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { AccountsIcon, JournalIcon, ProjectionsIcon, WhistleIcon } from '../../ui/icons.tsx'
+import { AccountsIcon, JournalIcon, ProjectionsIcon, ScreenIcon, WhistleIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,7 +17,7 @@ import { EntrySwitch } from './entry-switch.tsx'
 
 /**
  * The figures of the club; for referees and admins also a link to the contests; for admins links to the accounts, the
- * journal and the projections, and opening and closing match entry.
+ * journal, the screens and the projections, and opening and closing match entry.
  */
 export function AdministrationTab() {
   const admin = useSelector(selectIsAdmin)
@@ -81,6 +81,9 @@ function AdminActions() {
         </LinkButton>
         <LinkButton to={paths.journal} icon={<JournalIcon />}>
           {t('journal.title')}
+        </LinkButton>
+        <LinkButton to={paths.screens} icon={<ScreenIcon />}>
+          {t('screens.title')}
         </LinkButton>
         <LinkButton to={paths.projections} icon={<ProjectionsIcon />}>
           {t('administration.projections')}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { badgeNames } from '../career/badge-names.ts'
+import { matchFields } from './match.ts'
+import { News } from './news.ts'
+import { ladder } from './profile.ts'
+import { requiredText } from './text.ts'
+
+/** The address of the television (docs/specification.md#television). */
+export const televisionPath = '/tv'
+/** How long the code of a screen can be entered (milliseconds), and how many wrong codes end its request. */
+export const pairingFor = 10 * 60_000
+export const pairingAttempts = 5
+
+/** Where the pairing of this browser stands. The screen shows the code, which an admin enters. */
+export const ScreenPairing = z.union([
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('waiting'), code: z.string(), secondsLeft: z.int() }),
+  z.object({ state: z.literal('approved'), name: z.string() }),
+])
+export type ScreenPairing = z.infer<typeof ScreenPairing>
+
+/** The code that the screen shows, and the name that the admin gives to it. */
+export const ScreenApproval = z.strictObject({
+  code: z.string().check(z.regex(/^\d{6}$/)),
+  name: requiredText(40),
+})
+
+/** The screens that wait for an approval, without their codes, and the approved ones; oldest first. */
+export const PairedScreens = z.object({
+  waiting: z.array(
+    z.object({
+      id: z.string(),
+      requestedAt: z.string(),
+      /** From the `User-Agent`; empty when it is not known. */
+      browser: z.string(),
+      system: z.string(),
+    }),
+  ),
+  approved: z.array(z.object({ id: z.string(), name: z.string(), seenAt: z.string() })),
+})
+export type PairedScreens = z.infer<typeof PairedScreens>
+
+/** How much a screen shows. */
+export const shownRanks = 64
+export const shownResults = 6
+export const shownNews = 2
+export const shownBadges = 3
+
+/** What a paired screen shows besides the live match. */
+export const ScreenContents = z.object({
+  /** The first of each ladder that has a match, with the places gained in 7 days (`Change` of a trend). */
+  ladders: z.array(
+    z.object({
+      ladder,
+      players: z.array(z.object({ pseudo: z.string(), rank: z.int(), score: z.number(), places: z.nullable(z.int()) })),
+    }),
+  ),
+  /** The last matches, newest first. */
+  results: z.array(z.object(matchFields)),
+  /** How many matches were played today, in the time zone of the installation. */
+  matchesToday: z.int(),
+  /** The last news, newest first. */
+  news: z.array(News),
+  /** Badges that matches of today have earned, newest first. */
+  badges: z.array(z.object({ badge: z.enum(badgeNames), pseudo: z.string(), opponents: z.array(z.string()) })),
+})
+export type ScreenContents = z.infer<typeof ScreenContents>

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from './testing/accessibility.ts'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { sharedDemo } from './testing/demo-app.ts'
+import { lives } from './testing/live-states.ts'
+import { people } from './testing/people.ts'
+import { refuse } from './testing/server-stand-in.ts'
+import { approvedScreen, contents } from './testing/television-states.ts'
+
+const fullHd = { width: 1920, height: 1080 }
+const fourK = { width: 3840, height: 2160 }
+/** By it the admin of the test recognises this screen. */
+const userAgent = 'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/131.0 Safari/537.36'
+
+/** The texts that are cut or leave the window, and those that are smaller than 28 units. */
+const badTexts = (page: Page) =>
+  page.evaluate(() => {
+    const unit = window.innerWidth / 1920
+    return [...document.querySelectorAll('main *')].flatMap((one) => {
+      const isText = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const isRead = !one.closest('.only-read-aloud')
+      const isOut = left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight
+      const isSmall = Number.parseFloat(getComputedStyle(one).fontSize) < 28 * unit - 0.1
+      return isText && isRead && (isOut || isSmall) ? [one.textContent] : []
+    })
+  })
+
+/** The television (docs/user-interface.md#television). */
+describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const browsers = openBrowsers(() => sharedDemo().url)
+
+  it('is approved by the code that it shows, follows the live match, and goes out when it is revoked', async () => {
+    const tv = await browsers.visit('/tv', { viewport: fullHd, userAgent })
+    const code = (await tv.getByRole('img', { name: /^\d{3} \d{3}$/ }).getAttribute('aria-label')) ?? ''
+    expect(await violations(tv)).toEqual([])
+    expect(await badTexts(tv)).toEqual([])
+
+    const admin = await browsers.visit('/account?tab=club', { as: people.admin })
+    await admin.getByRole('link', { name: 'Écrans' }).click()
+    const waiting = admin.getByRole('article').filter({ hasText: 'Chromium sur webOS' })
+    await waiting.getByLabel('Code affiché par l’écran').fill('12')
+    await waiting.getByRole('button', { name: 'Approuver' }).click()
+    await waiting.getByText('Le code a six chiffres.').waitFor()
+    await waiting.getByLabel('Code affiché par l’écran').fill(code)
+    await waiting.getByLabel('Nom de l’écran').fill('Écran du coin')
+    await waiting.getByRole('button', { name: 'Approuver' }).click()
+    const revoke = admin.getByRole('button', { name: 'Révoquer Écran du coin…' })
+    await revoke.waitFor()
+
+    await tv.getByRole('heading', { name: /LIVE|Balle de/i }).waitFor()
+    await tv.getByText('Hugo').waitFor()
+    expect(await violations(tv)).toEqual([])
+
+    await revoke.click()
+    const dialog = admin.getByRole('alertdialog', { name: /^Révoquer/ })
+    expect(await violations(admin)).toEqual([])
+    await dialog.getByRole('button', { name: 'Révoquer' }).click()
+    await tv.getByText('Cet écran n’est plus approuvé.').waitFor()
+    await expect.poll(() => tv.getByText('Hugo').count()).toBe(0)
+    await tv.getByRole('button', { name: 'Demander un code' }).click()
+    await tv.getByRole('img', { name: /^\d{3} \d{3}$/ }).waitFor()
+  })
+
+  it('shows each page for twenty seconds, readable at both sizes', async () => {
+    const tv = await browsers.visit('/tv', {
+      viewport: fullHd,
+      async before(context) {
+        await context.clock.install()
+        await approvedScreen(context)
+      },
+    })
+    const heading = tv.getByRole('heading', { level: 1 })
+    for (const title of ['Classement', 'Derniers matchs', 'Quoi de neuf\u202F?', 'Classement']) {
+      await expect.poll(() => heading.innerText()).toBe(title)
+      for (const size of [fourK, fullHd]) {
+        await tv.setViewportSize(size)
+        expect(await badTexts(tv), title).toEqual([])
+      }
+      expect(await violations(tv)).toEqual([])
+      await tv.clock.runFor(20_000)
+    }
+    // The second round shows the next places.
+    await expect.poll(() => heading.innerText()).toBe('Derniers matchs')
+  })
+
+  it('shows long names of a live match whole, and keeps the picture when the network is lost', async () => {
+    const tv = await browsers.visit('/tv', {
+      viewport: fullHd,
+      async before(context) {
+        await context.clock.install()
+        await approvedScreen(context, contents, lives.long)
+      },
+    })
+    await tv.getByText(lives.long.playerOne).waitFor()
+    for (const size of [fourK, fullHd]) {
+      await tv.setViewportSize(size)
+      expect(await badTexts(tv)).toEqual([])
+    }
+    await refuse(tv, '/api/screen/pairing')
+    await tv.clock.runFor(61_000)
+    await tv.getByText(/^Pas de réseau depuis \d\d:\d\d · nouvel essai dans \d+ s$/).waitFor()
+    await tv.clock.runFor(15 * 60_000)
+    await expect.poll(() => tv.getByText(lives.long.playerOne).count()).toBe(0)
+    await tv.getByText(/^Pas de réseau depuis/).waitFor()
+  })
+})

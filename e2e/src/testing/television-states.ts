@@ -1,0 +1,108 @@
+import { changesTopic } from '@topspin/domain/contract/changes'
+import { type LiveMatch, liveTopic } from '@topspin/domain/contract/live'
+import type { PairedScreens, ScreenContents } from '@topspin/domain/contract/screen'
+import type { BrowserContext, Page } from 'playwright-core'
+import { answer } from './server-stand-in.ts'
+
+type Where = Page | BrowserContext
+
+const pseudos =
+  'Inès Théo Amina Karim Hugo Sarah Jean-Christophe~B. Marius Chloé Nicolas Léa Fatou Manon Camille Anaïs Zoé Lucas Julien'
+    .split(' ')
+    .map((pseudo) => pseudo.replace('~', ' '))
+const places = [1, -1, 1, 0, 1, -1, 0, 1, 0, 0, 1, 1, -2, 1, -1, 0, null, 0]
+
+/** An instant of today, so many minutes before the newest match. */
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+
+type Side = readonly [one: string, two?: string]
+
+const result = (id: number, minutes: number, winners: Side, losers: Side, looserSet: number, impact: number) => ({
+  id,
+  isSimple: winners.length === 1,
+  matchDate: ago(minutes),
+  winnerOne: winners[0],
+  winnerTwo: winners[1] ?? null,
+  looserOne: losers[0],
+  looserTwo: losers[1] ?? null,
+  winnerSet: 2,
+  looserSet,
+  winnerScoreImpact: impact,
+  looserScoreImpact: -impact,
+})
+
+/** Everything that a television shows in turn. */
+export const contents: ScreenContents = {
+  ladders: [
+    {
+      ladder: 'simple',
+      players: pseudos.map((pseudo, index) => ({
+        pseudo,
+        rank: index + 1,
+        score: 711 - 13.5 * index,
+        places: places[index] ?? null,
+      })),
+    },
+  ],
+  results: [
+    result(921, 1, ['Léa'], ['Théo'], 1, 17),
+    result(310, 2, ['Nicolas', 'Théo'], ['Anaïs', 'Zoé'], 0, 5),
+    result(309, 3, ['Jean-Christophe B.', 'Marie-Ange Delacroix'], ['WWWWWWWWWWWWWWWWWWWW', 'Julien'], 1, 4),
+    result(920, 4, ['Camille'], ['Chloé'], 1, 8),
+    result(919, 5, ['Lucas'], ['Zoé'], 0, 7),
+    result(918, 6, ['Lucas'], ['Romain'], 1, 12.5),
+  ],
+  matchesToday: 7,
+  news: [
+    {
+      id: 'a',
+      title: 'Tournoi de Noël : inscriptions ouvertes',
+      content:
+        'Poules le jeudi 10 décembre à midi, finale le vendredi 11. Inscription avant le 4 décembre ; simple et double, une consolante pour les battus du premier tour.',
+      creationDate: ago(60),
+    },
+    { id: 'b', title: 'Nouvelle table', content: 'Elle arrive lundi. Il faudra quatre bras.', creationDate: ago(90) },
+  ],
+  badges: [
+    { badge: 'upset', pseudo: 'Léa', opponents: ['Théo'] },
+    { badge: 'leader', pseudo: 'Léa', opponents: ['Théo'] },
+    { badge: 'comeback', pseudo: 'Nicolas', opponents: ['Anaïs', 'Zoé'] },
+  ],
+}
+
+/** The server has approved the screen, which shows these contents and this live match. */
+export async function approvedScreen(
+  where: Where,
+  shown: Partial<ScreenContents> = {},
+  match: LiveMatch | null = null,
+): Promise<void> {
+  await answer(where, 'screenPairing', { state: 'approved', name: 'Écran du coin ping' })
+  await answer(where, 'screenContents', { ...contents, ...shown })
+  await where.routeWebSocket(/websocket/, (socket) => {
+    const send = (command: string, headers: Readonly<Record<string, string>>, body = '') => {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`)
+      socket.send(`${command}\n${lines.join('')}\n${body}\0`)
+    }
+    socket.onMessage((message) => {
+      const [command, ...lines] = String(message).split('\n')
+      const header = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? ''
+      if (command === 'CONNECT') send('CONNECTED', { version: '1.2', 'heart-beat': '0,0' })
+      if (command !== 'SUBSCRIBE') return
+      const headers = { subscription: header('id'), 'message-id': header('id'), destination: header('destination') }
+      if (header('destination') === liveTopic) send('MESSAGE', { ...headers, version: '1' }, JSON.stringify(match))
+      if (header('destination') === changesTopic)
+        send('MESSAGE', headers, JSON.stringify({ models: [], position: null, spreadMs: 0 }))
+    })
+  })
+}
+
+const screens: PairedScreens = {
+  waiting: [{ id: 'a', requestedAt: ago(1), browser: 'Chromium', system: 'Linux' }],
+  approved: [
+    { id: 'b', name: 'Écran de l’accueil', seenAt: ago(1) },
+    { id: 'c', name: 'Salle du 3e étage', seenAt: '2026-01-16T10:00:00.000Z' },
+  ],
+}
+
+/** One screen asks for an approval, and two have it. */
+export const pairedScreens = (where: Where): Promise<void> => answer(where, 'pairedScreens', screens)

@@ -1,0 +1,77 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import { otherSide, type Sheet, type Side } from '@topspin/domain/table-tennis'
+import { useT } from '../../i18n/words.tsx'
+import { Ball } from '../../ui/table-surface.tsx'
+import { pseudoOn, sheetOfWire } from '../live/wire-sheet.ts'
+import styles from './board.module.css'
+
+/** From this length on a pseudo is one size smaller. */
+const longPseudo = 11
+
+/** The live match, as large as the screen. */
+export function LiveBoard({ match }: { readonly match: LiveMatch }) {
+  const sheet = sheetOfWire(match)
+  return (
+    <div className={styles.live}>
+      <section className={`${styles.table} ${styles.board}`}>
+        <Tag match={match} sheet={sheet} />
+        <End match={match} sheet={sheet} side="one" />
+        <End match={match} sheet={sheet} side="two" />
+      </section>
+      <Sets sheet={sheet} />
+    </div>
+  )
+}
+
+interface Props {
+  readonly match: LiveMatch
+  readonly sheet: Sheet
+}
+
+function Tag({ match, sheet: { winner, setsWon, matchPoint, setPoint } }: Props) {
+  const t = useT()
+  if (winner !== null)
+    return (
+      <h1 className={styles.tag}>
+        {t('live.wonBy', { player: pseudoOn(match, winner), won: setsWon[winner], lost: setsWon[otherSide(winner)] })}
+      </h1>
+    )
+  if (matchPoint !== null)
+    return <h1 className={`${styles.tag} ${styles.ball} ${styles.loud}`}>{t('live.matchPoint')}</h1>
+  if (setPoint !== null) return <h1 className={`${styles.tag} ${styles.ball} ${styles.loud}`}>{t('live.setPoint')}</h1>
+  return <h1 className={`${styles.tag} ${styles.loud}`}>{t('live.tag')}</h1>
+}
+
+function End({ match, sheet: { sets, setsWon, server, winner }, side }: Props & { readonly side: Side }) {
+  const t = useT()
+  const pseudo = pseudoOn(match, side)
+  const isLong = [...pseudo].length >= longPseudo
+  const hasLost = winner !== null && winner !== side
+  return (
+    <div className={hasLost ? `${styles.end} ${styles.lost}` : styles.end}>
+      <p className={isLong ? `${styles.who} ${styles.long}` : styles.who}>
+        {server === side && <Ball label={t('live.serves')} />}
+        <span>{pseudo}</span>
+      </p>
+      <p className={styles.points}>{sets.at(-1)?.[side] ?? 0}</p>
+      <p className={styles.won}>{t('tv.sets', { count: setsWon[side] })}</p>
+    </div>
+  )
+}
+
+/** The set that is played, and the points of the earlier ones. */
+function Sets({ sheet: { sets, winner } }: { readonly sheet: Sheet }) {
+  const t = useT()
+  const earlier = winner === null ? sets.slice(0, -1) : sets
+  return (
+    <ol className={styles.sets}>
+      {earlier.map(({ one, two }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
+        <li key={index}>
+          <span>{t('live.set', { number: index + 1 })}</span>
+          {one}–{two}
+        </li>
+      ))}
+    </ol>
+  )
+}

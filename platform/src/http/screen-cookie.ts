@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+// Adds `cookies` and `setCookie` to Fastify's types.
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PairedScreen, PairedScreens } from '../identity/paired-screens.ts'
+import { tokenHashOf } from './session-cookie.ts'
+
+const day = 24 * 3600
+/** How long a browser keeps the cookie, in seconds; each use renews it. Browsers accept no more. */
+const keptFor = 400 * day
+/** One write for each request would be expensive (milliseconds). */
+const touchInterval = 60_000
+
+/** The screen of a request or a socket. It has no player and no role but SCREEN. */
+export interface ScreenSubject {
+  readonly screenId: string
+  readonly tokenHash: string
+  /** Nobody has chosen a language for it. */
+  readonly language: 'fr'
+}
+
+/** Sets and reads the cookie of a browser that is a screen, or asks to be one (docs/specification.md#television). */
+export interface Screens {
+  /** The approved screen of a request; null for any other browser. Stores the time of use and renews the cookie. */
+  find(request: FastifyRequest, reply: FastifyReply): Promise<ScreenSubject | null>
+  /** The same by the stored hash. Sockets call it from time to time. */
+  recheck(tokenHash: string): Promise<ScreenSubject | null>
+  /** The screen of a request, also one that waits for an approval; null without one. */
+  pairing(request: FastifyRequest): Promise<PairedScreen | null>
+  /** Sets the cookie with a new token. @returns the hash to store */
+  issue(reply: FastifyReply): string
+}
+
+interface ScreenParts {
+  readonly screens: PairedScreens
+  /** Epoch milliseconds. */
+  readonly clock: () => number
+  readonly secure: boolean
+}
+
+/** Screens in the identity store, found by the hash of a cookie. */
+export function createScreens({ screens, clock, secure }: ScreenParts): Screens {
+  const name = secure ? '__Host-screen' : 'screen'
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: keptFor } as const
+
+  async function pairing(request: FastifyRequest): Promise<PairedScreen | null> {
+    const token = request.cookies[name]
+    return token === undefined ? null : screens.byToken(tokenHashOf(token))
+  }
+
+  async function used(screen: PairedScreen | null): Promise<ScreenSubject | null> {
+    if (screen === null || screen.name === null) return null
+    const now = clock()
+    if (now - screen.seenAt >= touchInterval) await screens.touch(screen.id, now)
+    return { screenId: screen.id, tokenHash: screen.tokenHash, language: 'fr' }
+  }
+
+  return {
+    pairing,
+
+    async find(request, reply) {
+      const found = await used(await pairing(request))
+      const token = request.cookies[name]
+      if (found !== null && token !== undefined) reply.setCookie(name, token, cookie)
+      return found
+    },
+
+    recheck: async (tokenHash) => used(await screens.byToken(tokenHash)),
+
+    issue(reply) {
+      const token = randomBytes(32).toString('base64url')
+      reply.setCookie(name, token, cookie)
+      return tokenHashOf(token)
+    },
+  }
+}

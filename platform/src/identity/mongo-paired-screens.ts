@@ -1,0 +1,43 @@
+import type { Collection, Db } from 'mongodb'
+import { orEngineAway } from '../mongo/connect.ts'
+import type { PairedScreen, PairedScreens } from './paired-screens.ts'
+
+type ScreenRecord = Omit<PairedScreen, 'id'> & { readonly _id: string }
+
+const collectionOf = (db: Db): Collection<ScreenRecord> => db.collection<ScreenRecord>('identity.screens')
+
+const screenOf = ({ _id, ...screen }: ScreenRecord): PairedScreen => ({ id: _id, ...screen })
+const orNull = (record: ScreenRecord | null): PairedScreen | null => (record === null ? null : screenOf(record))
+
+/** Makes the index by which a request finds its screen. */
+export async function makeScreenIndexes(db: Db): Promise<void> {
+  await collectionOf(db).createIndex({ tokenHash: 1 }, { unique: true })
+}
+
+/** The paired screens in MongoDB. @param connection of the identity store, whose database may be replaced */
+export function mongoPairedScreens(connection: { readonly db: Db }): PairedScreens {
+  const screens = () => collectionOf(connection.db)
+  const waiting = (id: string) => ({ _id: id, name: null })
+
+  return {
+    async add({ id, ...screen }) {
+      await orEngineAway(() => screens().insertOne({ _id: id, ...screen }))
+    },
+    all: () =>
+      orEngineAway(async () => (await screens().find().sort({ requestedAt: 1, _id: 1 }).toArray()).map(screenOf)),
+    byToken: (tokenHash) => orEngineAway(async () => orNull(await screens().findOne({ tokenHash }))),
+    attempt: (id) =>
+      orEngineAway(async () =>
+        orNull(await screens().findOneAndUpdate(waiting(id), { $inc: { attempts: 1 } }, { returnDocument: 'after' })),
+      ),
+    approve: (id, name) =>
+      orEngineAway(async () => (await screens().updateOne(waiting(id), { $set: { name } })).matchedCount === 1),
+    async touch(id, seenAt) {
+      await orEngineAway(() => screens().updateOne({ _id: id }, { $set: { seenAt } }))
+    },
+    remove: (id) => orEngineAway(async () => (await screens().deleteOne({ _id: id })).deletedCount === 1),
+    async forgetWaiting(before) {
+      await orEngineAway(() => screens().deleteMany({ name: null, requestedAt: { $lt: before } }))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { orEngineAway } from '../sqlite/engine-away.ts'
+import type { Database } from '../sqlite/open.ts'
+import type { PairedScreen, PairedScreens } from './paired-screens.ts'
+
+const columns = `id, token_hash AS tokenHash, name, code, attempts, browser, system, requested_at AS requestedAt,
+  seen_at AS seenAt`
+
+const sql = {
+  add: `INSERT INTO screens (id, token_hash, name, code, attempts, browser, system, requested_at, seen_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  all: `SELECT ${columns} FROM screens ORDER BY requested_at, id`,
+  byToken: `SELECT ${columns} FROM screens WHERE token_hash = ?`,
+  attempt: `UPDATE screens SET attempts = attempts + 1 WHERE id = ? AND name IS NULL RETURNING ${columns}`,
+  approve: 'UPDATE screens SET name = ? WHERE id = ? AND name IS NULL',
+  touch: 'UPDATE screens SET seen_at = ? WHERE id = ?',
+  remove: 'DELETE FROM screens WHERE id = ?',
+  forgetWaiting: 'DELETE FROM screens WHERE name IS NULL AND requested_at < ?',
+} as const
+
+// Each statement selects columns of a STRICT table, whose types the schema enforces. The engine returns objects without a
+// prototype.
+const screenOf = (row: unknown): PairedScreen => ({ ...(row as PairedScreen) })
+const orNull = (row: unknown): PairedScreen | null => (row === undefined ? null : screenOf(row))
+
+/** The paired screens in the file of the identity store. */
+export function sqlitePairedScreens(database: Database): PairedScreens {
+  const run = (statement: string, ...values: (string | number | null)[]): number =>
+    orEngineAway(() => Number(database.statement(statement).run(...values).changes))
+  const get = (statement: string, value: string): unknown =>
+    orEngineAway(() => database.statement(statement).get(value))
+
+  return {
+    async add({ id, tokenHash, name, code, attempts, browser, system, requestedAt, seenAt }) {
+      run(sql.add, id, tokenHash, name, code, attempts, browser, system, requestedAt, seenAt)
+    },
+    all: async () => orEngineAway(() => database.statement(sql.all).all()).map(screenOf),
+    byToken: async (tokenHash) => orNull(get(sql.byToken, tokenHash)),
+    attempt: async (id) => orNull(get(sql.attempt, id)),
+    approve: async (id, name) => run(sql.approve, name, id) === 1,
+    async touch(id, seenAt) {
+      run(sql.touch, seenAt, id)
+    },
+    remove: async (id) => run(sql.remove, id) === 1,
+    async forgetWaiting(before) {
+      run(sql.forgetWaiting, before)
+    },
+  }
+}

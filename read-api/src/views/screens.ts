@@ -1,0 +1,107 @@
+import {
+  type PairedScreens,
+  pairingFor,
+  type ScreenContents,
+  type ScreenPairing,
+  shownBadges,
+  shownNews,
+  shownRanks,
+  shownResults,
+} from '@topspin/domain/contract/screen'
+import { feedPrefix, type MatchDocument } from '@topspin/domain/documents/matches'
+import { type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
+import { type Ladder, ranksOf } from '@topspin/domain/ladder'
+import { playersOf } from '@topspin/domain/match-players'
+import { resultView } from '@topspin/domain/match-view'
+import { dayOf } from '@topspin/domain/standings/evening'
+import type { PairedScreen } from '@topspin/platform/identity/paired-screens'
+import type { Deps } from '../deps.ts'
+import { knownPseudos } from '../known-pseudos.ts'
+import { badgesView } from './badges.ts'
+import { changesSince, unchanged } from './changes.ts'
+import { lastNews } from './news.ts'
+
+/** The most matches of a day that are counted and whose badges are shown. */
+const mostMatches = 100
+const millisecondsLeft = ({ requestedAt }: PairedScreen, now: Instant): number =>
+  pairingFor - (Date.parse(now) - requestedAt)
+
+/** Where the pairing of a browser stands (docs/specification.md#television). */
+export function pairingView(screen: PairedScreen | null, now: Instant): ScreenPairing {
+  if (screen === null) return { state: 'none' }
+  if (screen.name !== null) return { state: 'approved', name: screen.name }
+  const left = millisecondsLeft(screen, now)
+  return left <= 0 ? { state: 'none' } : { state: 'waiting', code: screen.code, secondsLeft: Math.ceil(left / 1000) }
+}
+
+/** The screens as an admin sees them: without their codes, which only the screens show. */
+export function screensView(all: readonly PairedScreen[], now: Instant): PairedScreens {
+  return {
+    waiting: all
+      .filter((screen) => screen.name === null && millisecondsLeft(screen, now) > 0)
+      .map(({ id, requestedAt, browser, system }) => ({ id, requestedAt: instant(requestedAt), browser, system })),
+    approved: all.flatMap(({ id, name, seenAt }) => (name === null ? [] : [{ id, name, seenAt: instant(seenAt) }])),
+  }
+}
+
+type ContentDeps = Pick<Deps, 'models' | 'ladders' | 'pastScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
+
+/** What the screens show (docs/specification.md#television). */
+export async function screenContents(deps: ContentDeps, now: Instant): Promise<ScreenContents> {
+  const { models, ladders, identity, rules } = deps
+  const newest = await models.range('matches', feedPrefix, { limit: mostMatches, newestFirst: true })
+  const matches = newest.map(({ document }) => document)
+  const today = dayOf(now, rules.timeZone)
+  const ofToday = matches.filter(({ playedAt }) => dayOf(playedAt, rules.timeZone) === today)
+  const shown = matches.slice(0, shownResults)
+  const ids = [...shown, ...ofToday].flatMap((match) => [...playersOf(match), match.recorder])
+  const pseudoOf = await knownPseudos(models, ladders, identity, ids)
+  const [simple, double, badges, news] = await Promise.all([
+    ladderOf(deps, 'simple', now),
+    ladderOf(deps, 'double', now),
+    badgesOfToday(deps, ofToday, pseudoOf, now),
+    lastNews(models),
+  ])
+  return {
+    ladders: [simple, double].filter(({ players }) => players.length > 0),
+    results: shown.map((match) => resultView(match, pseudoOf)),
+    matchesToday: ofToday.length,
+    news: news.slice(0, shownNews),
+    badges,
+  }
+}
+
+async function ladderOf(deps: ContentDeps, ladder: Ladder, now: Instant): Promise<ScreenContents['ladders'][number]> {
+  const listed = (await deps.ladders.orders())[ladder]
+  if (!listed.some(({ document }) => document[ladder].wins > 0)) return { ladder, players: [] }
+  const changes = await changesSince(deps, ladder, 7, now)
+  const ranks = ranksOf(listed.map(({ document }) => document[ladder].score))
+  const players = listed.slice(0, shownRanks).map(({ id, pseudo, document }, index) => ({
+    pseudo,
+    rank: ranks[index] ?? 0,
+    score: points(document[ladder].score),
+    places: (changes.get(id) ?? unchanged).places,
+  }))
+  return { ladder, players }
+}
+
+/** The badges that matches of today have earned, newest first. */
+async function badgesOfToday(
+  deps: ContentDeps,
+  matches: readonly MatchDocument[],
+  pseudoOf: (id: PlayerId) => string,
+  now: Instant,
+): Promise<ScreenContents['badges']> {
+  const earned: (ScreenContents['badges'][number] & { readonly at: string })[] = []
+  for (const ladder of ['simple', 'double'] as const) {
+    const played = matches.filter((match) => match.ladder === ladder)
+    const numbers = new Set(played.map(({ matchId }) => matchId))
+    for (const player of new Set(played.flatMap(playersOf)))
+      for (const { badge, id, at, opponents } of await badgesView(deps, player, ladder, now))
+        if (numbers.has(id)) earned.push({ badge, pseudo: pseudoOf(player), opponents, at })
+  }
+  return earned
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, shownBadges)
+    .map(({ at: _, ...badge }) => badge)
+}
