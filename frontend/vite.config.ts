@@ -108,6 +108,12 @@ export default defineConfig({
               test: /[/]frontend[/]src[/]ui[/](confirm-dialog|keep-position|held-list|use-held-rows)/,
               minShareCount: 2,
             },
+            // Lists of matches and the journal hold back newer rows.
+            {
+              name: 'newer-rows',
+              test: /[/]frontend[/]src[/]ui[/](match-list|newer-rows)|[/]icons[/]arrow-up\.m?js/,
+              minShareCount: 2,
+            },
             { name: 'marks', test: /[\\/]features[\\/]player[\\/]marks/, minShareCount: 2 },
             { name: 'badges', test: /[\\/]features[\\/]badges[\\/]/, minShareCount: 2 },
             {

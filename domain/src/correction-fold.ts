@@ -21,14 +21,22 @@ export function applyCorrection(state: MatchesState, correction: Correction): vo
   }
 }
 
+/** The corrected matches with one more, without those that were played before all recent ones. */
+export function withCorrected({ recent, corrected }: MatchesState, sequence: number): readonly number[] {
+  const oldest = Math.min(sequence, ...[recent.simple[0], recent.double[0]].flatMap((match) => match?.sequence ?? []))
+  return [...corrected.filter((one) => one >= oldest && one !== sequence), sequence]
+}
+
 /** Prepares to take back an event of a correction. */
 export function undoCorrection(state: MatchesState, correction: Correction): () => void {
   const { ladder, sequence, now } = correction
+  const { corrected } = state
   const matches = state.recent[ladder]
   const index = indexOf(matches, sequence)
   const match = matches[index]
   const former = playersOfBoth(correction).map((id) => [id, state.scores[ladder][id], state.trails[id]] as const)
   return () => {
+    state.corrected = corrected
     state.recent[ladder] = matches
     if (match !== undefined) matches.splice(index, now === null ? 0 : 1, match)
     for (const [id, score, trail] of former) {

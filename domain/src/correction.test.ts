@@ -130,7 +130,7 @@ describe('correcting a match', () => {
       'MatchRecalculated',
       'MatchRecalculated',
     ])
-    expect(outcome.state()).toEqual({ ...right.state, revision: 6 })
+    expect(outcome.state()).toEqual({ ...right.state, corrected: [1], revision: 6 })
   })
 
   it('replaces a player: the new one has the score of that time, and the match in the order of play', () => {

@@ -278,6 +278,25 @@ describe('withdrawing a match', () => {
       .refused('too-late-to-withdraw')
   })
 
+  it('is refused once a referee has corrected the match', () => {
+    const result = { winners: [bob], losers: [alice], loserSets: 0 } as const
+    const correction = { type: 'CorrectMatch', ladder: 'simple', matchId: 1, result, by: carol, revision: 1 } as const
+    const corrected = history([0, singles(alice, bob)], [1, correction])
+    given(matchDecider, ...corrected)
+      .when(withdraw(alice), seconds(61))
+      .refused('too-late-to-withdraw')
+  })
+
+  it('is possible after another match was corrected', () => {
+    const result = { winners: [bob], losers: [alice], loserSets: 0 } as const
+    const correction = { type: 'CorrectMatch', ladder: 'simple', matchId: 1, result, by: carol, revision: 2 } as const
+    const events = history([0, singles(alice, bob)], [5, singles(alice, carol)], [6, correction])
+    const [event] = given(matchDecider, ...events)
+      .when(withdraw(alice, 2), on(later(6.5)))
+      .events()
+    expect(event).toMatchObject({ type: 'MatchRolledBack', data: { matchId: 2 } })
+  })
+
   it('is never possible when the setting is 0', () => {
     const off = { ...seconds(0), rules: { ...rules, withdrawSeconds: 0 } }
     given(matchDecider, ...past)
@@ -304,7 +323,12 @@ it('keeps about a month of matches in its state', () => {
     const now = later(i * day)
     const [event] = matchDecider.decide(state, { ...singles(alice, bob), origin: 'live' }, on(now))
     state = matchDecider.evolve(state, stamped(event!, { at: now }))
+    const result = { winners: [bob], losers: [alice], loserSets: 0 } as const
+    const wanted = { ladder: 'simple', matchId: i + 1, result, by: carol, revision: state.revision } as const
+    const [corrected] = matchDecider.decide(state, { type: 'CorrectMatch', ...wanted }, on(now))
+    state = matchDecider.evolve(state, stamped(corrected!, { at: now }))
   }
+  expect(state.corrected.length).toBeLessThan(80)
   expect(state.recent.simple.length).toBeLessThan(80)
   expect(state.trails[alice]?.length).toBeLessThan(80)
   expect(state.lastId.simple).toBe(2_000)

@@ -9,7 +9,7 @@ import {
   withDecision,
 } from './contests.ts'
 import { type CorrectMatch, correct, refuseStale } from './correction.ts'
-import { applyCorrection, undoCorrection } from './correction-fold.ts'
+import { applyCorrection, undoCorrection, withCorrected } from './correction-fold.ts'
 import type { Decider } from './decider.ts'
 import { entryRefusal } from './entry-rules.ts'
 import { Refusal } from './errors/catalogue.ts'
@@ -142,7 +142,12 @@ function cancel(state: MatchesState, { ladder, matchId, by }: TakeBack, context:
 function withdraw(state: MatchesState, { ladder, matchId, by }: TakeBack, context: MatchContext): MatchEvent[] {
   const match = recentMatch(state, ladder, matchId)
   if (match !== undefined && match.recorder !== by) throw new Refusal('forbidden')
-  if (match === undefined || !isLastWithin(state, match, context, context.rules.withdrawSeconds / 3600))
+  // A correction is a decision of a referee or an admin, which the recorder cannot take back.
+  if (
+    match === undefined ||
+    state.corrected.includes(match.sequence) ||
+    !isLastWithin(state, match, context, context.rules.withdrawSeconds / 3600)
+  )
     throw new Refusal('too-late-to-withdraw')
   return [takenBack(match, by, 'withdrawn')]
 }
@@ -178,7 +183,7 @@ function takenBack(match: Played, by: PlayerId, reason: EventData<'MatchRolledBa
 
 /** Records, cancels, withdraws, corrects and contests matches, decides contests, opens and closes entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
-  stateVersion: 3,
+  stateVersion: 4,
   initialState: () => ({
     open: true,
     lastId: { simple: 0, double: 0 },
@@ -187,6 +192,7 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
     recent: { simple: [], double: [] },
     trails: {},
     contests: [],
+    corrected: [],
     revision: 0,
   }),
 
@@ -225,6 +231,7 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
         const { sequence, correctedBy } = event.data
         const decided = { by: correctedBy, at: event.metadata.at }
         state.contests = withDecision(state.contests, (one) => one.sequence === sequence, decided)
+        state.corrected = withCorrected(state, sequence)
         applyCorrection(state, event.data)
         return state
       }

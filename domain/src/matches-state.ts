@@ -22,6 +22,8 @@ export interface MatchesState {
   readonly trails: Record<PlayerId, Step[]>
   /** In the order in which they were made; those of old matches are dropped. */
   contests: readonly Contest[]
+  /** Sequences of corrected matches; those of old ones are dropped. */
+  corrected: readonly number[]
   /** Number of events folded. A correction names the one that it was computed at. */
   revision: number
 }

@@ -69,12 +69,13 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     await dialog.getByText('Karim').first().waitFor()
     await dialog.getByText('Marius a saisi Théo 2 - 0 Karim.').waitFor()
     await dialog.getByText(/^Karim a contesté/).waitFor()
-    await dialog.getByText('Marius a corrigé : Karim 2 - 1 Théo.').waitFor()
+    await dialog.getByText('Marius a corrigé : Karim 2 - 1 Théo. 1 match recalculé.').waitFor()
     await page.getByText('Match corrigé : 1 match recalculé').waitFor()
     expect(pathOf(page)).toBe('/')
     await page.keyboard.press('Escape')
     const card = page.getByRole('listitem').filter({ has: button(page, `Détail du match ${id}`) })
     await expect.poll(async () => (await card.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Karim.*2 - 1.*Théo/)
+    await card.getByText(/^Saisi Théo 2 - 0 Karim, corrigé par vous le/).waitFor()
   })
 
   it('follows the choice on a desk, refuses a preview that is too old, and cancels a match that never happened', async () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { Account } from '@topspin/domain/contract/account'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
+import { request } from './testing/commands.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { people } from './testing/people.ts'
 
@@ -28,9 +30,11 @@ describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${n
     await page.getByRole('button', { name: 'Suivantes' }).click()
     await expect.poll(() => parameters(page.url())).not.toEqual({})
     await expect.poll(() => entries.first().innerText()).not.toBe(first)
+    await page.getByText(/^51 à \d+ sur \d+ entrées$/).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Précédentes' }).click()
     await expect.poll(() => entries.first().innerText()).toBe(first)
+    await page.getByText(/^1 à 50 sur \d+ entrées$/).waitFor()
 
     await page.getByRole('checkbox', { name: 'Comptes' }).uncheck()
     await expect.poll(() => parameters(page.url())).toEqual({ kinds: 'roles,matches,contests,news,entry' })
@@ -51,6 +55,24 @@ describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${n
     const pseudo = await name.innerText()
     await name.click()
     await page.getByRole('heading', { level: 1, name: pseudo }).waitFor()
+  })
+
+  it('shows new entries at the head at once, and holds them back while one reads further down', async () => {
+    const page = await browsers.visit('/account/admin/journal', { as: admin, viewport: desk })
+    const first = page
+      .getByRole('listitem')
+      .filter({ hasText: /^\d\d:\d\d/ })
+      .first()
+    await first.waitFor()
+    const accounts = await request<Account[]>(page, 'GET', '/api/player/getAccounts')
+    const id = accounts.find(({ pseudo }) => pseudo === player)?.id
+    await request(page, 'PUT', `/api/admin/player/addstar/${id}`)
+    await expect.poll(() => first.innerText()).toContain(`a ajouté une étoile à ${player}`)
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+    await request(page, 'PUT', `/api/admin/player/removestar/${id}`)
+    await page.getByRole('button', { name: /nouvelles? entrées?$/ }).click()
+    await expect.poll(() => first.innerText()).toContain(`a retiré une étoile à ${player}`)
   })
 
   it('has a sheet of filters on a phone, adds older entries, and can clear filters that find nothing', async () => {

@@ -124,7 +124,7 @@ describe('a projector that folds from events only', () => {
       fc.property(anyHistory(), ({ events }) => {
         for (const projector of projectors.filter(({ fromEventOnly }) => fromEventOnly === true)) {
           for (const event of events.filter(({ type }) => projector.types.has(type))) {
-            for (const key of projector.keys(event)) {
+            for (const key of projector.keys(event, () => null)) {
               const document = documentsOf(projector, events).get(key) ?? { another: 'document' }
               expect(projector.evolve(document, event, key)).toEqual(projector.evolve(null, event, key))
             }

@@ -1,4 +1,5 @@
 import type { RightResult } from '@topspin/domain/correction'
+import { contestsKey } from '@topspin/domain/documents/contests'
 import { type CourseDocument, endsKey, type WeekDocument, weekPrefix } from '@topspin/domain/documents/standings'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { StampedEvent } from '@topspin/domain/events'
@@ -17,7 +18,8 @@ import { expect, it } from 'vitest'
 import type { Projector } from './projector.ts'
 import { projectors } from './projectors.ts'
 
-// A match that is corrected leaves what a right recording leaves (docs/specification.md#correcting-a-match).
+// A match that is corrected leaves what a right recording leaves, and the mark that it was corrected
+// (docs/specification.md#correcting-a-match).
 
 const startScore = fromPoints(500)
 const club = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
@@ -79,6 +81,7 @@ interface Recorded {
   readonly now: Instant
   readonly command: RecordMatch
   readonly matchId: number
+  readonly sequence: number
   result: RightResult
   isCorrected: boolean
   /** It was cancelled, or never happened. */
@@ -131,7 +134,8 @@ function draw(seed: number) {
       const command = recordOf(ladder, result, dice.chance(0.2) ? 'live' : 'entry')
       if (log.match(command, now).length === 0) continue
       const matchId = log.matches.lastId[ladder]
-      const recorded = { now, command, matchId, result, isCorrected: false, isGone: false }
+      const sequence = log.matches.lastSequence
+      const recorded = { now, command, matchId, sequence, result, isCorrected: false, isGone: false }
       became.push(recorded)
       matches.push(recorded)
     } else if (kind < 0.85) {
@@ -187,9 +191,9 @@ function straight(became: ReturnType<typeof draw>['became']): Log {
   return log
 }
 
-/** What the state says, without the number of events, and without entries of players who have not played. */
+/** What the state says, without the number of events, what was corrected, and players who have not played. */
 function stateOf({ matches }: Log, players: PlayersState) {
-  const { revision: _, scores: _scores, trails, ...state } = matches
+  const { revision: _, corrected: _corrected, scores: _scores, trails, ...state } = matches
   const played = Object.entries(trails).filter(([, trail]) => trail.length > 0)
   const scores = club.flatMap((id) => [
     scoreOf(matches, players, 'simple', id),
@@ -203,7 +207,7 @@ function foldOf(projector: Projector, events: readonly StampedEvent[]): Map<stri
   const documents = new Map<string, Document>()
   for (const event of events) {
     if (!projector.types.has(event.type)) continue
-    for (const key of projector.keys(event)) {
+    for (const key of projector.keys(event, (looked) => documents.get(looked) ?? null)) {
       const after = projector.evolve(documents.get(key) ?? null, event, key)
       if (after === null) documents.delete(key)
       else documents.set(key, after)
@@ -216,12 +220,25 @@ function foldOf(projector: Projector, events: readonly StampedEvent[]): Map<stri
 function storedOf({ events }: Log): string {
   return projectors
     .filter(({ name }) => name !== 'journal' && name !== 'standings')
-    .flatMap((projector) =>
-      [...foldOf(projector, events)].map(([key, document]) => `${projector.name} ${key} ${JSON.stringify(document)}`),
-    )
+    .flatMap((projector) => [...foldOf(projector, events)].map(([key, document]) => ({ projector, key, document })))
+    .filter(({ projector, key }) => projector.name !== 'contests' || !isMark(key))
+    .map(({ projector, key, document }) => `${projector.name} ${key} ${JSON.stringify(document)}`)
     .toSorted()
     .join('\n')
 }
+
+/** Whether a key of `contests` is that of the mark of a corrected match. */
+const isMark = (key: string): boolean => key !== contestsKey
+
+/** The sequences of the matches with a mark. */
+function markedIn({ events }: Log): number[] {
+  const [contests] = projectors.filter(({ name }) => name === 'contests')
+  const keys = contests === undefined ? [] : [...foldOf(contests, events).keys()]
+  return keys.filter(isMark).map((key) => Number(key.slice(key.indexOf('/') + 1)))
+}
+
+const correctedIn = (became: ReturnType<typeof draw>['became']): number[] =>
+  became.flatMap((one) => ('sequence' in one && one.isCorrected && !one.isGone ? [one.sequence] : []))
 
 /** The current standings, and the matches of each week. */
 function standingsOf({ events }: Log) {
@@ -253,6 +270,8 @@ it('leaves every read model and the state as if the matches were recorded right,
       expect(stateOf(log, players)).toEqual(stateOf(right, players))
       expect(storedOf(log)).toBe(storedOf(right))
       expect(standingsOf(log)).toEqual(standingsOf(right))
+      expect(markedIn(right)).toEqual([])
+      expect(new Set(markedIn(log))).toEqual(new Set(correctedIn(became)))
       for (const key of ['corrected', 'neverPlayed', 'recalculated', 'cancelled', 'refused'] as const)
         total[key] += counts[key]
     }),

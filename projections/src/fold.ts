@@ -10,10 +10,11 @@ export interface Failure {
   readonly reason: string
 }
 
-/** An event to fold with the keys of its documents, or the reason why it cannot be folded. */
+/** An event to fold. */
 interface Entry {
   readonly decoded: DecodedEvent
-  readonly keys: readonly string[] | string
+  /** Of its documents, or the reason why it cannot be folded; null when they follow from documents before it. */
+  readonly keys: readonly string[] | string | null
 }
 
 const behind = 'behind a parked event of its stream'
@@ -35,9 +36,10 @@ export async function fold(
   const read: string[] = []
   for (const decoded of page) {
     if (!(projector.types as ReadonlySet<string>).has(decoded.recorded.type)) continue
-    const keys = keysOf(projector, decoded)
+    const looked = 'unreadable' in decoded ? [] : (projector.lookUp?.(decoded.event) ?? [])
+    const keys = looked.length > 0 ? null : keysOf(projector, decoded, documents)
     entries.push({ decoded, keys })
-    if (projector.fromEventOnly !== true && typeof keys !== 'string') read.push(...keys)
+    if (projector.fromEventOnly !== true && typeof keys !== 'string') read.push(...(keys ?? looked))
   }
   if (read.length > 0) await documents.load(read)
   const failures: Failure[] = []
@@ -47,7 +49,9 @@ export async function fold(
     // It was parked before a crash, and its page was not committed.
     if (position === parked) continue
     const isBehind = parked !== undefined && comparePositions(position, parked) > 0
-    const reason = isBehind ? behind : foldOne(projector, decoded, keys, documents)
+    const reason = isBehind
+      ? behind
+      : foldOne(projector, decoded, keys ?? (await loadedKeys(projector, decoded, documents)), documents)
     if (reason === null) continue
     if (parked === undefined) skipped.set(stream, position)
     failures.push({ event: decoded.recorded, reason })
@@ -56,13 +60,24 @@ export async function fold(
 }
 
 /** The keys of an event's documents, or the reason why there are none. */
-function keysOf(projector: Projector, decoded: DecodedEvent): readonly string[] | string {
+function keysOf(projector: Projector, decoded: DecodedEvent, documents: KeptDocuments): readonly string[] | string {
   if ('unreadable' in decoded) return decoded.unreadable
   try {
-    return projector.keys(decoded.event)
+    return projector.keys(decoded.event, (key) => documents.get(key))
   } catch (error) {
     return String(error)
   }
+}
+
+/** The keys of an event that follow from other documents. Its own are read here, because the page was read before. */
+async function loadedKeys(
+  projector: Projector,
+  decoded: DecodedEvent,
+  documents: KeptDocuments,
+): Promise<readonly string[] | string> {
+  const keys = keysOf(projector, decoded, documents)
+  if (typeof keys !== 'string') await documents.load(keys)
+  return keys
 }
 
 /** Folds one event. @returns the reason of a failure, else null */

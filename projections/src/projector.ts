@@ -10,8 +10,10 @@ export interface Projector<Name extends string = string> {
   readonly types: ReadonlySet<EventType>
   /** The document after an event does not depend on the one before it, so none is read. `evolve` gets null. */
   readonly fromEventOnly?: boolean
-  /** Keys of the documents an event changes. */
-  keys(event: StampedEvent): readonly string[]
+  /** Keys of the documents from which `keys` of an event follow. What `keys` takes from them must never change. */
+  lookUp?(event: StampedEvent): readonly string[]
+  /** Keys of the documents an event changes. @param find a document of `lookUp` as it is before the event */
+  keys(event: StampedEvent, find: (key: string) => Document | null): readonly string[]
   /** The document after an event, null to delete it. Must not change the given document. */
   evolve(document: Document | null, event: StampedEvent, key: string): Document | null
 }
@@ -21,7 +23,8 @@ interface Definition<Name extends ProjectionName, Type extends EventType> {
   readonly version: number
   readonly types: readonly Type[]
   readonly fromEventOnly?: boolean
-  keys(event: StampedEvent<Type>): readonly string[]
+  lookUp?(event: StampedEvent<Type>): readonly string[]
+  keys(event: StampedEvent<Type>, find: (key: string) => DocumentOf<Name> | null): readonly string[]
   evolve(document: DocumentOf<Name> | null, event: StampedEvent<Type>, key: string): DocumentOf<Name> | null
 }
 
@@ -29,14 +32,15 @@ interface Definition<Name extends ProjectionName, Type extends EventType> {
 export function projector<const Name extends ProjectionName, const Type extends EventType>(
   definition: Definition<Name, Type>,
 ): Projector<Name> {
-  const { name, version, fromEventOnly = false } = definition
+  const { name, version, fromEventOnly = false, lookUp } = definition
   return {
     name,
     version,
     fromEventOnly,
     types: new Set<EventType>(definition.types),
     // The runner passes events of `types` only, and documents that `evolve` of this projector has made.
-    keys: (event) => definition.keys(event as StampedEvent<Type>),
+    ...(lookUp && { lookUp: (event) => lookUp(event as StampedEvent<Type>) }),
+    keys: (event, find) => definition.keys(event as StampedEvent<Type>, (key) => find(key) as DocumentOf<Name> | null),
     evolve: (document, event, key) =>
       definition.evolve(document as DocumentOf<Name> | null, event as StampedEvent<Type>, key),
   }

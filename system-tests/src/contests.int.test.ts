@@ -194,4 +194,16 @@ describe('the matches that one may withdraw', () => {
     rig.time.now += 120_000
     expect((await own(cleo)).withdrawable).toEqual([])
   })
+
+  it('are none that a referee has corrected meanwhile', async () => {
+    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const match = { matchId: id, isSimple: true }
+    const draft = { ...match, result: { winners: ['Cléo'], losers: ['Ben'], looserSet: 1 } }
+    const { revision } = bodyOf<{ revision: number }>(await ref.browser.post('/api/match/correction/preview', draft))
+    bodyOf(await ref.browser.post('/api/match/correction', { ...draft, revision }))
+    expect((await own(ben)).withdrawable).toEqual([])
+    await rig.appendsNothing(async () =>
+      expectRefusal(await ben.browser.post('/api/match/withdraw', match), 'too-late-to-withdraw'),
+    )
+  })
 })

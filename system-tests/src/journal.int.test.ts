@@ -1,3 +1,4 @@
+import type { Contests } from '@topspin/domain/contract/contest'
 import { type Journal, journalPageSize } from '@topspin/domain/contract/journal'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { plainly, sentenceOf } from '@topspin/domain/journal/sentence'
@@ -103,12 +104,21 @@ describe('GET /api/admin/journal', () => {
     ['?kinds=news', lastDay.slice(1, 3)],
     ['?kinds=matches,roles&about=In%C3%A8s', [lastDay[6], lastDay[7]]],
     ['?by=Rita', [lastDay[6], 'Rita a demandé un compte.']],
-    ['?by=Ada&about=In%C3%A8s', [lastDay[0], lastDay[7], 'Ada a activé le compte d’Inès.']],
+    ['?by=Ada&about=In%C3%A8s', [lastDay[0], lastDay[5], lastDay[7], 'Ada a activé le compte d’Inès.']],
+    ['?kinds=entry&about=In%C3%A8s', [lastDay[5]]],
     ['?from=2025-01-08', lastDay],
     ['?from=2025-01-08&to=2025-01-07', []],
     ['?to=2025-01-06&kinds=roles', ['Ada a nommé Rita arbitre.', 'Ada a reçu les droits d’admin.']],
   ])('filters by kind, actor, player and day: %s', async (query, expected) => {
-    expect(sentences(await read(query))).toEqual(expected)
+    const { entries, counts = {}, first } = await read(query)
+    expect(sentences({ entries, older: null })).toEqual(expected)
+    const kinds = new URLSearchParams(query).get('kinds')?.split(',') ?? Object.keys(counts)
+    expect([first, kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)]).toEqual([1, expected.length])
+  })
+
+  it('counts the entries of each kind that the other filters keep', async () => {
+    const { counts } = await read('?kinds=news&from=2025-01-08')
+    expect(counts).toEqual({ accounts: 1, roles: 1, matches: 1, contests: 0, news: 2, entry: 3 })
   })
 
   it('has pages, of which each begins after the last entry of the one before', async () => {
@@ -120,7 +130,7 @@ describe('GET /api/admin/journal', () => {
     expect(first.entries).toHaveLength(journalPageSize)
     const second = await read(`?by=Ada&from=2025-01-08&before=${encodeURIComponent(first.older ?? '')}`)
     expect(sentences(second)).toEqual(lastDay.filter((sentence) => !sentence.startsWith('Rita')))
-    expect(second.older).toBeNull()
+    expect([second.older, second.first]).toEqual([null, journalPageSize + 1])
     const stars = await read('?kinds=roles&about=Rita')
     expect([stars.entries.length, stars.older === null]).toEqual([journalPageSize, false])
   })
@@ -139,6 +149,21 @@ describe('GET /api/admin/journal', () => {
     bodyOf(await marius.post('/api/match/rollback', { matchId: id, isSimple: true }))
     expect(sentences(await read('?from=2025-01-09&kinds=matches,contests'))).toEqual([
       `Marius a annulé le Simple #${id}, Rita 2 - 1 Inès, contesté par Rita.`,
+      `Rita a contesté le Simple #${id}\u202f: «\u202fC’est moi qui ai gagné.\u202f»`,
+    ])
+  })
+
+  it('finds a result that stays by who has contested it', async () => {
+    const { id } = bodyOf<{ id: number }>(await rita.browser.post('/api/match/play', singles('Rita', 'Inès', [2, 1])))
+    later()
+    const draft = { matchId: id, isSimple: true, subject: 'result', reason: 'C’est moi qui ai gagné.' }
+    bodyOf(await rita.browser.post('/api/match/contest', draft))
+    later()
+    ada.browser.position = rita.browser.position
+    const { waiting } = bodyOf<Contests>(await ada.browser.get('/api/match/contests'))
+    bodyOf(await ada.browser.post(`/api/match/contests/${waiting[0]?.id}/uphold`))
+    expect(sentences(await read('?kinds=contests&about=Rita')).slice(0, 2)).toEqual([
+      `Ada a maintenu le Simple #${id}, contesté par Rita.`,
       `Rita a contesté le Simple #${id}\u202f: «\u202fC’est moi qui ai gagné.\u202f»`,
     ])
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { CorrectionPreview, RevisedCorrection } from '@topspin/domain/contract/correction'
+import type { MatchCorrection } from '@topspin/domain/contract/match'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
@@ -92,6 +93,41 @@ describe('a correction', () => {
       { id: second, mySet: 2, scoreImpact: 6 },
       { id: first, mySet: 0, scoreImpact: -5 },
     ])
+  })
+
+  it('is told of its match, in the last matches, the history of its players and its detail', async () => {
+    const [ivy] = await newPlayers('Ivy', 'Jan', 'Una')
+    const first = await play('Ivy', 'Jan')
+    await play('Jan', 'Una')
+    const matchDate = new Date(rig.time.now - 60_000).toISOString()
+    const was = (winnerOne: string, looserOne: string) => ({
+      id: first,
+      isSimple: true,
+      matchDate,
+      winnerOne,
+      winnerTwo: null,
+      looserOne,
+      looserTwo: null,
+      winnerSet: 2,
+      looserSet: 0,
+      winnerScoreImpact: 6,
+      looserScoreImpact: -5,
+      recorder: 'Ref',
+    })
+    const at = () => new Date(rig.time.now).toISOString()
+    bodyOf(await correctNow(first, won('Jan', 'Ivy')))
+    const corrections: MatchCorrection[] = [{ by: 'Ref', at: at(), was: was('Ivy', 'Jan'), recalculated: 1 }]
+    rig.time.now += 60_000
+    bodyOf(await correctNow(first, won('Ivy', 'Jan'), ada))
+    corrections.push({ by: 'Ada', at: at(), was: was('Jan', 'Ivy'), recalculated: 1 })
+    ref.browser.position = ada.browser.position
+    ivy!.browser.position = ada.browser.position
+    const recap = await ref.browser.get(`/api/stats/getMatchSimpleRecap/${first}`)
+    expect(bodyOf<Reply<'simpleRecap'>>(recap).corrections).toEqual(corrections)
+    const last = bodyOf<Reply<'lastMatches'>>(await ivy!.browser.get('/api/stats/getAllLastMatchs'))
+    expect(last.slice(0, 2).map((match) => match.corrections)).toEqual([undefined, corrections])
+    const past = bodyOf<Reply<'past'>>(await ivy!.browser.get('/api/player/Ivy/past'))
+    expect(past.entries).toMatchObject([{ id: first, corrections }])
   })
 
   it('takes away a match that never happened, and gives it to another player', async () => {

@@ -55,9 +55,9 @@ interface AnyCall {
 interface CommandCall extends AnyCall {
   readonly side: 'command'
   /**
-   * The read models in which it may change a document, without the live match, which has a topic of its own. A page reads
-   * the replies that are made from them again. `availability` stands for who is free, `projections` for the statuses of
-   * the projections, `screens` for the paired screens.
+   * The read models in which it may change a document, without the live match, which has a topic of its own, and the
+   * journal, whose screen sends no commands. A page reads the replies that are made from them again. `availability` stands
+   * for who is free, `projections` for the statuses of the projections, `screens` for the paired screens.
    */
   readonly changes: readonly (ChangeName | 'projections' | 'screens')[]
   /** It appends nothing. Its reply is not kept for repeats of the call: a repeat runs it again. */
@@ -164,12 +164,12 @@ export const calls = {
     query: profile.MatchesQuery,
     reply: z.array(profile.CareerEntry),
   },
-  past: { method: 'GET', path: '/api/player/:pseudo/past', side: 'query', models: ['careers', 'matches', 'accounts'], action: 'statistics.read', params: PastOf, query: PastQuery, reply: Past },
+  past: { method: 'GET', path: '/api/player/:pseudo/past', side: 'query', models: ['careers', 'matches', 'contests', 'accounts'], action: 'statistics.read', params: PastOf, query: PastQuery, reply: Past },
   ladderOf: { method: 'GET', path: '/api/stats/ladder/:ladder', side: 'query', models: ['standings', 'rankings'], action: 'ranking.read', params: standings.LadderName, query: standings.LadderQuery, reply: standings.PastLadder },
   activity: { method: 'GET', path: '/api/stats/activity/:ladder', side: 'query', models: ['standings'], action: 'ranking.read', params: standings.LadderName, reply: standings.Activity },
   playerStat: { method: 'GET', path: '/api/stats/getPlayerStat/:pseudo', side: 'query', models: ['rankings', 'accounts'], action: 'statistics.read', params: pseudo, reply: LadderStat },
   playerAllStat: { method: 'GET', path: '/api/stats/getPlayerAllStat/:pseudo', side: 'query', models: ['rankings', 'statistics', 'accounts'], action: 'statistics.read', params: pseudo, reply: PlayerStats },
-  lastMatches: { method: 'GET', path: '/api/stats/getAllLastMatchs', side: 'query', models: ['matches', 'accounts'], action: 'statistics.read', reply: z.array(match.LastMatch), consequence: 'session-lost' },
+  lastMatches: { method: 'GET', path: '/api/stats/getAllLastMatchs', side: 'query', models: ['matches', 'contests', 'accounts'], action: 'statistics.read', reply: z.array(match.LastMatch), consequence: 'session-lost' },
   globalStat: { method: 'GET', path: '/api/stats/globalStat', side: 'query', models: ['rankings', 'statistics'], action: 'statistics.read', reply: GlobalStat },
   simpleRecap: { method: 'GET', path: '/api/stats/getMatchSimpleRecap/:id', side: 'query', models: ['matches', 'history', 'contests', 'accounts'], action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },
   doubleRecap: { method: 'GET', path: '/api/stats/getMatchDoubleRecap/:id', side: 'query', models: ['matches', 'history', 'contests', 'accounts'], action: 'match.inspect', params: matchId, reply: match.MatchRecap, consequence: 'to-welcome' },

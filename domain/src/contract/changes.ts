@@ -6,11 +6,11 @@ export const changesTopic = '/live/changes'
 
 /**
  * The read models that `changesTopic` names. The live match has a topic of its own, which sends it whole. Its points are
- * shown only with the recorded match, which changes other models. The journal is read again when its screen is shown.
+ * shown only with the recorded match, which changes other models.
  */
-export type ChangedModel = Exclude<ProjectionName, 'live' | 'sheets' | 'journal'>
+export type ChangedModel = Exclude<ProjectionName, 'live' | 'sheets'>
 export const changedModels: readonly ChangedModel[] = projectionNames.filter(
-  (name) => name !== 'live' && name !== 'sheets' && name !== 'journal',
+  (name) => name !== 'live' && name !== 'sheets',
 )
 
 /**

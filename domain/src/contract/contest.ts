@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { matchFields } from './match.ts'
+import { MatchResult } from './match.ts'
 import { requiredText } from './text.ts'
 
 /** What a player says is wrong with a match. */
@@ -25,8 +25,8 @@ export const ContestDraft = z.strictObject({
 })
 
 /** A contested match, as it is now, or as it was before it was cancelled. */
-const ContestedMatch = z.object({ ...matchFields, recorder: z.string() })
-export type ContestedMatch = z.infer<typeof ContestedMatch>
+const ContestedMatch = MatchResult
+export type ContestedMatch = MatchResult
 
 export const Contest = z.object({
   id: z.string(),

@@ -61,8 +61,17 @@ export type JournalEntry = z.infer<typeof JournalEntry>
 /** Maximum number of entries of a page. */
 export const journalPageSize = 50
 
+const JournalCounts = z.object({
+  /** How many entries of each kind there are with the other filters. */
+  counts: z.record(z.string(), z.int()),
+  /** Number of the first entry of the page, from 1. */
+  first: z.int(),
+})
+export type JournalCounts = z.infer<typeof JournalCounts>
+
 /** A page of the journal, newest first. */
 export const Journal = z.object({
+  ...z.partial(JournalCounts).shape,
   entries: z.array(JournalEntry),
   /** `before` of the next page; null when there is none. */
   older: z.nullable(z.string()),

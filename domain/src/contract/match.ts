@@ -53,7 +53,25 @@ export const matchFields = {
 }
 const played = { ...matchFields, explanation: Explanation }
 
-export const LastMatch = z.object({ ...played, recorder: z.optional(z.string()) })
+/** The result of a match. */
+export const MatchResult = z.object({ ...matchFields, recorder: z.string() })
+export type MatchResult = z.infer<typeof MatchResult>
+
+/** A correction of a match (docs/specification.md#correcting-a-match). */
+export const MatchCorrection = z.object({
+  by: z.string(),
+  at: z.string(),
+  /** The result before it. */
+  was: MatchResult,
+  /** How many later matches were rated again. */
+  recalculated: z.int(),
+})
+export type MatchCorrection = z.infer<typeof MatchCorrection>
+
+/** The corrections of a match, oldest first. */
+export const corrections = z.optional(z.array(MatchCorrection))
+
+export const LastMatch = z.object({ ...played, recorder: z.optional(z.string()), corrections })
 export type LastMatch = z.infer<typeof LastMatch>
 
 /** The reply to recording a match. */
@@ -68,6 +86,7 @@ export const MatchRecap = z.object({
   isCorrectable: z.optional(z.boolean()),
   /** False for a reader who plays in it while a contest of it waits, and another referee or admin could decide. */
   mayDecide: z.optional(z.boolean()),
+  corrections,
 })
 export type MatchRecap = z.infer<typeof MatchRecap>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { corrections } from './match.ts'
 import { CareerEntry, ladder, Rival, range } from './profile.ts'
 import { requiredText } from './text.ts'
 
@@ -34,6 +35,7 @@ export const PastEntry = z.extend(CareerEntry, {
   month: z.string(),
   /** Who recorded it; only of matches that may still be contested. */
   recorder: z.optional(z.string()),
+  corrections,
 })
 export type PastEntry = z.infer<typeof PastEntry>
 

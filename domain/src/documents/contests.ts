@@ -2,8 +2,12 @@ import type { EventData } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
 import { longestWindowHours } from '../match-retention.ts'
+import { padded } from './keys.ts'
 
-/** Read model `contests`: one document with the recent contests, in the order in which they were made. */
+/** Read model `contests`: what was said and decided about recorded matches. The key decides which shape a document has. */
+export type ContestDocument = ContestsDocument | CorrectionsDocument
+
+/** The recent contests, in the order in which they were made, under `contestsKey`. */
 export interface ContestsDocument {
   readonly contests: readonly ContestEntry[]
 }
@@ -24,15 +28,30 @@ interface Decision {
   readonly by: PlayerId
   readonly at: Instant
   /** The match as it was, when it is no longer so. */
-  readonly was: ContestedResult | null
+  readonly was: FormerResult | null
 }
 
-type ContestedResult = Pick<
+/** A match as it was before it was cancelled or corrected. */
+export type FormerResult = Pick<
   EventData<'MatchRolledBack'>,
   'playedAt' | 'recorder' | 'winners' | 'losers' | 'winnerSets' | 'loserSets'
 >
 
+/** The corrections of an uncancelled match, oldest first, under `correctionsKey`. */
+export interface CorrectionsDocument {
+  readonly corrections: readonly CorrectionEntry[]
+}
+
+export interface CorrectionEntry {
+  readonly by: PlayerId
+  readonly at: Instant
+  readonly was: FormerResult
+  /** How many later matches it rated again. */
+  readonly recalculated: number
+}
+
 export const contestsKey = 'recent'
+export const correctionsKey = (sequence: number): string => `corrected/${padded(sequence)}`
 
 /** For how many days a cancelled match is shown to its players. */
 export const cancelledShownDays = 7

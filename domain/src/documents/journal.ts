@@ -52,7 +52,7 @@ export interface JournalMatch extends JournalResult {
 
 /** What an event says beside its time and actor. */
 export interface JournalDetail {
-  /** The players concerned. */
+  /** The players concerned; none of a decision about a contest, and of a live match, which other documents have. */
   readonly players: readonly PlayerId[]
   readonly match?: JournalMatch
   /** Present when the recorder of the match took it back. */
@@ -100,12 +100,24 @@ export interface JournalRecalculatedDocument {
   readonly recalculated: number
 }
 
+/** The players of a live match that was not saved, under `journalLiveKey`. */
+export interface JournalLiveDocument {
+  readonly live: readonly PlayerId[]
+}
+
+/** How many entries a prefix has, by month as `2026-11` of UTC, under `journalCountKey`. */
+export interface JournalCountDocument {
+  readonly months: { readonly [month: string]: number }
+}
+
 /** Read model `journal`. The key decides which shape a document has. */
 export type JournalDocument =
   | JournalEntryDocument
   | JournalNewsDocument
   | JournalContestsDocument
   | JournalRecalculatedDocument
+  | JournalLiveDocument
+  | JournalCountDocument
 
 /**
  * Common prefix of the keys of the entries of a kind: all of them, those of an actor, those about a player, or both.
@@ -122,13 +134,11 @@ export const journalPrefix = (kind: JournalKind, by: PlayerId | null, about: Pla
 export const journalPlace = (type: JournalType, at: Instant, commandId: string): string =>
   `${at}/${commandId}/${String(journalTypes.indexOf(type)).padStart(2, '0')}`
 
-/** The keys of an entry. With each of its players and its actor they are as many as the prefixes that can be asked for. */
-export function journalKeys(entry: JournalEntryDocument, commandId: string): string[] {
-  const kind = kindOfEntry[entry.type]
-  const place = journalPlace(entry.type, entry.at, commandId)
-  const actors = entry.actor === null ? [null] : [null, entry.actor]
-  const players = [null, ...new Set(entry.players)]
-  return actors.flatMap((by) => players.map((about) => journalPrefix(kind, by, about) + place))
+/** The prefixes of an entry: without and with its actor, each without and with one of the players concerned. */
+export function journalPrefixes({ type, actor }: JournalEntryDocument, concerned: readonly PlayerId[]): string[] {
+  const actors = actor === null ? [null] : [null, actor]
+  const players = [null, ...new Set(concerned)]
+  return actors.flatMap((by) => players.map((about) => journalPrefix(kindOfEntry[type], by, about)))
 }
 
 export const journalNewsKey = (sequence: number): string => `title/${padded(sequence)}`
@@ -136,6 +146,14 @@ const contestsPrefix = 'contested/'
 export const journalContestsKey = (sequence: number): string => `${contestsPrefix}${padded(sequence)}`
 /** Whether a key is that of the contests of a match. */
 export const isJournalContestsKey = (key: string): boolean => key.startsWith(contestsPrefix)
+export const journalLiveKey = (liveId: string): string => `live/${liveId}`
+const countPrefix = 'count/'
+/** @param prefix a `journalPrefix` */
+export const journalCountKey = (prefix: string): string => countPrefix + prefix
+/** Whether a key is that of a number of entries. */
+export const isJournalCountKey = (key: string): boolean => key.startsWith(countPrefix)
+/** The month of an entry, by which it is counted: the begin of its place. */
+export const journalMonth = (at: string): string => at.slice(0, 'yyyy-mm'.length)
 /** @param commandId the command of the correction */
 export const journalRecalculatedKey = (commandId: string): string => `recalculated/${commandId}`
 /** The command in the place of an entry. */

@@ -1,6 +1,6 @@
 import type { AccountDocument } from './accounts.ts'
 import type { CareerDocument } from './careers.ts'
-import type { ContestsDocument } from './contests.ts'
+import type { ContestDocument } from './contests.ts'
 import type { EntryDocument } from './entry.ts'
 import type { HistoryDocument } from './history.ts'
 import type { JournalDocument } from './journal.ts'
@@ -50,7 +50,8 @@ interface Documents {
   readonly scores: ScoresDocument
   /** The key decides which shape a document has. */
   readonly sheets: SheetDocument
-  readonly contests: ContestsDocument
+  /** The key decides which shape a document has. */
+  readonly contests: ContestDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
   /** The key decides which shape a document has. */

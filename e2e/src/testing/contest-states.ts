@@ -61,6 +61,9 @@ function contestOf(match: LastMatch & { readonly recorder: string }, over: Parti
   }
 }
 
+const { explanation: _, ...asRecorded } = matchOf({ id: 1200, minutes: 3000, winner: 'Théo', loser: 'Karim', sets: 0 })
+const corrected = { ...matches.old, corrections: [{ by: referee, at: ago(2), was: asRecorded, recalculated: 9 }] }
+
 const decided = { by: referee, at: ago(4), was: null }
 const contests = {
   waiting: contestOf(matches.contested),
@@ -80,11 +83,11 @@ const caseOf = (contest: Contest, dependents: number): ContestCase => ({
   dependents,
 })
 
-/** Matches of a player in all states: one to withdraw, one contested, one that may be, one upheld, one cancelled. */
+/** Matches in all states: one to withdraw, one contested, one that may be, one upheld, one cancelled, one corrected. */
 export function ownContests(page: Page): Promise<unknown> {
-  const { withdrawable, contested, upheld, contestable, old } = matches
+  const { withdrawable, contested, upheld, contestable } = matches
   return Promise.all([
-    answer(page, 'lastMatches', [withdrawable, contested, upheld, contestable, old]),
+    answer(page, 'lastMatches', [withdrawable, contested, upheld, contestable, corrected]),
     answer(page, 'ownContests', {
       now: new Date().toISOString(),
       withdrawable: [{ id: withdrawable.id, isSimple: true, until: ago(-1.7) }],

@@ -15,6 +15,6 @@ const others: { readonly [K in QueryName]?: readonly Model[] } = {
 
 /** What the answer to a query is made of, without the models that no message names. */
 export const modelsOf = (name: QueryName): readonly Model[] => [
-  ...calls[name].models.filter((model) => model !== 'live' && model !== 'sheets' && model !== 'journal'),
+  ...calls[name].models.filter((model) => model !== 'live' && model !== 'sheets'),
   ...(others[name] ?? []),
 ]

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/words.tsx'
-import styles from './button.module.css'
-import { UpIcon } from './icons.tsx'
+import { NewerRows } from './newer-rows.tsx'
 import { useHeadFirst } from './use-head-first.ts'
 import { useHeldRows } from './use-held-rows.ts'
 
@@ -16,10 +15,7 @@ interface Props<T> {
   readonly after?: ReactNode
 }
 
-/**
- * A list of matches, with a button for those that wait above it. The button is in the top bar and takes no place, so that
- * nothing moves when it appears (docs/user-interface.md#fresh-data).
- */
+/** A list of matches, with a button for those that wait above it. */
 export function MatchList<T>({ list, keyOf, first, children, after }: Props<T>) {
   const t = useT()
   const held = useHeldRows(list, keyOf)
@@ -28,15 +24,7 @@ export function MatchList<T>({ list, keyOf, first, children, after }: Props<T>) 
   return (
     <>
       <div>
-        <div ref={held.head} className={styles.floatingHead} />
-        <div role="status">
-          {held.waiting > 0 && (
-            <button type="button" className={styles.floating} data-over-title="" onClick={held.release}>
-              <UpIcon size={18} aria-hidden="true" />
-              {t('ui.newMatches', { count: held.waiting })}
-            </button>
-          )}
-        </div>
+        <NewerRows held={held} text={t('ui.newMatches', { count: held.waiting })} />
         {children(shown)}
       </div>
       {/* Not while only the first matches are rendered: the others would push it down. */}

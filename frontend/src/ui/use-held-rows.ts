@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Held, held } from './held-list.ts'
 
-interface HeldRows<T> extends Held<T> {
+export interface HeldRows<T> extends Held<T> {
   /** An element at the head of the list. While it is above the window, newer rows are held back. */
   readonly head: RefObject<HTMLDivElement | null>
   /** Shows the newer rows and scrolls to them. */

@@ -1,4 +1,4 @@
-import { contestsKey } from '@topspin/domain/documents/contests'
+import { contestsKey, correctionsKey } from '@topspin/domain/documents/contests'
 import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { given } from '../testing/documents.ts'
@@ -43,5 +43,34 @@ describe('contests', () => {
     expect(given(contests, contested, later(38)).document(contestsKey)).toMatchObject({
       contests: [{ contestedBy: ann }],
     })
+  })
+})
+
+describe('corrections', () => {
+  const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin, playedAt, recorder } = played.data
+  const result = { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
+  const right = { ...result, winners: losers, losers: winners }
+  const numbers = { matchId, ladder, sequence, playedAt, recorder, scores: [] }
+  const corrected = (was: typeof result, now: typeof result | null, days: number) =>
+    stamped(fact('MatchCorrected', { ...numbers, was, now, correctedBy: cleo }), inDays(days))
+  const later = { ...numbers, matchId: matchId + 1, sequence: sequence + 1 }
+  const again = fact('MatchRecalculated', { ...later, was: result, now: right, because: sequence })
+  const former = { playedAt, recorder, winners, losers, winnerSets, loserSets }
+  const key = correctionsKey(sequence)
+
+  it('are kept with the result before, and count the matches that each rated again', () => {
+    const events = [corrected(result, right, 1), again, again, corrected(right, result, 2)]
+    expect(given(contests, ...events).document(key)).toEqual({
+      corrections: [
+        { by: cleo, at: inDays(1).at, was: former, recalculated: 2 },
+        { by: cleo, at: inDays(2).at, was: { ...former, winners: losers, losers: winners }, recalculated: 0 },
+      ],
+    })
+  })
+
+  it('of a match that is cancelled, or never happened, are dropped', () => {
+    const first = corrected(result, right, 1)
+    expect(given(contests, first, rolledBack).keys()).toEqual([])
+    expect(given(contests, first, corrected(right, null, 2), again).keys()).toEqual([])
   })
 })

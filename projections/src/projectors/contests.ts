@@ -1,24 +1,50 @@
-import { type ContestEntry, contestKeptDays, contestsKey } from '@topspin/domain/documents/contests'
-import type { StampedEvent } from '@topspin/domain/events'
+import {
+  type ContestEntry,
+  type ContestsDocument,
+  type CorrectionsDocument,
+  contestKeptDays,
+  contestsKey,
+  correctionsKey,
+  type FormerResult,
+} from '@topspin/domain/documents/contests'
+import type { EventData, StampedEvent } from '@topspin/domain/events'
 import { projector } from '../projector.ts'
 
-/** The recent contests, each with its decision. */
+type ContestEvent = StampedEvent<'MatchContested' | 'ContestUpheld' | 'MatchRolledBack' | 'MatchCorrected'>
+type CorrectionEvent = StampedEvent<'MatchRolledBack' | 'MatchCorrected' | 'MatchRecalculated'>
+
+/** The recent contests, each with its decision, and the corrections of each match. */
 export const contests = projector({
   name: 'contests',
-  version: 1,
-  types: ['MatchContested', 'ContestUpheld', 'MatchRolledBack', 'MatchCorrected'],
-  keys: () => [contestsKey],
-  evolve(document, event) {
-    const contests = document?.contests ?? []
-    if (event.type === 'MatchContested') return { contests: [...contests.filter(isKeptAt(event)), contestOf(event)] }
-    const isDecided = (one: ContestEntry) =>
-      one.decision === null &&
-      (event.type === 'ContestUpheld' ? one.contestId === event.data.contestId : one.sequence === event.data.sequence)
-    if (!contests.some(isDecided)) return document
-    const decision = decisionOf(event)
-    return { contests: contests.map((one) => (isDecided(one) ? { ...one, decision } : one)) }
+  version: 2,
+  types: ['MatchContested', 'ContestUpheld', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'],
+  keys({ type, data }) {
+    if (type === 'MatchRecalculated') return [correctionsKey(data.because)]
+    if (type === 'MatchContested' || type === 'ContestUpheld') return [contestsKey]
+    return [contestsKey, correctionsKey(data.sequence)]
+  },
+  evolve(document, event, key) {
+    // The key decides which of the shapes the document has.
+    if (event.type === 'MatchRecalculated' || (key !== contestsKey && isOfCorrections(event)))
+      return corrections(document as CorrectionsDocument | null, event)
+    return contestsAfter(document as ContestsDocument | null, event)
   },
 })
+
+function isOfCorrections(event: ContestEvent): event is StampedEvent<'MatchRolledBack' | 'MatchCorrected'> {
+  return event.type === 'MatchRolledBack' || event.type === 'MatchCorrected'
+}
+
+function contestsAfter(document: ContestsDocument | null, event: ContestEvent): ContestsDocument | null {
+  const contests = document?.contests ?? []
+  if (event.type === 'MatchContested') return { contests: [...contests.filter(isKeptAt(event)), contestOf(event)] }
+  const isDecided = (one: ContestEntry) =>
+    one.decision === null &&
+    (event.type === 'ContestUpheld' ? one.contestId === event.data.contestId : one.sequence === event.data.sequence)
+  if (!contests.some(isDecided)) return document
+  const decision = decisionOf(event)
+  return { contests: contests.map((one) => (isDecided(one) ? { ...one, decision } : one)) }
+}
 
 const isKeptAt =
   ({ metadata }: StampedEvent) =>
@@ -30,12 +56,40 @@ function contestOf({ data, metadata }: StampedEvent<'MatchContested'>): ContestE
   return { contestId, ladder, matchId, sequence, contestedBy, contestedAt: metadata.at, decision: null }
 }
 
-function decisionOf({ type, data, metadata }: StampedEvent<'ContestUpheld' | 'MatchRolledBack' | 'MatchCorrected'>) {
+function decisionOf({ type, data, metadata }: Exclude<ContestEvent, { type: 'MatchContested' }>) {
   const { at } = metadata
   if (type === 'ContestUpheld') return { outcome: 'upheld', by: data.upheldBy, at, was: null } as const
-  const { playedAt, recorder } = data
-  const { winners, losers, winnerSets, loserSets } = type === 'MatchCorrected' ? data.was : data
-  const was = { playedAt, recorder, winners, losers, winnerSets, loserSets }
-  if (type === 'MatchRolledBack') return { outcome: data.reason, by: data.rolledBackBy, at, was } as const
-  return { outcome: data.now === null ? 'cancelled' : 'corrected', by: data.correctedBy, at, was } as const
+  if (type === 'MatchRolledBack')
+    return { outcome: data.reason, by: data.rolledBackBy, at, was: formerOf(data, data) } as const
+  const outcome = data.now === null ? 'cancelled' : 'corrected'
+  return { outcome, by: data.correctedBy, at, was: formerOf(data, data.was) } as const
 }
+
+/** The corrections of a match after an event. One that is cancelled or never happened has none. */
+function corrections(document: CorrectionsDocument | null, event: CorrectionEvent): CorrectionsDocument | null {
+  const before = document?.corrections ?? []
+  if (event.type === 'MatchCorrected' && event.data.now !== null) {
+    const { data, metadata } = event
+    const last = { by: data.correctedBy, at: metadata.at, was: formerOf(data, data.was), recalculated: 0 }
+    return { corrections: [...before, last] }
+  }
+  const last = before.at(-1)
+  // The matches after one that never happened are rated again too.
+  if (event.type !== 'MatchRecalculated' || last === undefined) return null
+  return { corrections: [...before.slice(0, -1), { ...last, recalculated: last.recalculated + 1 }] }
+}
+
+type Numbers = Pick<EventData<'MatchCorrected'>, 'playedAt' | 'recorder'>
+type Sides = Pick<EventData<'MatchRolledBack'>, 'winners' | 'losers' | 'winnerSets' | 'loserSets'>
+
+const formerOf = (
+  { playedAt, recorder }: Numbers,
+  { winners, losers, winnerSets, loserSets }: Sides,
+): FormerResult => ({
+  playedAt,
+  recorder,
+  winners,
+  losers,
+  winnerSets,
+  loserSets,
+})

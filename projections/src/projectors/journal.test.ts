@@ -1,5 +1,6 @@
 import {
   journalContestsKey,
+  journalCountKey,
   journalNewsKey,
   journalPrefix,
   journalRecalculatedKey,
@@ -12,6 +13,7 @@ import { journal } from './journal.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
 const by = (actor: typeof ann, name = 'command') => ({ actor, at: at(noon), commandId: uuidOf(name) })
+const entriesIn = (found: ReturnType<typeof given>) => found.keys().filter((key) => /^(accounts|matches)\//.test(key))
 const place = (order: string, name = 'command') => `${noon}/${uuidOf(name)}/${order}`
 
 describe('the journal', () => {
@@ -19,19 +21,53 @@ describe('the journal', () => {
     const activated = stamped(fact('PlayerActivated', { playerId: ben }), by(ann))
     const documents = documentsOf(journal, [activated])
     const entry = { type: 'PlayerActivated', at: noon, actor: ann, players: [ben] }
-    expect([...documents]).toEqual(
-      [
-        [null, null],
-        [null, ben],
-        [ann, null],
-        [ann, ben],
-      ].map(([actor, player]) => [journalPrefix('accounts', actor ?? null, player ?? null) + place('01'), entry]),
-    )
+    const prefixes = [
+      [null, null],
+      [null, ben],
+      [ann, null],
+      [ann, ben],
+    ].map(([actor, player]) => journalPrefix('accounts', actor ?? null, player ?? null))
+    expect([...documents]).toEqual([
+      ...prefixes.map((prefix) => [prefix + place('01'), entry]),
+      ...prefixes.map((prefix) => [journalCountKey(prefix), { months: { '2026-11': 1 } }]),
+    ])
+  })
+
+  it('counts the entries under each prefix by month', () => {
+    const star = (date: string, name: string) =>
+      stamped(fact('StarAwarded', { playerId: ben }), { actor: ann, at: at(date), commandId: uuidOf(name) })
+    const dates = ['2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00.000Z', noon]
+    const found = given(journal, ...dates.map((date, index) => star(date, `star ${index}`)))
+    const count = { months: { '2026-10': 1, '2026-11': 2 } }
+    for (const prefix of [journalPrefix('roles', null, null), journalPrefix('roles', ann, ben)])
+      expect(found.document(journalCountKey(prefix))).toEqual(count)
+    expect(found.document(journalCountKey(journalPrefix('accounts', null, null)))).toBeNull()
+  })
+
+  it('has a live match that was stopped under its players, and forgets those of one that was saved', () => {
+    const liveId = uuidOf('live')
+    const started = fact('LiveMatchStarted', { liveId, playerOne: ben, playerTwo: cleo, recorder: ann })
+    const stopped = stamped(fact('LiveMatchStopped', { liveId, stoppedBy: ann }), by(ann))
+    const found = given(journal, started, stopped)
+    for (const player of [ben, cleo])
+      expect(found.document(journalPrefix('entry', null, player) + place('16'))).toMatchObject({ liveId })
+    expect(given(journal, started, fact('LiveMatchSaved', { liveId })).keys()).toEqual([])
+  })
+
+  it('has a result that stays under who contested it', () => {
+    const contest = (name: string) => ({ contestId: uuidOf(name), matchId: 1, ladder: 'simple' as const, sequence: 1 })
+    const contested = (name: string, player: typeof ann) =>
+      stamped(fact('MatchContested', { ...contest(name), contestedBy: player }), by(player, `contest ${name}`))
+    const upheld = stamped(fact('ContestUpheld', { ...contest('second'), upheldBy: cleo }), by(cleo, 'uphold'))
+    const found = given(journal, contested('first', ann), contested('second', ben), upheld)
+    const under = (player: typeof ann) =>
+      found.document(journalPrefix('contests', cleo, player) + place('20', 'uphold'))
+    expect([under(ann), under(ben)]).toEqual([null, expect.objectContaining({ type: 'ContestUpheld' })])
   })
 
   it('has the player of a registration as its actor, and nobody for a command of the operator', () => {
     const found = given(journal, registered(ann), fact('PasswordReset', { playerId: ben }))
-    const actors = found.keys().map((key) => key.split('/')[1])
+    const actors = entriesIn(found).map((key) => key.split('/')[1])
     expect(new Set(actors)).toEqual(new Set(['', ann]))
     expect(actors.filter((actor) => actor === ann)).toHaveLength(2)
   })
@@ -42,7 +78,8 @@ describe('the journal', () => {
       [cleo, person('dan')],
     ])
     const documents = documentsOf(journal, [played, stamped(rolledBack, by(cleo))])
-    expect(documents.size).toBe(10)
+    // An entry and its number under each.
+    expect(documents.size).toBe(20)
     expect(documents.get(journalPrefix('matches', null, ben) + place('11'))).toMatchObject({
       players: [ann, ben, cleo, person('dan')],
       match: { ladder: 'double', matchId: 1, sequence: 1, winners: [ann, ben], loserSets: 1 },
@@ -70,7 +107,7 @@ describe('the journal', () => {
       corrected: { winners: [cleo], losers: [ben], loserSets: 0 },
     })
     expect(documents.document(journalRecalculatedKey(uuidOf('command')))).toEqual({ recalculated: 2 })
-    expect(documents.keys()).toHaveLength(9)
+    expect(entriesIn(documents)).toHaveLength(8)
   })
 
   it('ends the contests of a match that is upheld or changed, and keeps who made them', () => {

@@ -1,6 +1,8 @@
 import {
   isJournalContestsKey,
+  isJournalCountKey,
   type JournalContestsDocument,
+  type JournalCountDocument,
   type JournalDetail,
   type JournalDocument,
   type JournalEntryDocument,
@@ -9,13 +11,17 @@ import {
   type JournalResult,
   type JournalType,
   journalContestsKey,
-  journalKeys,
+  journalCountKey,
+  journalLiveKey,
+  journalMonth,
   journalNewsKey,
+  journalPlace,
+  journalPrefixes,
   journalRecalculatedKey,
   journalTypes,
 } from '@topspin/domain/documents/journal'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
-import type { PlayerId } from '@topspin/domain/ids'
+import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match-players'
 import { projector } from '../projector.ts'
 
@@ -58,25 +64,57 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
   }),
 }
 
-/** Administrative events as entries, each under a key for every filter (docs/specification.md#journal). */
+/** Administrative events as entries, each under a key for every filter, and their numbers (docs/specification.md#journal). */
 export const journal = projector({
   name: 'journal',
-  version: 2,
-  types: [...journalTypes, 'MatchRecalculated'],
-  keys(event) {
+  version: 3,
+  types: [...journalTypes, 'MatchRecalculated', 'LiveMatchStarted', 'LiveMatchSaved'],
+  lookUp({ type, data }) {
+    if (type === 'ContestUpheld') return [journalContestsKey(data.sequence)]
+    return type === 'LiveMatchStopped' ? [journalLiveKey(data.liveId)] : []
+  },
+  keys(event, find) {
     if (event.type === 'MatchRecalculated') return [journalRecalculatedKey(event.metadata.commandId)]
-    return [...journalKeys(entryOf(event), event.metadata.commandId), ...namesOf(event)]
+    if (event.type === 'LiveMatchStarted' || event.type === 'LiveMatchSaved') return [journalLiveKey(event.data.liveId)]
+    const entry = entryOf(event)
+    const place = journalPlace(entry.type, entry.at, event.metadata.commandId)
+    const prefixes = journalPrefixes(entry, [...entry.players, ...playersFound(event, find)])
+    return [...prefixes.map((prefix) => prefix + place), ...prefixes.map(journalCountKey), ...namesOf(event)]
   },
   evolve(document, event, key): JournalDocument | null {
     // The key decides which of the shapes the document has.
     if (event.type === 'MatchRecalculated')
       return { recalculated: ((document as JournalRecalculatedDocument | null)?.recalculated ?? 0) + 1 }
+    // A match that is saved is never stopped. The players of one that is stopped stay: its entry may be folded again.
+    if (event.type === 'LiveMatchSaved') return null
+    if (event.type === 'LiveMatchStarted') return { live: [event.data.playerOne, event.data.playerTwo] }
+    if (isJournalCountKey(key)) return oneMore(document as JournalCountDocument | null, event.metadata.at)
     if (isJournalContestsKey(key)) return changedContests(document as JournalContestsDocument | null, event)
     if (event.type === 'NewsPublished' && key === journalNewsKey(event.data.sequence))
       return { title: event.data.title }
     return entryOf(event)
   },
 })
+
+/** The players concerned whom the event does not name: who made a contest, and who played a live match. */
+function playersFound(
+  { type, data }: JournalEvent,
+  find: (key: string) => JournalDocument | null,
+): readonly PlayerId[] {
+  if (type === 'ContestUpheld') {
+    const document = find(journalContestsKey(data.sequence))
+    const contests = document !== null && 'contests' in document ? document.contests : []
+    return contests.filter(({ contestId }) => contestId === data.contestId).map(({ by }) => by)
+  }
+  const document = type === 'LiveMatchStopped' ? find(journalLiveKey(data.liveId)) : null
+  return document !== null && 'live' in document ? document.live : []
+}
+
+function oneMore(document: JournalCountDocument | null, at: Instant): JournalCountDocument {
+  const months = document?.months ?? {}
+  const month = journalMonth(at)
+  return { months: { ...months, [month]: (months[month] ?? 0) + 1 } }
+}
 
 /** The keys of what other entries say about this event: the title of news, and who contested a match. */
 function namesOf({ type, data }: JournalEvent): string[] {

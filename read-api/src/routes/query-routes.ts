@@ -13,6 +13,7 @@ import { whoIsFree } from '../views/availability.ts'
 import { hourOf } from '../views/changes.ts'
 import { contestQueue, mayDecideAbout, ownContests, waitingContests } from '../views/contests.ts'
 import { journalPage } from '../views/journal.ts'
+import { journalCounts } from '../views/journal-counts.ts'
 import { liveView } from '../views/live.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
@@ -153,9 +154,14 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       const { models: made } = calls.screenContents
       return { serialised: await models.once('reply screenContents', made, make, hourOf(now)) }
     }),
-    journal: from('journal', async ({ query: { before, ...filters }, subject }) => ({
-      reply: await journalPage(deps, await journalFilter(deps, filters, subject), before ?? null, journalPageSize),
-    })),
+    journal: from('journal', async ({ query: { before = null, ...filters }, subject }) => {
+      const filter = await journalFilter(deps, filters, subject)
+      const [counts, page] = await Promise.all([
+        journalCounts(deps, filter, before),
+        journalPage(deps, filter, before, journalPageSize),
+      ])
+      return { reply: { ...counts, ...page } }
+    }),
     projections: async ({ now }) => ({ reply: await projectionStatuses(deps, now) }),
   }
 }

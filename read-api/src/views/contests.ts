@@ -12,6 +12,7 @@ import { bandOf } from '@topspin/domain/rating'
 import type { ContestReason } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
+import { correctionsOf } from './corrections.ts'
 import { isLastWithin } from './matches.ts'
 
 type ContestDeps = Pick<Deps, 'models' | 'identity' | 'accounts' | 'pastScores' | 'rules' | 'ends'>
@@ -90,7 +91,8 @@ export async function ownContests(deps: ContestDeps, player: PlayerId, now: Inst
 }
 
 async function foundContests({ models }: Pick<Deps, 'models'>): Promise<Found[]> {
-  const contests = (await models.get('contests', contestsKey))?.contests ?? []
+  const document = await models.get('contests', contestsKey)
+  const contests = document !== null && 'contests' in document ? document.contests : []
   const keys = contests.map(({ ladder, matchId }) => matchKey(ladder, matchId))
   const matches = await models.getMany('matches', [...new Set(keys)])
   return contests.map((entry) => {
@@ -176,7 +178,9 @@ function dependentsOf(match: MatchDocument, played: readonly MatchDocument[]): n
 async function withdrawable({ models, rules, ends }: ContestDeps, player: PlayerId, now: Instant) {
   const { withdrawSeconds } = rules
   const newest = await models.range('matches', feedPrefix, { limit: recentSearched, newestFirst: true })
-  const own = newest.map(({ document }) => document).filter(({ recorder }) => recorder === player)
+  const recorded = newest.map(({ document }) => document).filter(({ recorder }) => recorder === player)
+  const correctionsIn = await correctionsOf(models, recorded)
+  const own = recorded.filter((match) => correctionsIn(match).length === 0)
   const found = await Promise.all(
     own.map(async (match) => {
       const endedAt = ends.of(match, now)

@@ -54,13 +54,14 @@ export async function namedEntries(deps: JournalDeps, placed: readonly Placed[])
     const { type, at, actor, players, match, contest, corrected, language } = entry
     const [title, contestedBy, reason, live] = [titleOf(entry), contestersOf(entry), reasonOf(entry), liveOf(entry)]
     const about = match ?? contest
+    const found = type === 'ContestUpheld' ? contestedBy : live === null ? [] : [live.playerOne, live.playerTwo]
     return {
       id: place,
       at,
       kind: kindOfEntry[type],
       type: typeOf(entry),
       actor: actor === null ? 'operator' : { pseudo: nameOf(actor) },
-      players: players.map(nameOf),
+      players: [...players, ...found].map(nameOf),
       ...(about && {
         match: {
           id: about.matchId,

@@ -20,17 +20,23 @@ import { isInWindow, isRollbackable } from '@topspin/domain/rollback'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../read-models.ts'
+import { correctionsOf, correctionsView, peopleIn } from './corrections.ts'
 
 const lastMatchesShown = 20
 
 /** The newest uncancelled matches of both ladders. */
 export async function lastMatches(models: ReadModels, identity: Identity): Promise<LastMatch[]> {
   const found = await models.range('matches', feedPrefix, { limit: lastMatchesShown, newestFirst: true })
+  const matches = found.map(({ document }) => document)
+  const correctionsIn = await correctionsOf(models, matches)
   const pseudoOf = await pseudosOf(
     identity,
-    found.flatMap(({ document }) => [...playersOf(document), document.recorder]),
+    matches.flatMap((match) => [...playersOf(match), match.recorder, ...peopleIn(correctionsIn(match))]),
   )
-  return found.map(({ document }) => matchView(document, pseudoOf))
+  return matches.map((match) => ({
+    ...matchView(match, pseudoOf),
+    ...correctionsView(match, correctionsIn(match), pseudoOf),
+  }))
 }
 
 /**
@@ -49,12 +55,14 @@ export async function matchRecap(
 ): Promise<MatchRecap> {
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
-  const pseudoOf = await pseudosOf(identity, [...playersOf(match), match.recorder])
+  const corrections = (await correctionsOf(models, [match]))(match)
+  const pseudoOf = await pseudosOf(identity, [...playersOf(match), match.recorder, ...peopleIn(corrections)])
   const endedAt = ends.of(match, now)
   return {
     ...matchView(match, pseudoOf),
     isRollbackable: await isLastWithin(models, match, endedAt, now, rollbackWindowHours),
     isCorrectable: isInWindow(endedAt, now, rollbackWindowHours),
+    ...correctionsView(match, corrections, pseudoOf),
   }
 }
 

@@ -16,6 +16,7 @@ import { localMonth } from '@topspin/domain/working-hours'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 import { entryOf, playersIn, rivalOf } from './careers.ts'
+import { correctionsOf, correctionsView, peopleIn } from './corrections.ts'
 
 export type PastDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
 
@@ -51,8 +52,9 @@ export async function pastView(
   const met = before === null ? talliesOf(ofLadder(kept, ladder), opponentsIn).slice(0, metLimit) : []
   const opponents = before === null ? talliesOf(pastOf(careers, anyMatch), opponentsIn).slice(0, opponentsLimit) : []
   const named = [...met, ...opponents].map((tally) => tally.player)
+  const correctionsIn = await correctionsOf(deps.models, shown)
   const recorders = await recordersOf(deps, shown, now)
-  const people = [...named, ...playersIn(shown), ...recorders.values()]
+  const people = [...named, ...playersIn(shown), ...recorders.values(), ...peopleIn(shown.flatMap(correctionsIn))]
   const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, people)
   const monthOf = (at: PastMatch['playedAt']) => localMonth(deps.rules.timeZone, at)
   return {
@@ -72,6 +74,7 @@ export async function pastView(
         ladder: match.ladder,
         month: monthOf(match.playedAt),
         ...(recorder !== undefined && { recorder: pseudoOf(recorder) }),
+        ...correctionsView(match, correctionsIn(match), pseudoOf),
       }
     }),
   }

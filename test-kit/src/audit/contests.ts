@@ -1,11 +1,18 @@
-import { type ContestEntry, contestsKey } from '@topspin/domain/documents/contests'
+import {
+  type ContestEntry,
+  type CorrectionEntry,
+  contestsKey,
+  correctionsKey,
+} from '@topspin/domain/documents/contests'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 
-/** What the stream of matches says about contests (docs/specification.md#contesting-a-match). */
+/** What the stream of matches says about contests and corrections (docs/specification.md#contesting-a-match). */
 export class Contests {
   readonly #contests = new Map<string, ContestEntry>()
   #lastContestAt = 0
+  /** By sequence of the match. */
+  readonly #corrections = new Map<number, CorrectionEntry[]>()
 
   take(event: StampedEvent<EventTypeOf<'matches'>>): void {
     const { at } = event.metadata
@@ -23,24 +30,36 @@ export class Contests {
       case 'MatchRolledBack': {
         const { matchId: _, ladder: _l, sequence, rolledBackBy: by, reason: outcome, ...was } = event.data
         this.#decide((one) => one.sequence === sequence, { outcome, by, at, was })
+        this.#corrections.delete(sequence)
         return
       }
       case 'MatchCorrected': {
         const { sequence, playedAt, recorder, correctedBy: by, now } = event.data
         const { rule: _r, gap: _g, upset: _u, origin: _o, ...result } = event.data.was
         const outcome = now === null ? 'cancelled' : 'corrected'
-        this.#decide((one) => one.sequence === sequence, { outcome, by, at, was: { playedAt, recorder, ...result } })
+        const was = { playedAt, recorder, ...result }
+        this.#decide((one) => one.sequence === sequence, { outcome, by, at, was })
+        const earlier = this.#corrections.get(sequence) ?? []
+        if (now === null) this.#corrections.delete(sequence)
+        else this.#corrections.set(sequence, [...earlier, { by, at, was, recalculated: 0 }])
+        return
+      }
+      case 'MatchRecalculated': {
+        const corrections = this.#corrections.get(event.data.because)
+        const last = corrections?.pop()
+        if (last !== undefined) corrections?.push({ ...last, recalculated: last.recalculated + 1 })
         return
       }
       default:
     }
   }
 
-  /** The document of the read model `contests`. */
+  /** The documents of the read model `contests`. */
   *documents(): Generator<[string, DocumentOf<'contests'>]> {
     const days = (one: ContestEntry) => (this.#lastContestAt - Date.parse(one.contestedAt)) / 86_400_000
     const contests = [...this.#contests.values()].filter((one) => days(one) < 38)
     if (contests.length > 0) yield [contestsKey, { contests }]
+    for (const [sequence, corrections] of this.#corrections) yield [correctionsKey(sequence), { corrections }]
   }
 
   #decide(isMeant: (contest: ContestEntry) => boolean, decision: ContestEntry['decision']): void {

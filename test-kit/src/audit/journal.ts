@@ -19,6 +19,8 @@ export class Journal {
   readonly #entries = new Map<string, JournalDocument>()
   readonly #contests = new Map<string, Contested>()
   readonly #recalculated = new Map<string, number>()
+  /** The players of each live match that was not saved. */
+  readonly #live = new Map<string, readonly PlayerId[]>()
 
   take(event: AnyEvent): void {
     switch (event.type) {
@@ -28,6 +30,7 @@ export class Journal {
           '00',
           'accounts',
           { players: [event.data.playerId] },
+          [event.data.playerId],
           event.metadata.actor ?? event.data.playerId,
         )
         return
@@ -84,7 +87,7 @@ export class Journal {
         this.#enter(event, '15', 'entry', { players: [] })
         return
       case 'LiveMatchStopped':
-        this.#enter(event, '16', 'entry', { players: [], liveId: event.data.liveId })
+        this.#enter(event, '16', 'entry', { players: [], liveId: event.data.liveId }, this.#live.get(event.data.liveId))
         return
       case 'RegistrationRefused':
         this.#enter(event, '17', 'accounts', { players: [event.data.playerId] })
@@ -101,7 +104,8 @@ export class Journal {
       case 'ContestUpheld': {
         const { upheldBy: _, ...contest } = event.data
         this.#end(event, (one) => one.contestId === contest.contestId)
-        this.#enter(event, '20', 'contests', { players: [], contest })
+        const by = this.#contests.get(contest.contestId)?.by
+        this.#enter(event, '20', 'contests', { players: [], contest }, by === undefined ? [] : [by])
         return
       }
       case 'MatchCorrected': {
@@ -123,9 +127,13 @@ export class Journal {
         this.#recalculated.set(commandId, (this.#recalculated.get(commandId) ?? 0) + 1)
         return
       }
-      case 'MatchPlayed':
       case 'LiveMatchStarted':
+        this.#live.set(event.data.liveId, [event.data.playerOne, event.data.playerTwo])
+        return
       case 'LiveMatchSaved':
+        this.#live.delete(event.data.liveId)
+        return
+      case 'MatchPlayed':
       case 'FirstServerChosen':
       case 'PointScored':
       case 'PointUndone':
@@ -140,6 +148,8 @@ export class Journal {
   /** The documents of the read model `journal`. */
   *documents(): Generator<[string, JournalDocument]> {
     yield* this.#entries
+    yield* this.#counts()
+    for (const [liveId, live] of this.#live) yield [`live/${liveId}`, { live }]
     for (const [commandId, recalculated] of this.#recalculated) yield [`recalculated/${commandId}`, { recalculated }]
     const all = [...this.#contests.values()]
     for (const sequence of new Set(all.map((one) => one.sequence))) {
@@ -147,6 +157,20 @@ export class Journal {
       const contests = ofMatch.map(({ contestId, by, endedAt }) => ({ contestId, by, endedAt }))
       yield [`contested/${String(sequence).padStart(12, '0')}`, { contests }]
     }
+  }
+
+  /** The number of entries of each kind, actor and player, by month. */
+  #counts(): Map<string, { readonly months: Record<string, number> }> {
+    const counts = new Map<string, { readonly months: Record<string, number> }>()
+    for (const key of this.#entries.keys()) {
+      const [kind, by, about, at] = key.split('/')
+      if (kind === undefined || at === undefined) continue // the title of news
+      const count = `count/${kind}/${by}/${about}/`
+      const { months } = counts.get(count) ?? { months: {} }
+      const month = at.slice(0, 7)
+      counts.set(count, { months: { ...months, [month]: (months[month] ?? 0) + 1 } })
+    }
+    return counts
   }
 
   #end({ metadata: { at } }: StampedEvent, isMeant: (contest: Contested) => boolean): void {
@@ -159,11 +183,12 @@ export class Journal {
     order: string,
     kind: JournalKind,
     detail: Detail,
+    concerned: readonly PlayerId[] = detail.players,
     actor: PlayerId | null = metadata.actor,
   ): void {
     const entry = { type, at, actor, ...detail }
     for (const by of new Set(['', actor ?? '']))
-      for (const about of ['', ...detail.players])
+      for (const about of ['', ...concerned])
         this.#entries.set(`${kind}/${by}/${about}/${at}/${commandId}/${order}`, entry)
   }
 }

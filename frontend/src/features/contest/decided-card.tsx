@@ -12,11 +12,11 @@ export function DecidedCard({ contest }: { readonly contest: Contest }) {
     <Card as="article">
       <ContestedLine match={contest.match} />
       <span className={styles.tag}>
-        <MatchTag state={{ contests: [contest] }} />
+        <MatchTag state={{ contests: [contest], corrections: [] }} />
       </span>
       <div className={styles.about}>
         <Quote contest={contest} />
-        <DecisionLine contest={contest} />
+        <DecisionLine decision={contest.decision} />
       </div>
     </Card>
   )

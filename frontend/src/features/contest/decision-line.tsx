@@ -5,8 +5,10 @@ import { selectPseudo } from '../../session/selectors.ts'
 import { resultOf } from './result-of.ts'
 import { useMoments } from './use-moments.ts'
 
-/** Who has decided a contest, when and how; or that it waits. */
-export function DecisionLine({ contest: { decision } }: { readonly contest: Contest }) {
+type Decision = NonNullable<Contest['decision']>
+
+/** Who has decided a contest or corrected a match, when and how; of null that the contest waits. */
+export function DecisionLine({ decision }: { readonly decision: Decision | null }) {
   const t = useT()
   const { onDay } = useMoments()
   const me = useSelector(selectPseudo)

@@ -19,25 +19,31 @@ export interface MatchNoteProps {
   readonly open: boolean
 }
 
-/** Below a match: the button to withdraw it, its contests with their decisions, the way to contest it. */
+/** Below a match: the button to withdraw it, its contests with their decisions, its correction, the way to contest it. */
 export default function MatchNote({ match, state, open }: MatchNoteProps) {
   const t = useT()
   const dialog = useDialogRoute('contest')
   const key = referenceOf(match)
   const isAsked = dialog.open && dialog.subject === key
   const { contests, withdrawableUntil, isContestable } = state
+  // A correction that decided a contest is told with it.
+  const corrections = state.corrections.filter(({ at }) => !contests.some(({ decision }) => decision?.at === at))
+  const [first, last] = [corrections[0], corrections.at(-1)]
   const offers = open && isContestable
   return (
     <>
       {withdrawableUntil !== null && <Withdraw match={match} until={withdrawableUntil} />}
-      {(contests.length > 0 || offers) && (
+      {(contests.length > 0 || last !== undefined || offers) && (
         <div className={`${styles.note} num`}>
           {contests.map((contest) => (
             <Fragment key={contest.id}>
               <Quote contest={contest} />
-              <DecisionLine contest={contest} />
+              <DecisionLine decision={contest.decision} />
             </Fragment>
           ))}
+          {first !== undefined && last !== undefined && (
+            <DecisionLine decision={{ outcome: 'corrected', by: last.by, at: last.at, was: first.was }} />
+          )}
           {offers && (
             <div className={styles.row}>
               <p>{t('contest.isWrong')}</p>

@@ -1,4 +1,5 @@
 import type { Contest } from '@topspin/domain/contract/contest'
+import type { MatchCorrection } from '@topspin/domain/contract/match'
 import { useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { selectPseudo } from '../../session/selectors.ts'
@@ -16,12 +17,16 @@ export interface ShownMatch {
   readonly looserImpact: number
   /** Who recorded it, where it is known. */
   readonly recorder?: string | undefined
+  /** Oldest first. */
+  readonly corrections?: readonly MatchCorrection[] | undefined
 }
 
 /** What may be done about a match, and what has been. */
 export interface MatchState {
   /** Oldest first. */
   readonly contests: readonly Contest[]
+  /** Oldest first. */
+  readonly corrections: readonly MatchCorrection[]
   /** Until when the reader may withdraw it, by the clock of the browser (epoch ms); null for never. */
   readonly withdrawableUntil: number | null
   readonly isContestable: boolean
@@ -46,8 +51,9 @@ export function useMatchStates(): (match: ShownMatch) => MatchState | null {
     const isMine = [...match.winners, ...match.losers].includes(me)
     const isContested = contests.some(({ contestedBy }) => contestedBy === me)
     const isContestable = isMine && !isContested && match.matchDate > own.contestableSince
-    const isQuiet = contests.length === 0 && withdrawableUntil === null && !isContestable
-    return isQuiet ? null : { contests, withdrawableUntil, isContestable }
+    const { corrections = [] } = match
+    const isQuiet = [...contests, ...corrections].length === 0 && withdrawableUntil === null && !isContestable
+    return isQuiet ? null : { contests, corrections, withdrawableUntil, isContestable }
   }
 }
 

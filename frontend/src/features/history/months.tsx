@@ -109,8 +109,8 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
           {matches.map((entry) => {
             const match = shownMatch(entry, me)
             const state = stateOf(match)
-            const hasContests = state !== null && state.contests.length > 0
-            const offers = state?.isContestable === true && !hasContests
+            const hasStory = state !== null && [...state.contests, ...state.corrections].length > 0
+            const offers = state?.isContestable === true && !hasStory
             const reference = referenceOf(match)
             return (
               <Fragment key={entry.sequence}>
@@ -119,10 +119,10 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
                   tag={<MatchTag state={state} />}
                   {...(offers && { contest: () => dialog.show(reference) })}
                 />
-                {state !== null && (hasContests || dialog.subject === reference) && (
+                {state !== null && (hasStory || dialog.subject === reference) && (
                   <tr className={styles.about}>
                     <td colSpan={7}>
-                      <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={hasContests} />
+                      <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={hasStory} />
                     </td>
                   </tr>
                 )}
@@ -137,14 +137,24 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
 
 /** The match for a note about it. */
 function shownMatch(entry: PastEntry, me: string): ShownMatch {
-  const { id, at, mySets, opponentSets, impact, opponents, partner, recorder } = entry
+  const { id, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
   const mine = partner === null ? [me] : [me, partner]
   const hasWon = mySets > opponentSets
   const [winners, losers] = hasWon ? [mine, opponents] : [opponents, mine]
   const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
   // The impact of the other side is not known here. Only withdrawing shows it, which is on the home page.
   const impacts = { winnerImpact: hasWon ? impact : 0, looserImpact: hasWon ? 0 : impact }
-  return { id, isSimple: entry.ladder === 'simple', matchDate: at, winners, losers, ...sets, ...impacts, recorder }
+  return {
+    id,
+    isSimple: entry.ladder === 'simple',
+    matchDate: at,
+    winners,
+    losers,
+    ...sets,
+    ...impacts,
+    recorder,
+    corrections,
+  }
 }
 
 interface RowProps {

@@ -14,7 +14,7 @@ import styles from './match-row.module.css'
 
 interface Props {
   readonly match: LastMatch
-  /** What was contested, and what may be done about it; null for nothing. */
+  /** What was contested and corrected, and what may be done about it; null for nothing. */
   readonly state: MatchState | null
   /** A control at the end of the row. */
   readonly action?: ReactNode
@@ -61,11 +61,11 @@ export function MatchRow({ match, state, action }: Props) {
 
 /** The match for a note about it. */
 export function shownMatch(match: LastMatch): ShownMatch {
-  const { id, isSimple, matchDate, winnerSet, looserSet, recorder } = match
+  const { id, isSimple, matchDate, winnerSet, looserSet, recorder, corrections } = match
   const winners = [match.winnerOne, match.winnerTwo].filter((pseudo) => pseudo !== null)
   const losers = [match.looserOne, match.looserTwo].filter((pseudo) => pseudo !== null)
   const impacts = { winnerImpact: match.winnerScoreImpact, looserImpact: match.looserScoreImpact }
-  return { id, isSimple, matchDate, winners, losers, winnerSet, looserSet, ...impacts, recorder }
+  return { id, isSimple, matchDate, winners, losers, winnerSet, looserSet, ...impacts, recorder, corrections }
 }
 
 interface SideProps {

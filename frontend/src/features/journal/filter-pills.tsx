@@ -1,6 +1,7 @@
 import { journalKinds } from '@topspin/domain/documents/journal'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { type DialogRoute, useDialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import styles from './journal.module.css'
 import { CsvLink, KindBoxes, PeopleFields, PeriodFields } from './journal-fields.tsx'
 import { kindTexts } from './kind-texts.ts'
-import type { Filters } from './use-journal-filters.ts'
+import { type Filters, useJournalCounts } from './use-journal-filters.ts'
 
 const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx'))
 
@@ -76,6 +77,8 @@ export function FilterPills({ filters }: { readonly filters: Filters }) {
 /** All filters. Each applies at once, so closing keeps them. */
 function FilterSheet({ route, filters }: { readonly route: DialogRoute; readonly filters: Filters }) {
   const t = useT()
+  const countOf = useJournalCounts(filters)
+  const count = filters.kinds.reduce((sum, kind) => sum + (countOf(kind) ?? 0), 0)
   return (
     <MountOnFirstOpen when={route.open}>
       <FiltersDialog
@@ -85,7 +88,7 @@ function FilterSheet({ route, filters }: { readonly route: DialogRoute; readonly
           <>
             <CsvLink filters={filters} />
             <Button variant="primary" small onClick={route.close}>
-              {t('journal.show')}
+              {t('journal.show', { count, number: points(count) })}
             </Button>
           </>
         }

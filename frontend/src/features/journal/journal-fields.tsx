@@ -1,20 +1,27 @@
 import { type JournalKind, journalKinds } from '@topspin/domain/documents/journal'
 import { useId } from 'react'
 import { api } from '../../api/api.ts'
+import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { ChevronIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './journal.module.css'
 import { kindTexts } from './kind-texts.ts'
-import type { Filters } from './use-journal-filters.ts'
+import { type Filters, useJournalCounts } from './use-journal-filters.ts'
 
 interface Props {
   readonly filters: Filters
 }
 
-/** A check box for each kind of entries. */
-export function KindBoxes({ filters: { kinds, setKinds } }: Props) {
+/** A check box for each kind of entries, with their number. */
+export function KindBoxes({ filters }: Props) {
   const t = useT()
+  const { kinds, setKinds } = filters
+  const countOf = useJournalCounts(filters)
+  const numberOf = (kind: JournalKind) => {
+    const count = countOf(kind)
+    return count === undefined ? '' : points(count)
+  }
   const toggled = (kind: JournalKind) =>
     journalKinds.filter((one) => (one === kind ? !kinds.includes(one) : kinds.includes(one)))
   return (
@@ -23,7 +30,7 @@ export function KindBoxes({ filters: { kinds, setKinds } }: Props) {
       {journalKinds.map((kind) => (
         <label key={kind} className={styles.box}>
           <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggled(kind))} />
-          {t(kindTexts[kind])}
+          {t(kindTexts[kind])} <span className={`${styles.count} num`}>{numberOf(kind)}</span>
         </label>
       ))}
     </fieldset>

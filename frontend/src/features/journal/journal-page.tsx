@@ -2,10 +2,24 @@ import type { Journal, JournalEntry, JournalFilters } from '@topspin/domain/cont
 import { Fragment, type ReactNode } from 'react'
 import { api } from '../../api/api.ts'
 import { useDates } from '../../format/dates.tsx'
+import { useT } from '../../i18n/words.tsx'
+import { NewerRows } from '../../ui/newer-rows.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHeldRows } from '../../ui/use-held-rows.ts'
 import { Entry } from './entry.tsx'
 import styles from './journal.module.css'
+import { pageArgument } from './use-journal-filters.ts'
+
+/** What is shown of a page of the journal. */
+export interface ShownPage {
+  readonly entries: readonly [JournalEntry, ...JournalEntry[]]
+  /** Number of the first entry that is shown, from 1; undefined from a server of the release before. */
+  readonly first: number | undefined
+  readonly counts: Journal['counts']
+  /** `before` of the next page; null when there is none. */
+  readonly older: string | null
+}
 
 interface Props {
   readonly query: JournalFilters
@@ -15,39 +29,60 @@ interface Props {
   readonly above?: string | undefined
   readonly empty: ReactNode
   /** What comes after the entries. */
-  readonly children: (page: Journal) => ReactNode
+  readonly children: (page: ShownPage) => ReactNode
 }
 
 /** A page of the journal, day by day. */
 export function JournalPage({ query, before, above, empty, children }: Props) {
-  const { date, timeZone } = useDates()
-  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone })
-  const argument = { query: before === undefined ? query : { ...query, before } }
-  const answer = api.useJournalQuery(argument, { refetchOnMountOrArgChange: true })
+  const argument = pageArgument(query, before)
+  const answer = api.useJournalQuery(argument)
   return (
     <QueryView query={answer} skeleton={<Skeleton shape="row" count={8} />}>
-      {(page) =>
-        page.entries.length === 0 ? (
-          empty
-        ) : (
-          <>
-            {inDays(page.entries, date).map(([first, ...others]) => (
-              <Fragment key={first.id}>
-                {(above === undefined || date(above) !== date(first.at)) && (
-                  <h2 className={`${styles.day} num`}>{day.format(new Date(first.at)).replace(' 1 ', ' 1er ')}</h2>
-                )}
-                <ol>
-                  {[first, ...others].map((entry) => (
-                    <Entry key={entry.id} entry={entry} />
-                  ))}
-                </ol>
-              </Fragment>
-            ))}
-            {children(page)}
-          </>
-        )
-      }
+      {(page) => (
+        // Entries that are held back are those of the same filters.
+        <Entries key={JSON.stringify(argument)} page={page} above={above} empty={empty}>
+          {children}
+        </Entries>
+      )}
     </QueryView>
+  )
+}
+
+function Entries({ page, above, empty, children }: Pick<Props, 'above' | 'empty' | 'children'> & { page: Journal }) {
+  const t = useT()
+  const { date, timeZone } = useDates()
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone })
+  const held = useHeldRows(page.entries, ({ id }) => id)
+  const [first, ...others] = held.shown
+  const older = page.older === null ? null : (held.shown.at(-1)?.id ?? null)
+  return (
+    <>
+      <NewerRows held={held} text={t('journal.newer', { count: held.waiting })} />
+      {first === undefined ? (
+        empty
+      ) : (
+        <div className={above === undefined ? styles.top : undefined}>
+          {inDays(held.shown, date).map(([newest, ...rest]) => (
+            <Fragment key={newest.id}>
+              {(above === undefined || date(above) !== date(newest.at)) && (
+                <h2 className={`${styles.day} num`}>{day.format(new Date(newest.at)).replace(' 1 ', ' 1er ')}</h2>
+              )}
+              <ol>
+                {[newest, ...rest].map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+            </Fragment>
+          ))}
+          {children({
+            entries: [first, ...others],
+            first: page.first === undefined ? undefined : page.first + held.waiting,
+            counts: page.counts,
+            older,
+          })}
+        </div>
+      )}
+    </>
   )
 }
 

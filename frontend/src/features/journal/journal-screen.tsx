@@ -1,4 +1,3 @@
-import type { Journal } from '@topspin/domain/contract/journal'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
@@ -29,15 +28,15 @@ function JournalOfClub() {
   return (
     <div className={styles.screen}>
       {desk ? <SideFilters filters={filters} /> : <FilterPills filters={filters} />}
-      {desk ? (
-        <Card as="section" flush>
+      <Card as="section" flush>
+        {desk ? (
           <JournalPage query={query} before={before} empty={<NoneFound filters={filters} />}>
-            {({ older }) => <Pages filters={filters} older={older} />}
+            {(page) => <Pages filters={filters} page={page} />}
           </JournalPage>
-        </Card>
-      ) : (
-        <GrowingList key={JSON.stringify(query)} filters={filters} />
-      )}
+        ) : (
+          <PhonePage key={JSON.stringify(query)} filters={filters} before={before} />
+        )}
+      </Card>
     </div>
   )
 }
@@ -55,41 +54,32 @@ function SideFilters({ filters }: { readonly filters: Filters }) {
   )
 }
 
-interface Shown {
+interface PhonePageProps {
+  readonly filters: Filters
   readonly before: string | undefined
   /** The instant of the last entry above. */
-  readonly above: string | undefined
+  readonly above?: string
 }
 
-/** The entries on a phone: a button at the end adds a page. */
-function GrowingList({ filters }: { readonly filters: Filters }) {
+/** A page on a phone: a button at its end adds the next one below it. */
+function PhonePage({ filters, before, above }: PhonePageProps) {
   const t = useT()
-  const [pages, setPages] = useState<readonly Shown[]>([{ before: filters.before, above: undefined }])
-  const add = ({ entries, older }: Journal) =>
-    setPages([...pages, { before: older ?? undefined, above: entries.at(-1)?.at }])
+  const [isLast, setLast] = useState(true)
   return (
-    <Card as="section" flush>
-      {pages.map(({ before, above }, index) => (
-        <JournalPage
-          key={before ?? ''}
-          query={filters.query}
-          before={before}
-          above={above}
-          empty={<NoneFound filters={filters} />}
-        >
-          {(page) =>
-            index === pages.length - 1 &&
-            page.older !== null && (
-              <div className={styles.foot}>
-                <Button small onClick={() => add(page)}>
-                  {t('journal.older')}
-                </Button>
-              </div>
-            )
-          }
-        </JournalPage>
-      ))}
-    </Card>
+    <JournalPage query={filters.query} before={before} above={above} empty={<NoneFound filters={filters} />}>
+      {({ entries: [first, ...others], older }) =>
+        older !== null &&
+        (isLast ? (
+          <div className={styles.foot}>
+            <Button small onClick={() => setLast(false)}>
+              {t('journal.older')}
+            </Button>
+          </div>
+        ) : (
+          <PhonePage filters={filters} before={older} above={(others.at(-1) ?? first).at} />
+        ))
+      }
+    </JournalPage>
   )
 }
 

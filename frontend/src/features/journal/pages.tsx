@@ -1,21 +1,22 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { points } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './journal.module.css'
 import { CsvLink } from './journal-fields.tsx'
+import type { ShownPage } from './journal-page.tsx'
 import type { Filters } from './use-journal-filters.ts'
 
 interface Props {
   readonly filters: Filters
-  /** `before` of the next page; null on the last one. */
-  readonly older: string | null
+  readonly page: ShownPage
 }
 
 /** State of a page that was opened by the button, so that the page before is the entry before in the browser's history. */
 const opened = { journalPage: true }
 
-/** The file, and the pages on a desk. The address has the page. */
-export function Pages({ filters, older }: Props) {
+/** Which entries are shown, the file, and the pages on a desk. The address has the page. */
+export function Pages({ filters, page: { entries, first, counts, older } }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const { search, state } = useLocation()
@@ -26,6 +27,7 @@ export function Pages({ filters, older }: Props) {
     window.scrollTo(0, 0)
     void navigate({ search: parameters.toString() }, { state: pageState })
   }
+  const count = filters.kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
   const isFirst = filters.before === undefined
   const wasOpened = typeof state === 'object' && state !== null && 'journalPage' in state
   const previous = () => {
@@ -35,6 +37,16 @@ export function Pages({ filters, older }: Props) {
   }
   return (
     <nav className={styles.pages} aria-label={t('journal.pages')}>
+      {first !== undefined && counts !== undefined && (
+        <span className={`${styles.range} num`}>
+          {t('journal.range', {
+            first: points(first),
+            last: points(first + entries.length - 1),
+            count,
+            total: points(count),
+          })}
+        </span>
+      )}
       <CsvLink filters={filters} />
       <Button small aria-disabled={isFirst} onClick={previous}>
         {t('journal.previous')}

@@ -2,6 +2,7 @@ import type { JournalFilters } from '@topspin/domain/contract/journal'
 import { type JournalKind, journalKinds } from '@topspin/domain/documents/journal'
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { api } from '../../api/api.ts'
 
 const names = ['kinds', 'by', 'about', 'from', 'to'] as const
 
@@ -52,3 +53,15 @@ export function useJournalFilters() {
 }
 
 export type Filters = ReturnType<typeof useJournalFilters>
+
+/** The argument of the call for a page. @param before id of the entry before it; undefined for the newest entries */
+export const pageArgument = (query: JournalFilters, before: string | undefined) => ({
+  query: before === undefined ? query : { ...query, before },
+})
+
+/** How many entries of a kind the other filters keep; undefined until the first answer. */
+export function useJournalCounts({ query, before }: Filters): (kind: JournalKind) => number | undefined {
+  // While other filters are read, the counts are those of the ones before.
+  const counts = api.useJournalQuery(pageArgument(query, before)).data?.counts
+  return (kind) => (counts === undefined ? undefined : (counts[kind] ?? 0))
+}

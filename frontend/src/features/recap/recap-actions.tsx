@@ -22,7 +22,7 @@ export default function RecapActions({ match, close }: Props) {
   const t = useT()
   const referee = useSelector(selectIsReferee)
   const undoably = useUndo()
-  const { id, isSimple, isCorrectable = false, isRollbackable, mayDecide = true } = match
+  const { id, isSimple, isCorrectable = false, isRollbackable, mayDecide = true, corrections = [] } = match
   if (!mayDecide) return null
 
   function cancel(event: MouseEvent) {
@@ -41,7 +41,7 @@ export default function RecapActions({ match, close }: Props) {
     <>
       {isCorrectable && (
         <LinkButton to={correctionAt(isSimple ? 'simple' : 'double', id)} replace>
-          {t('correction.open')}
+          {t(corrections.length === 0 ? 'correction.open' : 'correction.again')}
         </LinkButton>
       )}
       {referee && isRollbackable && (

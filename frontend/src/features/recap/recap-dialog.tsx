@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { MatchTag } from '../contest/match-tag.tsx'
 import { parseReference } from './reference.ts'
 import { useRecap } from './use-recap.ts'
 
@@ -23,7 +24,12 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
   return (
     <Dialog
       {...route}
-      title={t(isSimple ? 'recap.simple' : 'recap.double', { id })}
+      title={
+        <>
+          {t(isSimple ? 'recap.simple' : 'recap.double', { id })}{' '}
+          <MatchTag state={{ contests: [], corrections: match?.corrections ?? [] }} />
+        </>
+      }
       actions={match !== undefined && <RecapActions match={match} close={route.close} />}
     >
       <QueryView query={recap} skeleton={<Skeleton shape="table" />}>

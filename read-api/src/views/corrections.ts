@@ -1,0 +1,48 @@
+import type { MatchCorrection } from '@topspin/domain/contract/match'
+import { type CorrectionEntry, correctionsKey } from '@topspin/domain/documents/contests'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { playersOf } from '@topspin/domain/match-players'
+import { resultView } from '@topspin/domain/match-view'
+import type { ReadModels } from '../read-models.ts'
+
+/** A match of any read model. */
+interface Numbered {
+  readonly ladder: Ladder
+  readonly matchId: number
+  readonly sequence: number
+}
+
+/** Returns the corrections of each of these matches, oldest first; none for a match that was recorded right. */
+export async function correctionsOf(
+  models: ReadModels,
+  matches: readonly Numbered[],
+): Promise<(match: Numbered) => readonly CorrectionEntry[]> {
+  const keys = matches.map(({ sequence }) => correctionsKey(sequence))
+  const found = await models.getMany('contests', keys)
+  return ({ sequence }) => {
+    const document = found.get(correctionsKey(sequence))
+    return document !== undefined && 'corrections' in document ? document.corrections : []
+  }
+}
+
+/** Everybody whom corrections name. */
+export const peopleIn = (corrections: readonly CorrectionEntry[]): PlayerId[] =>
+  corrections.flatMap(({ by, was }) => [by, was.recorder, ...playersOf(was)])
+
+/** The field `corrections` of a match in a reply, which a match without any does not have. */
+export const correctionsView = (
+  { ladder, matchId }: Numbered,
+  corrections: readonly CorrectionEntry[],
+  pseudoOf: (id: PlayerId) => string,
+): { corrections?: MatchCorrection[] } =>
+  corrections.length === 0
+    ? {}
+    : {
+        corrections: corrections.map(({ by, at, was, recalculated }) => ({
+          by: pseudoOf(by),
+          at,
+          was: resultView({ ...was, ladder, matchId }, pseudoOf),
+          recalculated,
+        })),
+      }

@@ -1,0 +1,67 @@
+import type { JournalCounts } from '@topspin/domain/contract/journal'
+import {
+  type JournalCountDocument,
+  type JournalKind,
+  journalCountKey,
+  journalKinds,
+  journalMonth,
+  journalPrefix,
+} from '@topspin/domain/documents/journal'
+import type { Deps } from '../deps.ts'
+import type { JournalFilter } from './journal.ts'
+
+type Models = Pick<Deps, 'models'>
+type Months = JournalCountDocument['months']
+
+/**
+ * How many entries of each kind the other filters keep, and the number of the first entry of a page. It reads six counts
+ * and, for each end of a period and the begin of a page, the entries of one month (docs/specification.md#journal).
+ * @param before id of the entry before the page; null for the first page
+ */
+export async function journalCounts(
+  deps: Models,
+  filter: JournalFilter,
+  before: string | null,
+): Promise<JournalCounts> {
+  const { by, about, from, until } = filter
+  const monthsOf = await countedMonths(deps, filter)
+  /** How many entries of a kind are older than a place. */
+  const older = (kind: JournalKind, place: string | null) =>
+    olderThan(deps, journalPrefix(kind, by, about), monthsOf(kind), place)
+  const found = await Promise.all(
+    journalKinds.map(async (kind) => {
+      const [toUntil, toFrom, toPage] = await Promise.all([
+        older(kind, until),
+        from === null ? 0 : older(kind, from),
+        before === null || !filter.kinds.includes(kind) ? null : older(kind, before),
+      ])
+      // A period may end before it begins.
+      return { kind, count: Math.max(0, toUntil - toFrom), newer: toPage === null ? 0 : Math.max(0, toUntil - toPage) }
+    }),
+  )
+  return {
+    counts: Object.fromEntries(found.map(({ kind, count }) => [kind, count])),
+    first: found.reduce((sum, { newer }) => sum + newer, 1),
+  }
+}
+
+/** The counts of each kind by month. */
+async function countedMonths({ models }: Models, { by, about }: JournalFilter): Promise<(kind: JournalKind) => Months> {
+  const keyOf = (kind: JournalKind) => journalCountKey(journalPrefix(kind, by, about))
+  const documents = await models.getMany('journal', journalKinds.map(keyOf))
+  return (kind) => {
+    const document = documents.get(keyOf(kind))
+    return document !== undefined && 'months' in document ? document.months : {}
+  }
+}
+
+/** @param place an instant or the id of an entry; null for the end */
+async function olderThan({ models }: Models, prefix: string, months: Months, place: string | null): Promise<number> {
+  const last = place === null ? null : journalMonth(place)
+  const whole = Object.entries(months).filter(([month]) => last === null || month < last)
+  const sum = whole.reduce((total, [, count]) => total + count, 0)
+  const ofLast = last === null ? 0 : (months[last] ?? 0)
+  if (last === null || ofLast === 0) return sum
+  const found = await models.range('journal', prefix + last, { limit: ofLast, before: prefix + place })
+  return sum + found.length
+}
