@@ -173,7 +173,15 @@ describe('the contents of a screen', () => {
     ]
     const { browser } = await approved()
     const read = async () => bodyOf<ScreenContents>(await contents(browser))
-    expect(await read()).toEqual({ ladders: [], results: [], matchesToday: 0, news: [], badges: [] })
+    expect(await read()).toEqual({
+      ladders: [],
+      results: [],
+      matchesToday: 0,
+      news: [],
+      badges: [],
+      free: [],
+      fairDouble: null,
+    } satisfies Required<ScreenContents>)
 
     bodyOf(await ines.browser.post('/api/match/play', singles('Inès', 'Hugo', [2, 1])))
     const yesterday = new Date(rig.time.now).toISOString()
@@ -226,6 +234,16 @@ describe('the contents of a screen', () => {
     expect(shown.ladders.map(({ ladder }) => ladder)).toEqual(['simple', 'double'])
     const [first] = shown.ladders[0]?.players ?? []
     expect(first).toEqual({ pseudo: 'Inès', rank: 1, score: expect.any(Number), places: null })
+
+    const until = new Date(rig.time.now + hour).toISOString()
+    for (const { browser: theirs } of [ines, hugo, zoe, leo])
+      bodyOf(await theirs.put('/api/match/available', {}, { until }))
+    const { free, fairDouble } = await read()
+    expect(free).toEqual(['Hugo', 'Inès', 'Léo', 'Zoé'].map((pseudo) => ({ pseudo, until })))
+    expect(fairDouble?.sides.flat().toSorted()).toEqual(['Hugo', 'Inès', 'Léo', 'Zoé'])
+    // Each side has a winner and a loser of the only double.
+    expect(fairDouble?.gap).toBe(0)
+
     const body = (await contents(browser)).body
     for (const { id } of [ines, hugo, zoe, leo]) expect(body).not.toContain(id)
     expect(body).not.toContain('@example.org')

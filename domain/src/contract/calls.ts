@@ -191,7 +191,15 @@ export const calls = {
 
   pairScreen: { method: 'POST', path: '/api/screen/pair', side: 'command', changes: [], action: 'screen.pair', reply: screen.ScreenPairing, secret: true, limit: 'screen-pairing', consequence: 'none' },
   screenPairing: { method: 'GET', path: '/api/screen/pairing', side: 'query', models: [], action: 'screen.pair', reply: screen.ScreenPairing, secret: true, consequence: 'none' },
-  screenContents: { method: 'GET', path: '/api/screen/contents', side: 'query', models: ['rankings', 'matches', 'careers', 'scores', 'standings', 'sheets', 'news', 'accounts'], action: 'screen.show', reply: screen.ScreenContents, consequence: 'none' },
+  screenContents: {
+    method: 'GET',
+    path: '/api/screen/contents',
+    side: 'query',
+    models: ['rankings', 'matches', 'careers', 'scores', 'standings', 'sheets', 'news', 'accounts', 'entry'],
+    action: 'screen.show',
+    reply: screen.ScreenContents,
+    consequence: 'none',
+  },
   pairedScreens: { method: 'GET', path: '/api/admin/screens', side: 'query', models: [], action: 'screens.manage', reply: screen.PairedScreens },
   approveScreen: { method: 'POST', path: '/api/admin/screens/:id/approve', side: 'command', changes: ['screens'], action: 'screens.manage', params: id, body: screen.ScreenApproval, reply: done },
   removeScreen: { method: 'DELETE', path: '/api/admin/screens/:id', side: 'command', changes: ['screens'], action: 'screens.manage', params: id, reply: done },

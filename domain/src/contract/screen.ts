@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { badgeNames } from '../career/badge-names.ts'
+import { Available } from './availability.ts'
 import { matchFields } from './match.ts'
 import { News } from './news.ts'
 import { ladder } from './profile.ts'
@@ -63,5 +64,9 @@ export const ScreenContents = z.object({
   news: z.array(News),
   /** Badges that matches of today have earned, newest first. */
   badges: z.array(z.object({ badge: z.enum(badgeNames), pseudo: z.string(), opponents: z.array(z.string()) })),
+  /** Who is free to play, and until when. */
+  free: Available.shape.players,
+  /** The two sides of four of them with the closest means, and the difference; null with fewer than four. */
+  fairDouble: z.nullable(z.object({ sides: z.array(z.array(z.string())), gap: z.number() })),
 })
 export type ScreenContents = z.infer<typeof ScreenContents>

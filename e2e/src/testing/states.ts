@@ -10,7 +10,7 @@ import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
 import { type Screen, show } from './screens.ts'
 import { answer, hold, refuse } from './server-stand-in.ts'
-import { approvedScreen, pairedScreens } from './television-states.ts'
+import { approvedScreen, contents, pairedScreens } from './television-states.ts'
 
 /** A screen in a state that the demo data do not have: the test answers in place of the server. */
 interface State extends Screen {
@@ -260,7 +260,7 @@ const availabilityStates: readonly State[] = [
   ),
 ]
 
-const nothing = { ladders: [], results: [], news: [], badges: [] }
+const nothing = { ladders: [], results: [], news: [], badges: [], free: [] }
 const television =
   (shown: Parameters<typeof approvedScreen>[1], match: Parameters<typeof approvedScreen>[2] = null) =>
   (page: Page) =>
@@ -270,6 +270,13 @@ const televisionStates: readonly State[] = [
   state('television, ranking', null, '/tv', television({}), text('Classement')),
   state('television, results', null, '/tv', television({ ladders: [] }), text('Derniers matchs')),
   state('television, news', null, '/tv', television({ ladders: [], results: [] }), text('Quoi de neuf')),
+  state(
+    'television, who plays',
+    null,
+    '/tv',
+    television({ ...nothing, free: contents.free }),
+    text('Dispos maintenant'),
+  ),
   state('television, live', null, '/tv', television(nothing, lives.others), text('LIVE')),
   state('television, match point', null, '/tv', television(nothing, lives.matchPoint), text('balle de match')),
   state('television, long pseudos', null, '/tv', television(nothing, lives.long), text('Jean-Christophe Bern')),

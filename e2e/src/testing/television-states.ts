@@ -68,6 +68,17 @@ export const contents: ScreenContents = {
     { badge: 'leader', pseudo: 'Léa', opponents: ['Théo'] },
     { badge: 'comeback', pseudo: 'Nicolas', opponents: ['Anaïs', 'Zoé'] },
   ],
+  free: ['Anaïs', 'Camille', 'Jean-Christophe B.', 'Sarah'].map((pseudo, index) => ({
+    pseudo,
+    until: ago(-30 * index - 15),
+  })),
+  fairDouble: {
+    sides: [
+      ['Sarah', 'Jean-Christophe B.'],
+      ['Camille', 'Anaïs'],
+    ],
+    gap: 7,
+  },
 }
 
 /** The server has approved the screen, which shows these contents and this live match. */

@@ -21,7 +21,7 @@ import { wantedNotifications } from '../views/notifications.ts'
 import { activity, pastLadder } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { rankingReply } from '../views/rankings.ts'
-import { pairingView, screenContents, screensView } from '../views/screens.ts'
+import { pairingView, screenContents, screenPlayers, screensView } from '../views/screens.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
 import { trendsReply } from '../views/trends.ts'
 import { journalFilter } from './journal-filter.ts'
@@ -150,9 +150,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     screenPairing: async ({ screen, now }) => ({ reply: pairingView(await screen(), now) }),
     pairedScreens: async ({ now }) => ({ reply: screensView(await identity.screens.all(), now) }),
     screenContents: from('screenContents', async ({ now }) => {
-      const make = async () => serialise('screenContents', await screenContents(deps, now))
-      const { models: made } = calls.screenContents
-      return { serialised: await models.once('reply screenContents', made, make, hourOf(now)) }
+      const make = () => screenContents(deps, now)
+      const kept = await models.once('contents of screens', calls.screenContents.models, make, hourOf(now))
+      return { reply: { ...kept, ...(await screenPlayers(deps, now)) } }
     }),
     journal: from('journal', async ({ query: { before = null, ...filters }, subject }) => {
       const filter = await journalFilter(deps, filters, subject)

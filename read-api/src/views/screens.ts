@@ -9,6 +9,7 @@ import {
   shownResults,
 } from '@topspin/domain/contract/screen'
 import { feedPrefix, type MatchDocument } from '@topspin/domain/documents/matches'
+import { fairDoubles } from '@topspin/domain/fair-doubles'
 import { type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
 import { type Ladder, ranksOf } from '@topspin/domain/ladder'
 import { playersOf } from '@topspin/domain/match-players'
@@ -17,6 +18,7 @@ import { dayOf } from '@topspin/domain/standings/evening'
 import type { PairedScreen } from '@topspin/platform/identity/paired-screens'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
+import { whoIsFree } from './availability.ts'
 import { badgesView } from './badges.ts'
 import { changesSince, unchanged } from './changes.ts'
 import { lastNews } from './news.ts'
@@ -44,10 +46,11 @@ export function screensView(all: readonly PairedScreen[], now: Instant): PairedS
   }
 }
 
+type Players = Pick<ScreenContents, 'free' | 'fairDouble'>
 type ContentDeps = Pick<Deps, 'models' | 'ladders' | 'pastScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
 
-/** What the screens show (docs/specification.md#television). */
-export async function screenContents(deps: ContentDeps, now: Instant): Promise<ScreenContents> {
+/** What the screens show, without who is free, which is in no read model (docs/specification.md#television). */
+export async function screenContents(deps: ContentDeps, now: Instant): Promise<Omit<ScreenContents, keyof Players>> {
   const { models, ladders, identity, rules } = deps
   const newest = await models.range('matches', feedPrefix, { limit: mostMatches, newestFirst: true })
   const matches = newest.map(({ document }) => document)
@@ -69,6 +72,31 @@ export async function screenContents(deps: ContentDeps, now: Instant): Promise<S
     news: news.slice(0, shownNews),
     badges,
   }
+}
+
+/** Who is free now, and the fair double among them. */
+export async function screenPlayers(
+  deps: Pick<Deps, 'models' | 'ladders' | 'identity' | 'availability'>,
+  now: Instant,
+): Promise<Players> {
+  const { players: free } = await whoIsFree(deps, now)
+  const { double } = await deps.ladders.orders()
+  const isFree = new Set(free.map(({ pseudo }) => pseudo))
+  const players = double
+    .filter(({ pseudo }) => isFree.has(pseudo))
+    .map(({ pseudo, document }) => ({ pseudo, score: points(document.double.score) }))
+  const doubles = players.flatMap((reader) => {
+    const [closest] = fairDoubles(
+      reader,
+      players.filter((player) => player !== reader),
+    )
+    return closest === undefined ? [] : [{ reader, ...closest }]
+  })
+  const fairest = doubles.toSorted((one, other) => one.gap - other.gap)[0]
+  if (fairest === undefined) return { free, fairDouble: null }
+  const { reader, partner, opponents, gap } = fairest
+  const pseudos = (side: readonly { readonly pseudo: string }[]) => side.map(({ pseudo }) => pseudo)
+  return { free, fairDouble: { sides: [pseudos([reader, partner]), pseudos(opponents)], gap } }
 }
 
 async function ladderOf(deps: ContentDeps, ladder: Ladder, now: Instant): Promise<ScreenContents['ladders'][number]> {

@@ -31,13 +31,17 @@ export function ResultsPage({ results, today, frame }: Props) {
               <b className={styles.names}>
                 <Pseudos one={winnerOne} two={winnerTwo} />
               </b>
-              <Avatars one={winnerOne} two={winnerTwo} />
+              <span className={styles.faces}>
+                <Avatars one={winnerOne} two={winnerTwo} />
+              </span>
             </span>
             <b className={styles.score}>
               {result.winnerSet} - {result.looserSet}
             </b>
             <span className={styles.losers}>
-              <Avatars one={looserOne} two={looserTwo} />
+              <span className={styles.faces}>
+                <Avatars one={looserOne} two={looserTwo} />
+              </span>
               <span className={styles.names}>
                 <Pseudos one={looserOne} two={looserTwo} />
               </span>

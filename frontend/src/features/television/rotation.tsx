@@ -1,5 +1,6 @@
 import type { ScreenContents } from '@topspin/domain/contract/screen'
 import { type ReactNode, useEffect, useState } from 'react'
+import { FreePage } from './free-page.tsx'
 import { NewsPage } from './news-page.tsx'
 import { RankingPage } from './ranking-page.tsx'
 import { ResultsPage } from './results-page.tsx'
@@ -23,7 +24,7 @@ export interface Frame {
 /** How many players fit on a page. */
 const ranksOnPage = 16
 
-/** Ranking, results, news and badges, one after another; a page without content is left out. */
+/** Ranking, results, news and badges, who is free, one after another; a page without content is left out. */
 export function Rotation({ contents, now }: Props) {
   const [turn, setTurn] = useState(firstTurn)
   const pages = pagesOf(contents, turn.round)
@@ -37,7 +38,7 @@ export function Rotation({ contents, now }: Props) {
 }
 
 function pagesOf(contents: ScreenContents, round: number): ((frame: Frame) => ReactNode)[] {
-  const { ladders, results, matchesToday, news, badges } = contents
+  const { ladders, results, matchesToday, news, badges, free, fairDouble } = contents
   const parts = ladders.flatMap(({ ladder, players }) =>
     partsOf(players, ranksOnPage).map((part) => ({ ladder, players: part })),
   )
@@ -50,5 +51,8 @@ function pagesOf(contents: ScreenContents, round: number): ((frame: Frame) => Re
     ...(news.length + badges.length === 0
       ? []
       : [(frame: Frame) => <NewsPage key="news" news={news} badges={badges} frame={frame} />]),
+    ...(free.length === 0
+      ? []
+      : [(frame: Frame) => <FreePage key="free" free={free} fairDouble={fairDouble} frame={frame} />]),
   ]
 }

@@ -73,12 +73,17 @@ function Picture({ state: { picture, stage }, now, turnOn }: Props) {
   }
 }
 
+const focused = (button: HTMLButtonElement | null) => button?.focus()
+
 function Off({ turnOn }: { readonly turnOn: () => void }) {
   const t = useT()
   return (
     <div className={styles.off}>
       <p>{t('tv.off')}</p>
-      <Button onClick={turnOn}>{t('tv.turnOn')}</Button>
+      {/* A remote control presses what has the focus. */}
+      <Button ref={focused} onClick={turnOn}>
+        {t('tv.turnOn')}
+      </Button>
     </div>
   )
 }

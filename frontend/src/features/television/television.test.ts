@@ -7,7 +7,15 @@ import { Television } from './television.ts'
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 20, 18, 40) }))
 afterEach(() => void vi.useRealTimers())
 
-const contents: ScreenContents = { ladders: [], results: [], matchesToday: 0, news: [], badges: [] }
+const contents: ScreenContents = {
+  ladders: [],
+  results: [],
+  matchesToday: 0,
+  news: [],
+  badges: [],
+  free: [],
+  fairDouble: null,
+}
 const waiting = (code: string, secondsLeft = 600): ScreenPairing => ({ state: 'waiting', code, secondsLeft })
 const approved: ScreenPairing = { state: 'approved', name: 'Corner' }
 const none: ScreenPairing = { state: 'none' }
