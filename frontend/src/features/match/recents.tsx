@@ -18,24 +18,24 @@ export function Recents({ onPick, chosen }: Props) {
   const t = useT()
   const recents = useSelector(selectRecents)
   return (
-    <div className={styles.row}>
-      <WhoIsFree />
-      <ul className={styles.recents} aria-label={t('match.recents')}>
-        {recents.map((pseudo) => (
-          <li key={pseudo}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-pressed={chosen.includes(pseudo)}
-              onClick={() => chosen.includes(pseudo) || onPick(pseudo)}
-            >
-              <Avatar pseudo={pseudo} size="s" />
-              <span className={styles.name}>{pseudo}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.recents} aria-label={t('match.recents')}>
+      <li>
+        <WhoIsFree />
+      </li>
+      {recents.map((pseudo) => (
+        <li key={pseudo}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-pressed={chosen.includes(pseudo)}
+            onClick={() => chosen.includes(pseudo) || onPick(pseudo)}
+          >
+            <Avatar pseudo={pseudo} size="s" />
+            <span className={styles.name}>{pseudo}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
