@@ -27,7 +27,11 @@ export interface LiveMatchState {
   readonly playerTwo: PlayerId
   recorder: PlayerId
   firstServer: Side | null
+  /** When the first server was chosen: the match begins. */
+  firstServeAt: Instant | null
   readonly points: Side[]
+  /** When each point was scored. */
+  readonly pointTimes: Instant[]
   /** Number of events of this match: 1 after the start. */
   version: number
   /** When the score or the first server last changed. */
@@ -148,7 +152,7 @@ export function matchToRecord(state: LiveState, by: PlayerId): RecordMatch {
 
 /** One live match at a time; its recorder scores it point by point (docs/specification.md#live-match). */
 export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveContext> = {
-  stateVersion: 1,
+  stateVersion: 2,
   initialState: () => null,
 
   decide(state, command, context) {
@@ -196,7 +200,15 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
 
   evolve(state, event) {
     if (event.type === 'LiveMatchStarted')
-      return { ...event.data, firstServer: null, points: [], version: 1, lastNews: event.metadata.at }
+      return {
+        ...event.data,
+        firstServer: null,
+        firstServeAt: null,
+        points: [],
+        pointTimes: [],
+        version: 1,
+        lastNews: event.metadata.at,
+      }
     if (state === null || event.type === 'LiveMatchSaved' || event.type === 'LiveMatchStopped') return null
     state.version += 1
     if (event.type === 'LiveTakenOver') {
@@ -209,16 +221,20 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
     switch (event.type) {
       case 'FirstServerChosen':
         state.firstServer = event.data.server
+        state.firstServeAt = event.metadata.at
         return state
       case 'PointScored':
         state.points.push(event.data.scorer)
+        state.pointTimes.push(event.metadata.at)
         return state
       case 'PointUndone':
         state.points.pop()
+        state.pointTimes.pop()
         return state
       case 'PointsSent': {
         const { scorers } = event.data
         state.points.push(...scorers)
+        state.pointTimes.push(...scorers.map(() => event.metadata.at))
         if (state.takeOver !== undefined)
           state.takeOver = { ...state.takeOver, sent: { count: scorers.length, version: state.version } }
         return state

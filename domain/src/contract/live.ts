@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MatchResult } from './match.ts'
 import { requiredText } from './text.ts'
 
 const count = z.int().check(z.minimum(0), z.maximum(999))
@@ -43,6 +44,36 @@ export const LiveMatch = z.object({
 })
 export type LiveMatch = z.infer<typeof LiveMatch>
 
+const side = z.enum(['one', 'two'])
+
+const points = {
+  id: z.string(),
+  version: z.int(),
+  playerOne: z.string(),
+  playerTwo: z.string(),
+  recorder: z.string(),
+  /** The side that served first; null until chosen. */
+  firstServer: z.nullable(side),
+  /** When the first server was chosen. */
+  firstServeAt: z.nullable(z.string()),
+  /** Without those that were undone. Score, sets and serves follow from them (`domain/src/timeline.ts`). */
+  points: z.array(z.object({ scorer: side, at: z.string() })),
+}
+
+/** The points of the live match (docs/specification.md#points-of-a-live-match). */
+export const LivePoints = z.object(points)
+export type LivePoints = z.infer<typeof LivePoints>
+
+/** The points of a recorded match that was scored live, with the match. */
+export const PastPoints = z.object({ ...points, match: MatchResult })
+export type PastPoints = z.infer<typeof PastPoints>
+
+/** Maximum number of matches in `lastLives`. */
+export const lastLivesLimit = 30
+/** A recorded match that was scored live, with the number of its points. */
+export const LastLive = z.object({ match: MatchResult, points: z.int() })
+export type LastLive = z.infer<typeof LastLive>
+
 /** Only the two players are used; the other fields of the scoring form are accepted and ignored. */
 export const LiveStart = z.strictObject({
   playerOne: requiredText(64),
@@ -83,7 +114,7 @@ export const LiveReference = z.strictObject({ id: z.string() })
 export const SentPoints = z.strictObject({
   id: z.string(),
   version: z.int(),
-  points: z.array(z.enum(['one', 'two'])).check(z.minLength(1), z.maxLength(100)),
+  points: z.array(side).check(z.minLength(1), z.maxLength(100)),
 })
 
 /** Path of the WebSocket (docs/specification.md#websocket). */

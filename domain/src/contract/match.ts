@@ -71,7 +71,13 @@ export type MatchCorrection = z.infer<typeof MatchCorrection>
 /** The corrections of a match, oldest first. */
 export const corrections = z.optional(z.array(MatchCorrection))
 
-export const LastMatch = z.object({ ...played, recorder: z.optional(z.string()), corrections })
+export const LastMatch = z.object({
+  ...played,
+  recorder: z.optional(z.string()),
+  /** Whether it was scored live, so that its points can be read. */
+  live: z.optional(z.boolean()),
+  corrections,
+})
 export type LastMatch = z.infer<typeof LastMatch>
 
 /** The reply to recording a match. */

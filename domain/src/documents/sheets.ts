@@ -3,8 +3,8 @@ import type { LiveMatchState } from '../live-match.ts'
 import { padded } from './keys.ts'
 
 /**
- * Read model `sheets`: the points of each live match, and for each player the recorded matches that have such points
- * (docs/architecture.md#points-of-live-matches).
+ * Read model `sheets`: the points of each live match, and the recorded matches that have such points, all of them and those
+ * of each player (docs/architecture.md#points-of-live-matches).
  */
 export type SheetDocument = LiveSheet | RecordedSheet
 
@@ -13,7 +13,7 @@ export interface LiveSheet {
   readonly match: LiveMatchState
 }
 
-/** Under `recordedSheetKey`. */
+/** Under `recordedSheetKey` and `recentSheetKey`. */
 export interface RecordedSheet {
   readonly sequence: number
   /** The command that recorded the match, which names its `LiveSheet`. */
@@ -26,3 +26,6 @@ export const sheetKey = (recording: string): string => `live/${recording}`
 export const recordedSheetPrefix = (player: PlayerId): string => `${player}/`
 export const recordedSheetKey = (player: PlayerId, sequence: number): string =>
   `${recordedSheetPrefix(player)}${padded(sequence)}`
+/** Common prefix of the keys of all matches that were scored live. */
+export const recentSheetPrefix = 'recorded/'
+export const recentSheetKey = (sequence: number): string => `${recentSheetPrefix}${padded(sequence)}`

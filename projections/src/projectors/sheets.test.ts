@@ -1,6 +1,6 @@
-import { recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
+import { recentSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import { recordingOf } from '@topspin/domain/live-recording'
-import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { given } from '../testing/documents.ts'
 import { ann, ben, cleo, match } from '../testing/facts.ts'
@@ -19,12 +19,19 @@ const { played, rolledBack } = match([[ann], [ben]], { sequence: 7, origin: 'liv
 const recorded = stamped(played, { commandId: recording })
 
 describe('sheets', () => {
-  it('have the points of a live match under the command that records it, and name it for both players', () => {
+  it('have the points of a live match under the command that records it, and name it for both players and for all', () => {
     const folded = given(sheets, ...scored, recorded, fact('LiveMatchSaved', { liveId }))
     expect(folded.document(sheetKey(recording))).toMatchObject({ match: { playerOne: ann, points: ['one'] } })
-    for (const player of [ann, ben])
-      expect(folded.document(recordedSheetKey(player, 7))).toEqual({ sequence: 7, recording })
-    expect(folded.keys()).toHaveLength(3)
+    for (const key of [recordedSheetKey(ann, 7), recordedSheetKey(ben, 7), recentSheetKey(7)])
+      expect(folded.document(key)).toEqual({ sequence: 7, recording })
+    expect(folded.keys()).toHaveLength(4)
+  })
+
+  it('have the time of each point that was not undone, and of the first serve', () => {
+    const times = scored.map((event, index) => stamped(event, { at: after(someFriday, 10 * index) }))
+    expect(given(sheets, ...times).document(sheetKey(recording))).toMatchObject({
+      match: { firstServeAt: after(someFriday, 10), pointTimes: [after(someFriday, 20)] },
+    })
   })
 
   it('keep the points of a match that is stopped, which the journal names', () => {

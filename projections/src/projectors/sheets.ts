@@ -1,4 +1,5 @@
-import { recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
+import { recentSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
+import type { PlayerId } from '@topspin/domain/ids'
 import { liveDecider } from '@topspin/domain/live-match'
 import { recordingOf } from '@topspin/domain/live-recording'
 import { playersOf } from '@topspin/domain/match-players'
@@ -7,7 +8,7 @@ import { projector } from '../projector.ts'
 /** The points of live matches, and which recorded matches have them. */
 export const sheets = projector({
   name: 'sheets',
-  version: 2,
+  version: 3,
   types: [
     'LiveMatchStarted',
     'FirstServerChosen',
@@ -21,10 +22,9 @@ export const sheets = projector({
   ],
   keys({ type, data }) {
     if (type === 'MatchPlayed' && data.origin === 'entry') return []
-    if (type === 'MatchPlayed' || type === 'MatchRolledBack')
-      return playersOf(data).map((player) => recordedSheetKey(player, data.sequence))
+    if (type === 'MatchPlayed' || type === 'MatchRolledBack') return keysOfMatch(playersOf(data), data.sequence)
     if (type === 'MatchCorrected')
-      return data.was.origin === 'entry' ? [] : playersOf(data.was).map((id) => recordedSheetKey(id, data.sequence))
+      return data.was.origin === 'entry' ? [] : keysOfMatch(playersOf(data.was), data.sequence)
     return [sheetKey(recordingOf(data.liveId))]
   },
   evolve(document, event) {
@@ -37,3 +37,8 @@ export const sheets = projector({
     return match === null ? null : { match }
   },
 })
+
+const keysOfMatch = (players: readonly PlayerId[], sequence: number): string[] => [
+  ...players.map((player) => recordedSheetKey(player, sequence)),
+  recentSheetKey(sequence),
+]

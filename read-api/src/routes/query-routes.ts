@@ -15,6 +15,7 @@ import { contestQueue, mayDecideAbout, ownContests, waitingContests } from '../v
 import { journalPage } from '../views/journal.ts'
 import { journalCounts } from '../views/journal-counts.ts'
 import { liveView } from '../views/live.ts'
+import { lastLives, livePoints, pastPoints } from '../views/live-points.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { wantedNotifications } from '../views/notifications.ts'
@@ -43,7 +44,16 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
 
   /** A reply that is the same for all players, serialised once until one of its models changes. */
   const shared = <
-    K extends 'simpleRanking' | 'doubleRanking' | 'lastMatches' | 'liveFind' | 'news' | 'globalStat' | 'activePseudos',
+    K extends
+      | 'simpleRanking'
+      | 'doubleRanking'
+      | 'lastMatches'
+      | 'liveFind'
+      | 'livePoints'
+      | 'lastLives'
+      | 'news'
+      | 'globalStat'
+      | 'activePseudos',
   >(
     call: K,
     make: () => Promise<Serialised<K>>,
@@ -145,6 +155,12 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       const document = await models.get('live', liveKey)
       return serialise('liveFind', await liveView(document?.match ?? null, identity))
     }),
+    livePoints: shared('livePoints', async () => {
+      const document = await models.get('live', liveKey)
+      return serialise('livePoints', await livePoints(document?.match ?? null, identity))
+    }),
+    pastPoints: from('pastPoints', async ({ params }) => ({ reply: await pastPoints(models, identity, params.id) })),
+    lastLives: shared('lastLives', async () => serialise('lastLives', await lastLives(models, identity))),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
     notifications: async ({ subject }) => ({ reply: await wantedNotifications(identity, subject.playerId) }),
     screenPairing: async ({ screen, now }) => ({ reply: pairingView(await screen(), now) }),

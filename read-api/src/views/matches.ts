@@ -35,6 +35,7 @@ export async function lastMatches(models: ReadModels, identity: Identity): Promi
   )
   return matches.map((match) => ({
     ...matchView(match, pseudoOf),
+    live: match.origin === 'live',
     ...correctionsView(match, correctionsIn(match), pseudoOf),
   }))
 }

@@ -15,6 +15,7 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { localMonth } from '@topspin/domain/working-hours'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
+import { scoredLive } from '../scored-live.ts'
 import { entryOf, playersIn, rivalOf } from './careers.ts'
 import { correctionsOf, correctionsView, peopleIn } from './corrections.ts'
 
@@ -56,6 +57,7 @@ export async function pastView(
   const recorders = await recordersOf(deps, shown, now)
   const people = [...named, ...playersIn(shown), ...recorders.values(), ...peopleIn(shown.flatMap(correctionsIn))]
   const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, people)
+  const isLive = await scoredLive(deps.models, player, shown)
   const monthOf = (at: PastMatch['playedAt']) => localMonth(deps.rules.timeZone, at)
   return {
     summary:
@@ -73,6 +75,7 @@ export async function pastView(
         ...entryOf(match, pseudoOf),
         ladder: match.ladder,
         month: monthOf(match.playedAt),
+        live: isLive(match),
         ...(recorder !== undefined && { recorder: pseudoOf(recorder) }),
         ...correctionsView(match, correctionsIn(match), pseudoOf),
       }

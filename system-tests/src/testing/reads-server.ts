@@ -29,6 +29,9 @@ export async function openReadsServer(config: Config, engines: Engines, now: num
 /** The parameters of the paths: the first account that tests of the golden history add, the first match, a ladder. */
 const parameters: Readonly<Record<string, string>> = { pseudo: 'Player 1', id: '1', ladder: 'simple', side: 'partners' }
 
+/** All events of the golden history have one command id, so none of its matches has points. */
+const notFound: readonly string[] = ['pastPoints']
+
 /** The replies to every read for the session with this token. Expects that each fits its schema. */
 export async function repliesTo(server: FastifyInstance, token: string): Promise<ReadonlyMap<string, unknown>> {
   const replies = new Map<string, unknown>()
@@ -36,9 +39,10 @@ export async function repliesTo(server: FastifyInstance, token: string): Promise
     if (side !== 'query' || method !== 'GET') continue
     const url = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(parameters[parameter]!))
     const answer = await server.inject({ url, headers: { cookie: `sid=${token}` } })
-    expect(answer.statusCode, `${url} ${answer.body}`).toBe(200)
+    const isMissing = notFound.includes(call)
+    expect(answer.statusCode, `${url} ${answer.body}`).toBe(isMissing ? 404 : 200)
     const body: unknown = answer.json()
-    parse(reply, body)
+    if (!isMissing) parse(reply, body)
     replies.set(call, body)
   }
   return replies

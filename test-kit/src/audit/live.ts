@@ -18,7 +18,15 @@ export class Live {
     const recording = recordingOf(event.data.liveId)
     switch (event.type) {
       case 'LiveMatchStarted':
-        this.#match = { ...event.data, firstServer: null, points: [], version: 1, lastNews: at }
+        this.#match = {
+          ...event.data,
+          firstServer: null,
+          firstServeAt: null,
+          points: [],
+          pointTimes: [],
+          version: 1,
+          lastNews: at,
+        }
         this.#sheets.set(recording, this.#match)
         return
       case 'LiveMatchSaved':
@@ -29,9 +37,18 @@ export class Live {
       case 'PointScored':
       case 'PointUndone':
         if (this.#match === null) throw new Error(`${event.type} without a live match`)
-        if (event.type === 'FirstServerChosen') this.#match.firstServer = event.data.server
-        if (event.type === 'PointScored') this.#match.points.push(event.data.scorer)
-        if (event.type === 'PointUndone') this.#match.points.pop()
+        if (event.type === 'FirstServerChosen') {
+          this.#match.firstServer = event.data.server
+          this.#match.firstServeAt = at
+        }
+        if (event.type === 'PointScored') {
+          this.#match.points.push(event.data.scorer)
+          this.#match.pointTimes.push(at)
+        }
+        if (event.type === 'PointUndone') {
+          this.#match.points.pop()
+          this.#match.pointTimes.pop()
+        }
         this.#match.version += 1
         this.#match.lastNews = at
         return
@@ -49,6 +66,7 @@ export class Live {
         this.#match.version += 1
         this.#match.lastNews = at
         this.#match.points.push(...event.data.scorers)
+        for (const _ of event.data.scorers) this.#match.pointTimes.push(at)
         const sent = { count: event.data.scorers.length, version: this.#match.version }
         this.#match.takeOver = { ...this.#match.takeOver, sent }
         return

@@ -5,7 +5,7 @@ import { historyKey } from '@topspin/domain/documents/history'
 import { feedKey, matchKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
-import { recordedSheetKey } from '@topspin/domain/documents/sheets'
+import { recentSheetKey, recordedSheetKey } from '@topspin/domain/documents/sheets'
 import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { halfPoints, playerId } from '@topspin/domain/ids'
@@ -172,9 +172,11 @@ export class Matches {
   /** The documents of the read model `sheets` that name the points of a match. */
   *sheets(): Generator<[string, DocumentOf<'sheets'>]> {
     for (const { origin, sequence, winners, losers } of this.played.values())
-      if (origin === 'live')
-        for (const { playerId } of [...winners, ...losers])
-          yield [recordedSheetKey(playerId, sequence), { sequence, recording: this.#recordings.get(sequence) ?? '' }]
+      if (origin === 'live') {
+        const document = { sequence, recording: this.#recordings.get(sequence) ?? '' }
+        yield [recentSheetKey(sequence), document]
+        for (const { playerId } of [...winners, ...losers]) yield [recordedSheetKey(playerId, sequence), document]
+      }
   }
 
   /** The document of the read model `entry`. */

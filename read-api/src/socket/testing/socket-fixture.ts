@@ -113,7 +113,9 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
       playerTwo: playerTwo!,
       recorder: recorder!,
       firstServer: 'one' as const,
+      firstServeAt: instant(fixture.time.now),
       points: [...points],
+      pointTimes: points.map(() => instant(fixture.time.now)),
       version: points.length + 2,
       lastNews: instant(fixture.time.now),
     }

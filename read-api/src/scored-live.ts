@@ -1,0 +1,16 @@
+import { recordedSheetKey } from '@topspin/domain/documents/sheets'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { ReadModels } from './read-models.ts'
+
+type Numbered = { readonly sequence: number }
+
+/** Reads which of these matches of a player were scored live, one document for each (docs/architecture.md#points-of-live-matches). */
+export async function scoredLive(
+  models: ReadModels,
+  player: PlayerId,
+  matches: readonly Numbered[],
+): Promise<(match: Numbered) => boolean> {
+  const keyOf = ({ sequence }: Numbered) => recordedSheetKey(player, sequence)
+  const found = await models.getMany('sheets', matches.map(keyOf))
+  return (match) => found.has(keyOf(match))
+}

@@ -1,0 +1,85 @@
+import { type LastLive, type LivePoints, lastLivesLimit, type PastPoints } from '@topspin/domain/contract/live'
+import { feedKey, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { recentSheetPrefix, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { LiveMatchState, LiveState } from '@topspin/domain/live-match'
+import { peopleOf } from '@topspin/domain/live-match-view'
+import { playersOf } from '@topspin/domain/match-players'
+import { resultView } from '@topspin/domain/match-view'
+import { otherSide, sheetOf } from '@topspin/domain/table-tennis'
+import type { Identity } from '@topspin/platform/identity/port'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { ReadModels } from '../read-models.ts'
+
+type PseudoOf = Awaited<ReturnType<typeof pseudosOf>>
+
+const pointsOf = (match: LiveMatchState, pseudoOf: PseudoOf): LivePoints => ({
+  id: match.liveId,
+  version: match.version,
+  playerOne: pseudoOf(match.playerOne),
+  playerTwo: pseudoOf(match.playerTwo),
+  recorder: pseudoOf(match.recorder),
+  firstServer: match.firstServer,
+  // A document of the release before has no times. It is served until the read model is rebuilt.
+  firstServeAt: match.firstServeAt ?? null,
+  points: match.points.map((scorer, index) => ({ scorer, at: match.pointTimes?.[index] ?? match.lastNews })),
+})
+
+/** The points of the live match; null when there is none. @throws EngineAway */
+export async function livePoints(match: LiveState, identity: Identity): Promise<LivePoints | null> {
+  return match === null ? null : pointsOf(match, await pseudosOf(identity, peopleOf(match)))
+}
+
+/**
+ * The points of a recorded singles match, with the match.
+ * @throws Refusal unknown-match, also for a match that was not scored live
+ */
+export async function pastPoints(models: ReadModels, identity: Identity, matchId: number): Promise<PastPoints> {
+  const match = await models.get('matches', matchKey('simple', matchId))
+  const sheet = match === null ? null : await sheetOfMatch(models, match)
+  if (match === null || sheet === null) throw new Refusal('unknown-match')
+  const pseudoOf = await pseudosOf(identity, [...peopleOf(sheet), ...playersOf(match)])
+  return { ...pointsOf(sheet, pseudoOf), match: resultView(match, pseudoOf) }
+}
+
+async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<LiveMatchState | null> {
+  const [winner] = match.winners
+  if (winner === undefined) return null
+  const recorded = await models.get('sheets', recordedSheetKey(winner.playerId, match.sequence))
+  if (recorded === null || !('recording' in recorded)) return null
+  const sheet = await models.get('sheets', sheetKey(recorded.recording))
+  return sheet !== null && 'match' in sheet && isOf(sheet.match, match) ? sheet.match : null
+}
+
+/** After a crash between recording and ending the live match, the recorder could change the points once more. */
+function isOf({ playerOne, firstServer, points }: LiveMatchState, match: MatchDocument): boolean {
+  const { setsWon } = sheetOf(firstServer, points)
+  const winner = match.winners[0]?.playerId === playerOne ? 'one' : 'two'
+  return setsWon[winner] === match.winnerSets && setsWon[otherSide(winner)] === match.loserSets
+}
+
+/** The last matches that were scored live, newest first. */
+export async function lastLives(models: ReadModels, identity: Identity): Promise<LastLive[]> {
+  const recent = await models.range('sheets', recentSheetPrefix, { limit: lastLivesLimit, newestFirst: true })
+  const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))
+  const [matches, sheets] = await Promise.all([
+    models.getMany(
+      'matches',
+      recorded.map(({ sequence }) => feedKey(sequence)),
+    ),
+    models.getMany(
+      'sheets',
+      recorded.map(({ recording }) => sheetKey(recording)),
+    ),
+  ])
+  const found = recorded.flatMap(({ sequence, recording }) => {
+    const [match, sheet] = [matches.get(feedKey(sequence)), sheets.get(sheetKey(recording))]
+    const isFound = match !== undefined && sheet !== undefined && 'match' in sheet && isOf(sheet.match, match)
+    return isFound ? [{ match, points: sheet.match.points.length }] : []
+  })
+  const pseudoOf = await pseudosOf(
+    identity,
+    found.flatMap(({ match }) => playersOf(match)),
+  )
+  return found.map(({ match, points }) => ({ match: resultView(match, pseudoOf), points }))
+}
