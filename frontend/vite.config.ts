@@ -84,7 +84,17 @@ export default defineConfig({
             { name: 'explanation', test: /[\\/]features[\\/]explanation[\\/]/, minShareCount: 3 },
             { name: 'places', test: /[\\/]ui[\\/](places|rank)\.tsx$/, minShareCount: 2 },
             // Most dialogs have neither links to players nor sections nor results.
-            { name: 'people', test: /[\\/]ui[\\/](player-link|places|rank|section)\.tsx/, minShareCount: 2 },
+            {
+              name: 'people',
+              test: /[\\/]ui[\\/](player-link|points-link|places|rank|section)\.tsx/,
+              minShareCount: 2,
+            },
+            // Screens that show what is at stake rate a match; no dialog does.
+            {
+              name: 'rating',
+              test: /[\\/](domain[\\/]src[\\/]rating|features[\\/]match[\\/]stakes)\.ts/,
+              minShareCount: 2,
+            },
             // The match form and the correction choose players; no dialog does.
             { name: 'player-slots', test: /[/]ui[/]player-(slot|face)/, minShareCount: 2 },
             // The match form and the screen of who plays; no dialog.
@@ -102,6 +112,8 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'icons', test: /[\\/]icons[\\/](copy|share|trash)\.m?js/, minShareCount: 2 },
+            // Only screens have these icons.
+            { name: 'screen-icons', test: /[\\/]icons[\\/](bell|chevron-right)\.m?js/, minShareCount: 2 },
             // Most dialogs neither confirm, nor show a list.
             {
               name: 'lists',

@@ -60,8 +60,6 @@ export const CareerEntry = z.object({
   lead: z.number(),
   opponents: z.array(z.string()),
   partner: z.nullable(z.string()),
-  /** Whether it was scored live, so that its points can be read. Only in lists of matches. */
-  live: z.optional(z.boolean()),
 })
 export type CareerEntry = z.infer<typeof CareerEntry>
 

@@ -1,4 +1,4 @@
-import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import type { Page } from 'playwright-core'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
@@ -66,4 +66,19 @@ export async function unsentPoints(page: Page): Promise<void> {
 export async function liveIs(page: Page, match: LiveMatch | null): Promise<void> {
   await page.routeWebSocket(/websocket/, () => undefined)
   await answer(page, 'liveFind', match)
+}
+
+/** The points of two sets and a third one at 10-7, `a` for the first player. */
+const points = ['abaabbabaaabbabbaaa', 'bbabaabbbabaabbabb', 'bbabaabaaaabbabaa'].join('')
+
+/** A live match between players with long names, at match point, with its points. */
+export async function longNamesPlay(page: Page): Promise<void> {
+  const { id, version, recorder } = lives.matchPoint
+  const names = { playerOne: 'Jean-Christophe B.', playerTwo: 'Marie-Ange Delacroix' }
+  const at = (index: number) => new Date(Date.now() - (points.length - index) * 15_000).toISOString()
+  await liveIs(page, { ...lives.matchPoint, ...names })
+  await answer(page, 'livePoints', {
+    ...{ id, version, recorder, ...names, firstServer: 'one', firstServeAt: at(-1) },
+    points: [...points].map((side, index) => ({ scorer: side === 'a' ? 'one' : 'two', at: at(index) })),
+  } satisfies LivePoints)
 }

@@ -1,3 +1,6 @@
+import { calls } from '@topspin/domain/contract/calls'
+import type { LastLive } from '@topspin/domain/contract/live'
+import { pointsAt } from '@topspin/frontend/navigation/paths'
 import type { Locator, Page } from 'playwright-core'
 import { pick, untilHydrated } from './pages.ts'
 import { people } from './people.ts'
@@ -33,6 +36,13 @@ async function fillSingles(page: Page): Promise<void> {
   const [mine, theirs] = await page.getByRole('radiogroup').all()
   await mine?.getByRole('radio', { name: '2' }).check()
   await theirs?.getByRole('radio', { name: '1' }).check()
+}
+
+/** Opens the points of the last match that was scored live. */
+export async function openPastLive(page: Page): Promise<void> {
+  const [last]: LastLive[] = await (await page.request.get(calls.lastLives.path)).json()
+  if (last === undefined) throw new Error('no match was scored live')
+  await page.goto(pointsAt(last.match.id))
 }
 
 const landing: readonly Screen[] = [
@@ -124,6 +134,14 @@ const screens: readonly Screen[] = [
     path: '/match',
     act: chooseTab('Live'),
     ready: (page) => page.getByRole('button', { name: 'Annuler le point' }),
+  },
+  { name: 'live page', as: player, path: '/live', ready: heading(/^Set 3/) },
+  { name: 'live page, past match', as: player, path: '/live', act: openPastLive, ready: heading(/^Set 3/) },
+  {
+    name: 'live page, unknown match',
+    as: player,
+    path: '/live/99999999',
+    ready: (page) => page.getByText('Ce match n'),
   },
   { name: 'ranking', as: player, path: '/rank', ready: trends },
   { name: 'ranking of doubles', as: player, path: '/rank', act: chooseTab('Double'), ready: trends },

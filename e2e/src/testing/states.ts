@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { frees } from './availability-states.ts'
 import { contestQueue, noContests, ownContests } from './contest-states.ts'
 import { correctable, correctionPath, toPreview } from './correction-states.ts'
-import { liveIs, lives, unsentPoints, widest } from './live-states.ts'
+import { liveIs, lives, longNamesPlay, unsentPoints, widest } from './live-states.ts'
 import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
@@ -201,6 +201,16 @@ const liveStates: readonly State[] = [
   ),
   state('live, unsent points', referee, '/', unsentPoints, text('Camille a repris la saisie')),
   state('live, read', player, '/match', live(lives.matchPoint), text('Marius saisit ce match')),
+  state('live page, nobody plays', player, '/live', live(null), text('Qui vient')),
+  state('live page, match point, long names', player, '/live', longNamesPlay, text(/^balle de match$/)),
+  state(
+    'live page, as a table',
+    player,
+    '/live',
+    async () => undefined,
+    text('Voir le graphique'),
+    pressButton(/^Voir en/),
+  ),
   state('card, warming up', player, '/', live(lives.warmup), text('WARMUP')),
   state('card, won', player, '/', live(lives.won), text(/^Victoire de/)),
   state('card, long pseudos', player, '/', live(lives.widest), text(widest)),

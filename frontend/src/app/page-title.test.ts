@@ -13,8 +13,8 @@ const routes = Object.values(paths).map((path) => ({ path }))
 /** What the router matches at an address, for a player who is not an admin. */
 function shownAt(address: string) {
   const { pathname, search } = new URL(address, 'http://localhost')
-  const { pseudo, player, playerTwo } = matchRoutes(routes, pathname)?.[0]?.params ?? {}
-  const named = { tab: tabIn(search), day: dayIn(search), pseudo, player, playerTwo }
+  const { pseudo, player, playerTwo, number } = matchRoutes(routes, pathname)?.[0]?.params ?? {}
+  const named = { tab: tabIn(search), day: dayIn(search), pseudo, player, playerTwo, number }
   return { screen: screenAt(pathname) ?? 'home', ...named, admin: false }
 }
 
@@ -32,6 +32,8 @@ describe('the title of the page', () => {
     ['/rank/%C3%89lise', 'Statistiques d’Élise'],
     ['/player/In%C3%A8s', 'Inès'],
     ['/player/In%C3%A8s?tab=double', 'Inès en double'],
+    ['/live', 'En direct'],
+    ['/live/921', 'Simple #921, point par point'],
     ['/match', 'Match'],
     ['/match/available', 'Qui joue ?'],
     ['/match/Karim', 'Match contre Karim'],

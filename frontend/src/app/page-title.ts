@@ -18,11 +18,14 @@ interface Shown {
   /** The match that is corrected, by its ladder and number. */
   readonly ladder?: string | undefined
   readonly id?: string | undefined
+  /** The match whose points are shown. */
+  readonly number?: string | undefined
 }
 
 /** The title of the page: the player or the tab in the address, else the screen (docs/user-interface.md#navigation). */
-export function pageTitleOf({ screen, tab, day, pseudo, player, playerTwo, admin, ladder, id }: Shown): Text {
+export function pageTitleOf({ screen, tab, day, pseudo, player, playerTwo, admin, ladder, id, number }: Shown): Text {
   if (ladder !== undefined && id !== undefined) return textOf('correction.title', { ladder, id })
+  if (number !== undefined) return textOf('livePage.pastPageTitle', { id: number })
   if (pseudo !== undefined) return tab === 'double' ? textOf('player.titleDouble', { pseudo }) : { literal: pseudo }
   if (player !== undefined) return textOf('stats.title', { pseudo: player })
   if (day === '') return textOf('evening.otherLadder')

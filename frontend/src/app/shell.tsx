@@ -8,7 +8,7 @@ import { UnsentHost } from '../features/live/unsent-host.tsx'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 import { useText } from '../i18n/text.ts'
 import { useT } from '../i18n/words.tsx'
-import { administrationPath, dayIn, entryPath, rankingOf, screenAt, tabIn } from '../navigation/paths.ts'
+import { dayIn, rankingOf, screenAt, tabIn } from '../navigation/paths.ts'
 import { StaleMark } from '../offline/stale-mark.tsx'
 import { selectIsAdmin } from '../session/selectors.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -27,11 +27,11 @@ export function Shell() {
   const screen = screenAt(pathname) ?? 'home'
   // The referee board shows its own connection state. A banner above it would move the buttons.
   const scoring = useSelector(selectScoring)
-  const { pseudo, player, playerTwo, ladder, id } = useParams()
+  const { pseudo, player, playerTwo, ladder, id, number } = useParams()
   const admin = useSelector(selectIsAdmin)
   const day = screen === 'rank' ? dayIn(search) : null
   const pageTitle = useText()(
-    pageTitleOf({ screen, tab: tabIn(search), day, pseudo, player, playerTwo, admin, ladder, id }),
+    pageTitleOf({ screen, tab: tabIn(search), day, pseudo, player, playerTwo, admin, ladder, id, number }),
   )
   const heading = useScreenChange(screen, pageTitle)
 
@@ -49,15 +49,7 @@ export function Shell() {
       <TopBar
         title={pseudo ?? (id === undefined ? t(screens[screen].titleKey) : pageTitle)}
         heading={heading}
-        back={
-          pseudo !== undefined || id !== undefined || day !== null
-            ? rankingOf('simple')
-            : screen === 'accounts' || screen === 'journal' || screen === 'contests' || screen === 'screens'
-              ? administrationPath
-              : screen === 'available'
-                ? entryPath
-                : null
-        }
+        back={day === null ? (screens[screen].back ?? null) : rankingOf('simple')}
       />
       <BottomBar />
       <main className="shell-main" id="main" tabIndex={-1}>

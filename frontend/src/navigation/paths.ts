@@ -7,6 +7,8 @@ export const paths = {
   available: '/match/available',
   match: '/match/:playerTwo?',
   correct: '/match/correct/:ladder/:id',
+  live: '/live',
+  pastLive: '/live/:number',
   rank: '/rank/:player?',
   player: '/player/:pseudo',
   history: '/history',
@@ -55,6 +57,8 @@ export const freeDoublesWith = (partner: string, opponents: readonly [string, st
   `${doublesWith(partner, opponents)}&${fromFree}=`
 /** The parameter of a form that was filled with players who are free. */
 export const fromFree = 'free'
+/** The points of a singles match that was scored live. */
+export const pointsAt = (id: number): string => `/live/${id}`
 /** The screen that corrects a match. */
 export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)

@@ -13,6 +13,7 @@ export {
   ChevronRight as GoIcon,
   CircleUserRound as AccountIcon,
   ClipboardList as DetailIcon,
+  Clock as ClockIcon,
   Copy as CopyIcon,
   DatabaseZap as ProjectionsIcon,
   Download as DownloadIcon,

@@ -5,19 +5,21 @@ interface Props {
   readonly children?: ReactNode
   /** A short text on the upper edge, in the middle. */
   readonly tag?: string
+  /** The tag is orange: a set or match point. */
+  readonly isTagHot?: boolean
   readonly label?: string
   /** Fills its container, and the width of a phone. The halves have no margin, so all of it can be tapped. */
   readonly fill?: boolean
 }
 
 /** A table seen from above, with white edge lines and a net between the two halves. */
-export function TableSurface({ children, tag, label, fill = false }: Props) {
+export function TableSurface({ children, tag, isTagHot = false, label, fill = false }: Props) {
   return (
     <section
       className={`table-blue table-edge table-net ${styles.table} ${fill ? styles.fill : ''}`}
       aria-label={label}
     >
-      {tag !== undefined && <span className="table-tag">{tag}</span>}
+      {tag !== undefined && <span className={isTagHot ? 'table-tag hot' : 'table-tag'}>{tag}</span>}
       {children}
     </section>
   )

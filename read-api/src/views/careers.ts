@@ -25,7 +25,6 @@ import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
-import { scoredLive } from '../scored-live.ts'
 
 type CareerDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'careers'>
 type RankDeps = CareerDeps & Pick<Deps, 'pastRanks'>
@@ -159,13 +158,6 @@ export async function playerMatchesView(
     )
     .slice(-matchesPageSize)
     .reverse()
-  const [pseudoOf, isLive] = await Promise.all([
-    knownPseudos(models, ladders, identity, playersIn(found)),
-    scoredLive(models, player, found),
-  ])
-  return found.map((match) => ({
-    ...entryOf(match, pseudoOf),
-    rank: after.get(match.sequence),
-    live: isLive(match),
-  }))
+  const pseudoOf = await knownPseudos(models, ladders, identity, playersIn(found))
+  return found.map((match) => ({ ...entryOf(match, pseudoOf), rank: after.get(match.sequence) }))
 }

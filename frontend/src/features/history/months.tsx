@@ -10,6 +10,7 @@ import { Avatars } from '../../ui/avatar.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
+import { PointsLink } from '../../ui/points-link.tsx'
 import { type ShownMatch, useMatchStates } from '../contest/match-states.ts'
 import { MatchTag } from '../contest/match-tag.tsx'
 import { Mark } from '../player/marks.tsx'
@@ -170,6 +171,7 @@ function Row({ entry, tag, contest }: RowProps) {
   const { opponents, partner } = entry
   const [one = '', two] = opponents
   const played = <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+  const pointsLink = entry.live === true && <PointsLink id={entry.id} />
   const offer = contest !== undefined && (
     <button type="button" className={styles.contest} onClick={contest}>
       {t('contest.contest')}
@@ -196,7 +198,9 @@ function Row({ entry, tag, contest }: RowProps) {
                 </>
               )}{' '}
               {tag}
-              <span className={styles.onDesk}>{offer}</span>
+              <span className={styles.onDesk}>
+                {offer} {pointsLink}
+              </span>
             </span>
             <span className={`${styles.fine} fine`}>
               <span className="cut">
@@ -204,6 +208,7 @@ function Row({ entry, tag, contest }: RowProps) {
                 {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
               </span>
               {offer}
+              {pointsLink}
             </span>
           </span>
         </span>

@@ -7,6 +7,7 @@ import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Name } from '../../ui/name.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
+import { PointsLink } from '../../ui/points-link.tsx'
 import type { MatchState, ShownMatch } from '../contest/match-states.ts'
 import { MatchTag } from '../contest/match-tag.tsx'
 import { useWhy, WhyButton } from '../explanation/why.tsx'
@@ -50,6 +51,7 @@ export function MatchRow({ match, state, action }: Props) {
             <ImpactChip points={match.winnerScoreImpact} />
             <ImpactChip points={match.looserScoreImpact} />
           </WhyButton>
+          {match.live === true && <PointsLink id={match.id} />}
           {action !== undefined && action !== false && <span className={styles.action}>{action}</span>}
         </span>
       </div>

@@ -1,6 +1,7 @@
 import type { Side } from '@topspin/domain/table-tennis'
 import { expect, it } from 'vitest'
-import { announcementOf } from './announcement.ts'
+import { textOf } from '../../i18n/text.ts'
+import { announcementOf, pauseBefore } from './announcement.ts'
 import { LiveServer, otherMatch } from './testing/live-server.ts'
 
 function played(...points: readonly Side[]) {
@@ -36,4 +37,13 @@ it('announces the start and the end of a match, and nothing when there is no mat
 it('is silent while the players warm up', () => {
   const { match } = new LiveServer(null)
   expect(announcementOf(match, { ...match, version: match.version + 1 })).toBeNull()
+})
+
+it('has a pause of two seconds before a score, and none before a set or the end of the match', () => {
+  const score = textOf('live.say.score')
+  expect([0, 500, 2_000, Number.POSITIVE_INFINITY].map((elapsed) => pauseBefore(score, elapsed))).toEqual([
+    2_000, 1_500, 0, 0,
+  ])
+  for (const key of ['live.say.set', 'live.say.winner', 'live.say.started', 'live.say.over'])
+    expect(pauseBefore(textOf(key), 0)).toBe(0)
 })

@@ -26,6 +26,18 @@ export function announcementOf(before: LiveMatch | null, now: LiveMatch | null):
   return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server })
 }
 
+/** Scores are announced at most so often, in milliseconds. */
+const leastPause = 2_000
+
+/**
+ * How long to wait with an announcement. Only a score waits; the next one takes its place.
+ * @param elapsed milliseconds since the last announcement
+ */
+export function pauseBefore(text: Text, elapsed: number): number {
+  const isScore = 'key' in text && text.key === 'live.say.score'
+  return isScore ? Math.max(0, leastPause - elapsed) : 0
+}
+
 /** The set that ended with this change, with the winner's points first; null when none did. */
 function setWonSince(before: LiveMatch, now: LiveMatch) {
   const [sets, earlier] = [setsOf(now), setsOf(before)]

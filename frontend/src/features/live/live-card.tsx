@@ -1,9 +1,10 @@
 import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { TrophyIcon } from '../../ui/icons.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Ball, TableSurface } from '../../ui/table-surface.tsx'
@@ -19,7 +20,9 @@ import { pseudoOn } from './wire-sheet.ts'
 export function LiveCard() {
   const t = useT()
   const dispatch = useDispatch()
-  const shown = useSelector(selectCard)
+  const card = useSelector(selectCard)
+  // The live page has a board of its own.
+  const shown = useLocation().pathname === paths.live ? null : card
   useEffect(() => {
     dispatch(liveShown())
   }, [dispatch])

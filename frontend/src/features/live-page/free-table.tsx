@@ -1,0 +1,43 @@
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { useT } from '../../i18n/words.tsx'
+import { selectPseudo } from '../../session/selectors.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AddIcon, NotifyIcon } from '../../ui/icons.tsx'
+import { TableSurface } from '../../ui/table-surface.tsx'
+import { useNotificationOffer } from '../push/use-notification-offer.ts'
+import styles from './free-table.module.css'
+import { LastLives } from './last-lives.tsx'
+import screen from './point-by-point.module.css'
+
+/** While nobody plays: an empty table, and the last live matches. */
+export function FreeTable() {
+  const t = useT()
+  const me = useSelector(selectPseudo)
+  const notify = useNotificationOffer()
+  return (
+    <div className={`stack ${screen.screen}`}>
+      <div className={styles.table}>
+        <TableSurface tag={t('livePage.free')} label={t('livePage.free')}>
+          <p className={styles.half}>
+            <Avatar pseudo={me} size="l" ring="white" />
+            {t('livePage.you')}
+          </p>
+          <Link className={styles.half} to="/match">
+            <span className={styles.empty}>
+              <AddIcon aria-hidden="true" />
+            </span>
+            {t('livePage.who')}
+          </Link>
+        </TableSurface>
+      </div>
+      {notify !== null && (
+        <Button small icon={<NotifyIcon aria-hidden="true" />} onClick={notify}>
+          {t('livePage.notify')}
+        </Button>
+      )}
+      <LastLives />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
+import type { DomainEvent } from '@topspin/domain/events'
+import { type LiveEventType, liveDecider } from '@topspin/domain/live-match'
+import { type Side, sheetOf } from '@topspin/domain/table-tennis'
+import { after, someFriday, stamped } from '@topspin/domain/testing/builders'
+import { firstServer, scored, started, undone, view } from '@topspin/domain/testing/live-facts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { advanced, latestPoints } from './latest-points.ts'
+
+/** Each state of a match, as the socket sends it and as the server reads its points out. */
+function statesOf(events: readonly DomainEvent<LiveEventType>[]) {
+  let state = liveDecider.initialState()
+  return events.map((event, index) => {
+    state = liveDecider.evolve(state, stamped(event, { at: after(someFriday, index) }))
+    const { liveId, version, firstServer: first, firstServeAt, points, pointTimes } = state!
+    const match: LiveMatch = structuredClone(view(state))
+    const { playerOne, playerTwo, recorder } = match
+    const read: LivePoints = {
+      ...{ id: liveId, version, playerOne, playerTwo, recorder, firstServer: first, firstServeAt },
+      points: points.map((scorer, point) => ({ scorer, at: pointTimes[point]! })),
+    }
+    return { match, read }
+  })
+}
+
+const anySide = fc.constantFrom<Side>('one', 'two')
+/** Up to whole matches. */
+const anyPoints = fc.array(anySide, { maxLength: 90 })
+
+/** A match with undone points and changes of the first server. */
+const anyMatch = fc.tuple(anySide, anyPoints, fc.array(fc.nat(5), { maxLength: 90 })).map(([first, points, undos]) => {
+  const played: Side[] = []
+  const events = points.flatMap((side, index): DomainEvent<LiveEventType>[] => {
+    if (sheetOf(first, played).winner !== null) return []
+    if (undos[index] === 0 && played.length > 0) {
+      played.pop()
+      return [undone]
+    }
+    played.push(side)
+    return [scored(side)]
+  })
+  return statesOf([started, firstServer(first), ...events])
+})
+
+describe('points that follow the socket', () => {
+  it('are those that the server has, after each change', () => {
+    fc.assert(
+      fc.property(anyMatch, (states) => {
+        let known = states[0]!.read
+        for (const { match, read } of states) {
+          known = advanced(known, match)!
+          expect(known).toEqual(read)
+        }
+      }),
+    )
+  })
+
+  it('follow a first server who is chosen again', () => {
+    const states = statesOf([started, firstServer('one'), firstServer('two'), scored('one'), undone])
+    let known = states[0]!.read
+    for (const { match } of states) known = advanced(known, match)!
+    expect(known).toEqual(states.at(-1)!.read)
+  })
+
+  it('are read again after a gap, and stay until then', () => {
+    const states = statesOf([started, firstServer('one'), scored('one'), scored('two'), scored('two')])
+    const [first, last] = [states[2]!, states.at(-1)!]
+    expect(latestPoints(first.read, null, last.match)).toEqual({ points: first.read, isBehind: true })
+    expect(latestPoints(first.read, states[3]!.read, last.match)).toEqual({ points: last.read, isBehind: false })
+    expect(latestPoints(first.read, last.read, states[3]!.match)).toEqual({ points: last.read, isBehind: false })
+  })
+
+  it('of another match are not shown', () => {
+    const [{ match, read }] = statesOf([started]) as [ReturnType<typeof statesOf>[number]]
+    const other = { ...read, id: 'other' }
+    expect(latestPoints(other, other, match)).toEqual({ points: null, isBehind: true })
+    expect(latestPoints(other, read, match)).toEqual({ points: read, isBehind: false })
+  })
+})
