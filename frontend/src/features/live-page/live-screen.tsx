@@ -2,7 +2,8 @@ import { useSelector } from 'react-redux'
 import { failureIn } from '../../api/failure.ts'
 import { readFailureText, useText } from '../../i18n/text.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { selectConfirmedMatch, selectLiveKnown } from '../live/selectors.ts'
+import { LiveLine } from '../live/live-line.tsx'
+import { selectConfirmedMatch, selectLiveKnown, selectMayTakeOver } from '../live/selectors.ts'
 import { Board } from './board.tsx'
 import { FreeTable } from './free-table.tsx'
 import { HeadToHead } from './head-to-head.tsx'
@@ -19,6 +20,7 @@ export default function LiveScreen() {
   const translate = useText()
   const known = useSelector(selectLiveKnown)
   const live = useSelector(selectConfirmedMatch)
+  const mayTakeOver = useSelector(selectMayTakeOver)
   const { points, error, refetch } = useLivePoints()
   const match = points === null ? null : matchInSets(points)
   // A match that was saved stays until the reader leaves. One that was stopped disappears.
@@ -27,6 +29,7 @@ export default function LiveScreen() {
     return (
       <div className={`stack ${styles.screen}`}>
         <Board match={match} past={null} />
+        {live !== null && mayTakeOver && <LiveLine />}
         <PointByPoint
           match={match}
           isPast={false}
