@@ -4,7 +4,7 @@ import { type Application, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { builtFolder } from '../data-folder.ts'
 import type { Figure } from '../figure.ts'
-import { startOnMongo } from '../on-mongo.ts'
+import { secondsOnMongo, startOnMongo } from '../on-mongo.ts'
 import { measureReads } from '../reads.ts'
 import type { Row } from '../row.ts'
 
@@ -22,8 +22,8 @@ const paths = {
   matches: [filled(calls.playerMatches.path)],
 } as const
 
-const reads = (bench: Bench, app: Application): Promise<Figure[]> =>
-  measureReads(bench, app, { paths, baseline: filled(calls.history.path), p50: 10 })
+const reads = (bench: Bench, app: Application, seconds: number): Promise<Figure[]> =>
+  measureReads(bench, app, { paths, baseline: filled(calls.history.path), p50: 10, seconds })
 
 const baseline = 'the first page of the history of the same player'
 
@@ -33,7 +33,7 @@ export const playerPage: Row = {
   baseline,
   async run(bench) {
     const template = await builtFolder(bench, { matches: bench.matches, players: bench.count(1_000, 100) })
-    return { figures: await reads(bench, await startApplication(bench, { template })) }
+    return { figures: await reads(bench, await startApplication(bench, { template }), 1) }
   },
 }
 
@@ -43,6 +43,6 @@ export const playerPageMongo: Row = {
   baseline,
   async run(bench) {
     const { app, note } = await startOnMongo(bench)
-    return { figures: await reads(bench, app), notes: [note] }
+    return { figures: await reads(bench, app, secondsOnMongo), notes: [note] }
   },
 }

@@ -61,8 +61,11 @@ function contestOf(match: LastMatch & { readonly recorder: string }, over: Parti
   }
 }
 
-const { explanation: _, ...asRecorded } = matchOf({ id: 1200, minutes: 3000, winner: 'Théo', loser: 'Karim', sets: 0 })
-const corrected = { ...matches.old, corrections: [{ by: referee, at: ago(2), was: asRecorded, recalculated: 9 }] }
+const { explanation: _, ...asRecorded } = matches.old
+const corrected = {
+  ...matchOf({ id: 1200, minutes: 3000, winner: 'Karim', loser: 'Théo' }),
+  corrections: [{ by: referee, at: ago(2), was: asRecorded, recalculated: 9 }],
+}
 
 const decided = { by: referee, at: ago(4), was: null }
 const contests = {

@@ -35,8 +35,9 @@ const notFound: readonly string[] = ['pastPoints']
 /** The replies to every read for the session with this token. Expects that each fits its schema. */
 export async function repliesTo(server: FastifyInstance, token: string): Promise<ReadonlyMap<string, unknown>> {
   const replies = new Map<string, unknown>()
-  for (const [call, { method, side, path, reply }] of Object.entries<Call>(calls)) {
-    if (side !== 'query' || method !== 'GET') continue
+  for (const [call, { method, side, path, reply, action }] of Object.entries<Call>(calls)) {
+    // Only a paired screen, which has no account, gets what is shown on it.
+    if (side !== 'query' || method !== 'GET' || action === 'screen.show') continue
     const url = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(parameters[parameter]!))
     const answer = await server.inject({ url, headers: { cookie: `sid=${token}` } })
     const isMissing = notFound.includes(call)
