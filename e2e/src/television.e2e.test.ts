@@ -68,6 +68,8 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
   it('shows its pages in turn, readable at both sizes', async () => {
     const tv = await browsers.visit('/tv', {
       viewport: fullHd,
+      // During the fade the texts have less contrast.
+      reducedMotion: 'reduce',
       async before(context) {
         await context.clock.install()
         await approvedScreen(context)
