@@ -114,8 +114,12 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'icons', test: /[\\/]icons[\\/](copy|share|trash)\.m?js/, minShareCount: 2 },
-            // Only screens have these icons.
-            { name: 'screen-icons', test: /[\\/]icons[\\/](bell|chevron-right)\.m?js/, minShareCount: 2 },
+            // Only screens have these icons, and show who is free.
+            {
+              name: 'free',
+              test: /[\\/](icons[\\/](bell|chevron-right|users)\.m?js|features[\\/]available[\\/]use-available)/,
+              minShareCount: 2,
+            },
             // Most dialogs neither confirm, nor show a list.
             {
               name: 'lists',

@@ -1,11 +1,14 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AddIcon, NotifyIcon } from '../../ui/icons.tsx'
+import { AccountsIcon, AddIcon, NotifyIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
+import { useAvailable } from '../available/use-available.ts'
 import { useNotificationOffer } from '../push/use-notification-offer.ts'
 import styles from './free-table.module.css'
 import { LastLives } from './last-lives.tsx'
@@ -16,6 +19,7 @@ export function FreeTable() {
   const t = useT()
   const me = useSelector(selectPseudo)
   const notify = useNotificationOffer()
+  const { others } = useAvailable()
   return (
     <div className={`stack ${screen.screen}`}>
       <div className={styles.table}>
@@ -32,11 +36,16 @@ export function FreeTable() {
           </Link>
         </TableSurface>
       </div>
-      {notify !== null && (
-        <Button small icon={<NotifyIcon aria-hidden="true" />} onClick={notify}>
-          {t('livePage.notify')}
-        </Button>
-      )}
+      <div className={styles.actions}>
+        {notify !== null && (
+          <Button small icon={<NotifyIcon aria-hidden="true" />} onClick={notify}>
+            {t('livePage.notify')}
+          </Button>
+        )}
+        <LinkButton to={paths.available} icon={<AccountsIcon aria-hidden="true" />}>
+          {others.length === 0 ? t('available.title') : t('available.count', { count: others.length })}
+        </LinkButton>
+      </div>
       <LastLives />
     </div>
   )
