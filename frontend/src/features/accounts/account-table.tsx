@@ -1,13 +1,23 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useT } from '../../i18n/words.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useHeadFirst } from '../../ui/use-head-first.ts'
+import { useNearEnd } from '../../ui/use-near-end.ts'
 import { AccountRow } from './account-row.tsx'
 import styles from './account-table.module.css'
 import type { Column, Group, Order } from './groups.ts'
 import type { RowActions } from './use-account-actions.tsx'
 import type { SteadyRow } from './use-steady-rows.ts'
 
+/** As many rows as a window shows are rendered first. */
+const firstRows = 20
+/** How many rows are added when the end comes near. */
+const chunk = 30
+
 interface Props {
   readonly group: Group
+  /** Identifies the list: another one begins with its first rows. */
+  readonly name: string
   readonly rows: readonly SteadyRow[]
   /** The words of the search, which are marked in the names. */
   readonly words: readonly string[]
@@ -16,10 +26,20 @@ interface Props {
   readonly actions: RowActions
 }
 
-/** Accounts as a table; rows of two lines on a phone. */
-export function AccountTable({ group, rows, words, order, setOrder, actions }: Props) {
+/** Accounts as a table; rows of two lines on a phone. The first rows, and more when the end comes near. */
+export function AccountTable({ group, name, rows, words, order, setOrder, actions }: Props) {
   const t = useT()
   const head = { order, setOrder }
+  const [reached, setReached] = useState({ name, count: chunk })
+  const count = reached.name === name ? reached.count : chunk
+  const setCount = useCallback((more: number) => setReached({ name, count: more }), [name])
+  const loaded = useMemo(() => rows.slice(0, count), [rows, count])
+  // The rows and the words that are marked in them change together.
+  const shown = useHeadFirst(loaded, firstRows)
+  const shownWords = useDeferredValue(words)
+  // Only once the rows are rendered: before, the end is near although nobody has scrolled.
+  const hasMore = shown.length >= count && count < rows.length
+  const end = useNearEnd(count, chunk, hasMore, setCount)
   return (
     <Card flush>
       <table className={`${styles.table} ${styles[group]}`}>
@@ -38,13 +58,13 @@ export function AccountTable({ group, rows, words, order, setOrder, actions }: P
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ account, isGone }) => (
+          {shown.map(({ account, isGone }) => (
             <AccountRow
               key={account.id}
               account={account}
               isGone={isGone}
               group={group}
-              words={words}
+              words={shownWords}
               stars={actions.starsOf(account)}
               isBusy={actions.isBusy(account)}
               isOpen={actions.isOpen(account)}
@@ -55,6 +75,7 @@ export function AccountTable({ group, rows, words, order, setOrder, actions }: P
           ))}
         </tbody>
       </table>
+      <div ref={end} />
     </Card>
   )
 }

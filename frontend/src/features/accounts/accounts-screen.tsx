@@ -19,7 +19,7 @@ import { found, type Group, groupNames, groups } from './groups.ts'
 /** The accounts of the installation, for admins (docs/user-interface.md#accounts). Redirects everyone else. */
 export default function AccountsScreen() {
   const admin = useSelector(selectIsAdmin)
-  const query = api.useAccountsQuery({})
+  const query = api.useAccountsQuery({}, { skip: !admin })
   if (!admin) return <Navigate to="/account" replace />
   return (
     <QueryView query={query} skeleton={<Skeleton shape="row" count={8} />}>

@@ -1,18 +1,14 @@
 import type { Account } from '@topspin/domain/contract/account'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { QueryResult } from '../../api/query-result.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useHeadFirst } from '../../ui/use-head-first.ts'
 import { AccountTable } from './account-table.tsx'
 import { firstOrder, type Group, groupNames, type Order, sorted, wordsOf } from './groups.ts'
 import { Invitation } from './invitation.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { useSteadyRows } from './use-steady-rows.ts'
-
-/** As many rows as a window shows are rendered first. */
-const firstRows = 20
 
 interface Props {
   readonly group: Group
@@ -34,9 +30,6 @@ export function GroupPanel({ group, search, list, hits, query, open }: Props) {
   const name = [group, order.by, order.isDescending, ...words].join(' ')
   const { actions, dialogs } = useAccountActions(list, query)
   const { rows, waiting, release } = useSteadyRows(name, ordered, list)
-  // The rows and the words that are marked in them change together.
-  const shown = useHeadFirst(rows, firstRows)
-  const shownWords = useDeferredValue(words)
   const hasActivated = group === 'pending' && rows.some(({ account }) => account.status === 'active')
   return (
     <div className="stack">
@@ -48,8 +41,9 @@ export function GroupPanel({ group, search, list, hits, query, open }: Props) {
       {rows.length > 0 && (
         <AccountTable
           group={group}
-          rows={shown}
-          words={shownWords}
+          name={name}
+          rows={rows}
+          words={words}
           order={order}
           setOrder={setOrder}
           actions={actions}

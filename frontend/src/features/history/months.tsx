@@ -1,5 +1,5 @@
 import type { MonthTotals, PastEntry, PastFilters } from '@topspin/domain/contract/past'
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { monthName, useDates } from '../../format/dates.tsx'
 import { points } from '../../format/numbers.ts'
@@ -63,6 +63,9 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
   const me = useSelector(selectPseudo)
   const stateOf = useMatchStates()
   const dialog = useDialogRoute('contest')
+  // The form keeps what was typed while it is closed.
+  const [asked, setAsked] = useState(dialog.subject)
+  if (dialog.subject !== null && dialog.subject !== asked) setAsked(dialog.subject)
   const id = useId()
   return (
     <section className={styles.month} aria-labelledby={id}>
@@ -120,8 +123,8 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
                   tag={<MatchTag state={state} />}
                   {...(offers && { contest: () => dialog.show(reference) })}
                 />
-                {state !== null && (hasStory || dialog.subject === reference) && (
-                  <tr className={styles.about}>
+                {state !== null && (hasStory || asked === reference) && (
+                  <tr className={styles.about} hidden={!hasStory}>
                     <td colSpan={7}>
                       <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={hasStory} />
                     </td>

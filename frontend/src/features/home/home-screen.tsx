@@ -36,28 +36,26 @@ export default function HomeScreen() {
   if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches) || !isKnown) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
   return (
-    <div className={`stack ${styles.home}`}>
+    <div className="stack">
       <WaitingLines />
-      {isNew && (
-        <div className={styles.steps}>
-          <FirstSteps />
+      {isNew && <FirstSteps />}
+      <div className={`stack ${styles.home}`}>
+        <div className={`stack ${styles.me}`}>
+          <QueryView query={overview} skeleton={<div className={`${styles.card} skeleton`} aria-hidden="true" />}>
+            {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
+          </QueryView>
         </div>
-      )}
-      <div className={`stack ${styles.me}`}>
-        <QueryView query={overview} skeleton={<div className={`${styles.card} skeleton`} aria-hidden="true" />}>
-          {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
-        </QueryView>
-      </div>
-      <div className={`stack ${styles.side}`}>
-        <KeepPosition>
-          <News query={news} />
-        </KeepPosition>
-        {isDesk && <Movers ladder={ladder} />}
-      </div>
-      <div className={styles.matches}>
-        <Section title={t('home.lastMatches')}>
-          <LastMatches query={matches} />
-        </Section>
+        <div className={`stack ${styles.side}`}>
+          <KeepPosition>
+            <News query={news} />
+          </KeepPosition>
+          {isDesk && <Movers ladder={ladder} />}
+        </div>
+        <div className={styles.matches}>
+          <Section title={t('home.lastMatches')}>
+            <LastMatches query={matches} />
+          </Section>
+        </div>
       </div>
     </div>
   )
