@@ -1,24 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns a hook that tells whether the window is at least so wide, kept current; false on the server. */
-function atLeast(width: number): () => boolean {
-  const query = `(min-width: ${width}px)`
+/** Returns a hook that tells whether the window is as a media query says, kept current; false on the server. */
+function matching(query: string): () => boolean {
   const subscribe = (changed: () => void) => {
     const list = window.matchMedia(query)
     list.addEventListener('change', changed)
     return () => list.removeEventListener('change', changed)
   }
-  const isWide = () => window.matchMedia(query).matches
-  return () => useSyncExternalStore(subscribe, isWide, onServer)
+  const matches = () => window.matchMedia(query).matches
+  return () => useSyncExternalStore(subscribe, matches, onServer)
 }
 
 const onServer = () => false
 
 /** Whether there is room for a second column. For content that a smaller screen should not even fetch. */
-export const useDesk = atLeast(1024)
+export const useDesk = matching('(min-width: 1024px)')
 /** Whether there is room for a column beside a ladder. */
-export const useRoomy = atLeast(1200)
+export const useRoomy = matching('(min-width: 1200px)')
 /** Whether there is room for a case beside the list of all. */
-export const useBeside = atLeast(1280)
+export const useBeside = matching('(min-width: 1280px)')
 /** Whether there is room for tables with all columns. */
-export const useTablet = atLeast(768)
+export const useTablet = matching('(min-width: 768px)')
+/** Whether there is room for the menu of a row beside it. A phone that lies has too little height. */
+export const useMenuRoom = matching('(min-width: 768px) and (min-height: 600px)')

@@ -7,7 +7,7 @@ import { isDestructive, type MenuAction } from './actions.ts'
 import { MenuFacts, MenuLabel, type MenuProps } from './menu-items.tsx'
 import { itemAfter } from './menu-keys.ts'
 
-/** Pixels between the button and the menu, and between the menu and the edge of the window. */
+/** Pixels between the button and the menu. */
 const gap = 4
 
 interface Props extends MenuProps {
@@ -16,7 +16,7 @@ interface Props extends MenuProps {
   readonly close: () => void
 }
 
-/** The menu of a row from 768 px: below its button, or above it near the end of the window. */
+/** The menu of a row in a window with room for it: below its button, or above it near the end of the window. */
 export default function AccountMenu({ account, items, stars, choose, isOffline, button, close }: Props) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
@@ -130,8 +130,11 @@ function usePlace(box: { readonly current: HTMLElement | null }, button: HTMLEle
     const menu = box.current
     if (menu === null) return
     const { top, bottom, right } = button.getBoundingClientRect()
-    const hasRoom = bottom + menu.offsetHeight + 2 * gap <= window.innerHeight
-    const y = hasRoom ? bottom + gap : Math.max(gap, top - gap - menu.offsetHeight)
+    // The bars cover as much of the window as the page keeps free when it scrolls.
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+    const end = window.innerHeight - Number.parseFloat(scrollPaddingBottom)
+    const hasRoom = bottom + gap + menu.offsetHeight <= end
+    const y = hasRoom ? bottom + gap : Math.max(Number.parseFloat(scrollPaddingTop), top - gap - menu.offsetHeight)
     menu.style.top = `${window.scrollY + y}px`
     menu.style.left = `${right - menu.offsetWidth}px`
     itemsIn(menu)[0]?.focus({ preventScroll: true })

@@ -11,7 +11,7 @@ import { toastShown } from '../../notices/slice.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { useTablet } from '../../ui/use-wide.ts'
+import { useMenuRoom } from '../../ui/use-wide.ts'
 import { AccountConfirmation } from './account-confirmation.tsx'
 import { type AccountAction, type MenuAction, menuOf, type RunActions, run } from './actions.ts'
 import { useStars } from './use-stars.ts'
@@ -44,7 +44,7 @@ export function useAccountActions(
 ): { readonly actions: RowActions; readonly dialogs: ReactNode } {
   const me = useSelector(selectPseudo)
   const navigate = useNavigate()
-  const isTablet = useTablet()
+  const hasRoom = useMenuRoom()
   const { isOffline, unlessOffline } = useUnlessOffline()
   const stars = useStars(query)
   const { busy, send } = useSending()
@@ -62,10 +62,10 @@ export function useAccountActions(
   showSheet.current = sheet.show
   const openMenu = useCallback(
     ({ id }: Account, button: HTMLElement) => {
-      if (isTablet) setPopover((open) => (open?.id === id ? null : { id, button }))
+      if (hasRoom) setPopover((open) => (open?.id === id ? null : { id, button }))
       else showSheet.current(id)
     },
-    [isTablet],
+    [hasRoom],
   )
   const closePopover = useCallback(() => setPopover(null), [])
   const activate = useCallback(
