@@ -1,25 +1,26 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns a hook that tells whether the window is as a media query says, kept current; false on the server. */
-function matching(query: string): () => boolean {
+/** Returns a hook that tells whether the window has at least a size in pixels, kept current; false on the server. */
+function atLeast(pixels: number, of = 'width'): () => boolean {
+  const query = `(min-${of}: ${pixels}px)`
   const subscribe = (changed: () => void) => {
     const list = window.matchMedia(query)
     list.addEventListener('change', changed)
     return () => list.removeEventListener('change', changed)
   }
-  const matches = () => window.matchMedia(query).matches
-  return () => useSyncExternalStore(subscribe, matches, onServer)
+  const isWide = () => window.matchMedia(query).matches
+  return () => useSyncExternalStore(subscribe, isWide, onServer)
 }
 
 const onServer = () => false
 
 /** Whether there is room for a second column. For content that a smaller screen should not even fetch. */
-export const useDesk = matching('(min-width: 1024px)')
+export const useDesk = atLeast(1024)
 /** Whether there is room for a column beside a ladder. */
-export const useRoomy = matching('(min-width: 1200px)')
+export const useRoomy = atLeast(1200)
 /** Whether there is room for a case beside the list of all. */
-export const useBeside = matching('(min-width: 1280px)')
+export const useBeside = atLeast(1280)
 /** Whether there is room for tables with all columns. */
-export const useTablet = matching('(min-width: 768px)')
-/** Whether there is room for the menu of a row beside it. A phone that lies has too little height. */
-export const useMenuRoom = matching('(min-width: 768px) and (min-height: 600px)')
+export const useTablet = atLeast(768)
+/** Whether there is room for the menu of a row above or below it. A phone that lies has too little height. */
+export const useTall = atLeast(600, 'height')

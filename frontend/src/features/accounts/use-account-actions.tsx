@@ -11,7 +11,7 @@ import { toastShown } from '../../notices/slice.ts'
 import { selectPseudo } from '../../session/selectors.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { useMenuRoom } from '../../ui/use-wide.ts'
+import { useTablet, useTall } from '../../ui/use-wide.ts'
 import { AccountConfirmation } from './account-confirmation.tsx'
 import { type AccountAction, type MenuAction, menuOf, type RunActions, run } from './actions.ts'
 import { useStars } from './use-stars.ts'
@@ -44,7 +44,9 @@ export function useAccountActions(
 ): { readonly actions: RowActions; readonly dialogs: ReactNode } {
   const me = useSelector(selectPseudo)
   const navigate = useNavigate()
-  const hasRoom = useMenuRoom()
+  const isTablet = useTablet()
+  const isTall = useTall()
+  const hasRoom = isTablet && isTall
   const { isOffline, unlessOffline } = useUnlessOffline()
   const stars = useStars(query)
   const { busy, send } = useSending()
