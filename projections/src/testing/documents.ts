@@ -11,7 +11,9 @@ export function documentsOf(
   for (const event of events) {
     if (!projector.types.has(event.type)) continue
     const whole = 'metadata' in event ? event : stamped(event)
-    for (const key of projector.keys(whole, (looked) => documents.get(looked) ?? null)) {
+    const lookedUp = projector.lookUp?.(whole) ?? []
+    const find = (key: string) => (lookedUp.includes(key) ? (documents.get(key) ?? null) : null)
+    for (const key of projector.keys(whole, find)) {
       const after = projector.evolve(deepFreeze(documents.get(key) ?? null), whole, key)
       if (after === null) documents.delete(key)
       // A store returns documents parsed from JSON.
