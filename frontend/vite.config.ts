@@ -97,14 +97,17 @@ export default defineConfig({
               test: /[\\/](domain[\\/]src[\\/]rating|features[\\/]match[\\/]stakes)\.ts/,
               minShareCount: 2,
             },
-            // The match form and the correction choose players; no dialog does.
+            // The match form and the correction choose players, on a table; no dialog does.
             { name: 'player-slots', test: /[/]ui[/]player-(slot|face)/, minShareCount: 2 },
+            { name: 'table', test: /[/]ui[/]table-surface/, minShareCount: 2 },
             // The match form and the screen of who plays; no dialog.
             { name: 'available', test: /[/]features[/]available[/]use-available/, minShareCount: 2 },
-            // The match form, the scoreboard and the buttons of other referees; no dialog.
-            { name: 'live', test: /[/]features[/]live[/](live-line|match-age)/, minShareCount: 2 },
+            // The match form and the tab of referees; no dialog.
+            { name: 'live', test: /[/]features[/]live[/]live-line/, minShareCount: 2 },
             // Screens without a dialog have it.
             { name: 'screen-icon', test: /[\\/]icons[\\/]monitor\.m?js/, minShareCount: 2 },
+            // The account and the settings of the scoreboard have switches.
+            { name: 'switch', test: /[/]ui[/]switch/, minShareCount: 2 },
             // Few dialogs send commands that can be taken back.
             { name: 'undo', test: /[/]src[/]undo[/](next-focus|use-undo)/, minShareCount: 2 },
             // The journal and the accounts have these icons; few dialogs have one of them.

@@ -191,7 +191,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await choosePlayer(page, 'Second joueur', 'Karim')
     await press(page, button(page, 'Lancer le match'))
     await press(page, half(page, 'Karim'))
-    await half(page, 'Karim').filter({ hasText: '+1' }).waitFor()
+    await page.getByRole('button', { name: 'Point pour Karim 0' }).waitFor()
     await press(page, button(page, 'Arrêter…'))
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Arrêter le match' }))
     await page.getByText('Match arrêté').waitFor()

@@ -1,10 +1,12 @@
 import { calls } from '@topspin/domain/contract/calls'
 import { firstReads } from '@topspin/domain/contract/first-screen'
+import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
+import { request } from './testing/commands.ts'
+import { sharedDemo, startDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { half } from './testing/live-pages.ts'
 import { pathOf, serverScreen, tab, untilHydrated } from './testing/pages.ts'
@@ -33,30 +35,6 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
       }
     }
   })
-
-  it.each([
-    ['default', 'phone', 1],
-    ['default', 'desktop', 1],
-    ['denied', 'phone', 0],
-    ['denied', 'desktop', 0],
-    ['granted', 'phone', 1],
-  ] as const)(
-    'offers notifications with the permission %s on a %s, before and after the script runs, without a layout shift',
-    async (notifications, device, offers) => {
-      const { page, deliver } = await withLateCode(admin, undefined, { notifications, viewport: viewports[device] })
-      await page.addInitScript(watchShifts)
-      await page.goto('/', { waitUntil: 'commit' })
-      await early(page)
-      const offer = page.getByRole('button', { name: 'Me prévenir des prochains' })
-      // With the permission granted, only the page's script knows whether this device is subscribed.
-      await expect.poll(() => offer.count()).toBe(notifications === 'default' ? 1 : 0)
-      expect(await page.locator(serverScreen).count()).toBe(1)
-      deliver()
-      await untilHydrated(page)
-      await expect.poll(() => offer.count()).toBe(offers)
-      expect(await shifts(page)).toEqual({ sum: 0, moved: [] })
-    },
-  )
 
   it.each(['/', '/rank', '/history', '/welcome'])('keeps its elements at %s', async (path) => {
     const { page, deliver } = await withLateCode(path === '/welcome' ? null : admin)
@@ -186,10 +164,48 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     const reason = page.getByText(/^L’application n’est pas encore chargée/)
     await reason.waitFor()
     expect(await half(page, 'Hugo').getAttribute('aria-disabled')).toBe('true')
-    expect(await page.getByText('toucher pour +1').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Point pour/ }).count()).toBe(0)
     await reason.waitFor({ state: 'detached' })
     expect(await half(page, 'Hugo').getAttribute('aria-disabled')).toBeNull()
-    expect(await page.getByText('toucher pour +1').count()).toBe(2)
+    expect(await page.getByRole('button', { name: /^Point pour/ }).count()).toBe(2)
+  })
+
+  describe('without a live match', () => {
+    let app: AppProcess
+
+    beforeAll(async () => {
+      app = await startDemo()
+      await request(await browsers.visit('/account', { as: admin, at: app.url }), 'POST', '/api/live/stop')
+    })
+    afterAll(() => app?.dispose())
+
+    it.each([
+      ['default', 'phone', 1],
+      ['default', 'desktop', 1],
+      ['denied', 'phone', 0],
+      ['denied', 'desktop', 0],
+      ['granted', 'phone', 1],
+    ] as const)(
+      'offers notifications with the permission %s on a %s, before and after the script runs, without a layout shift',
+      async (notifications, device, offers) => {
+        const { page, deliver } = await withLateCode(admin, undefined, {
+          notifications,
+          viewport: viewports[device],
+          at: app.url,
+        })
+        await page.addInitScript(watchShifts)
+        await page.goto('/', { waitUntil: 'commit' })
+        await early(page)
+        const offer = page.getByRole('button', { name: 'Me prévenir des prochains' })
+        // With the permission granted, only the page's script knows whether this device is subscribed.
+        await expect.poll(() => offer.count()).toBe(notifications === 'default' ? 1 : 0)
+        expect(await page.locator(serverScreen).count()).toBe(1)
+        deliver()
+        await untilHydrated(page)
+        await expect.poll(() => offer.count()).toBe(offers)
+        expect(await shifts(page)).toEqual({ sum: 0, moved: [] })
+      },
+    )
   })
 
   /**

@@ -137,7 +137,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
           lastNews: new Date().toISOString(),
         }),
     })
-    const line = page.getByText(/^Victoire de/)
+    const line = page.locator('.shell-strip').getByText('2 - 1')
     await line.waitFor()
     const [two, one] = await line.evaluate((element) => {
       const text = element.firstChild!

@@ -5,6 +5,7 @@ import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { isFocused, tabTo } from './testing/keys.ts'
+import { liveIs } from './testing/live-states.ts'
 import { pathOf } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { serveBarePage } from './testing/server-stand-in.ts'
@@ -61,7 +62,8 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
       [referee, '/match/Karim', 'Simple', 'Double', 'Live'],
       [admin, '/account', 'Mon compte', 'Administration', 'Administration'],
     ] as const) {
-      const page = await browsers.visit(path, { as })
+      // The recorder of a live match has no tab for it.
+      const page = await browsers.visit(path, { as, before: (context) => liveIs(context, null) })
       await page.getByRole('tab', { name: first }).focus()
       for (const [key, expected] of [
         ['ArrowRight', second],

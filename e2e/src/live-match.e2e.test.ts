@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browsers, openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { startDemo } from './testing/demo-app.ts'
-import { card, half, score } from './testing/live-pages.ts'
+import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { half, score, strip } from './testing/live-pages.ts'
 import { pick, rankingLines, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
@@ -24,62 +25,74 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
   it('shows the same score in a second browser without a reload, through undos, a killed server and a lost network', async () => {
     const [scorer, watcher] = await Promise.all([
       browsers.visit('/match', { as: people.referee }),
-      browsers.visit('/', { as: 'Zoé' }),
+      browsers.visit('/', {
+        as: 'Zoé',
+        before: async (context) => {
+          await context.addInitScript(watchShifts)
+          await context.clock.install()
+        },
+      }),
     ])
     await watcher.evaluate(() => Object.assign(window, { stayed: true }))
     const before = await scoresOf(watcher)
-    const follows = (text: string) => expect.poll(() => card(watcher), eventually).toContain(text)
+    const unmoved = await shifts(watcher)
+    const follows = (text: string) => expect.poll(() => strip(watcher), eventually).toContain(text)
 
     await stopMatchUnderWay(scorer)
-    await expect.poll(() => card(watcher), eventually).toBe('')
+    await follows('La table est libre')
     await start(scorer)
-    await follows('WARMUP')
+    await follows('ÉCHAUFFEMENT')
     await half(scorer, one).click()
-    await follows('0 - 0')
+    await follows(`LIVE ${one} 0 – 0`)
 
     await rally(scorer, 11)
     await undoAndRepeat(scorer, two)
     await score(scorer, two)
     await score(scorer, two)
-    await follows('11 - 13 0 - 0')
+    await follows('0 – 0 11–13')
     // An undo right after a set removes the last point of that set.
     await scorer.getByRole('button', { name: 'Annuler le point' }).click()
-    await follows('11 - 12')
+    await follows('BALLE DE SET Léa 11 – 12 Set 1')
     await score(scorer, two)
-    await follows('11 - 13 0 - 0')
+    await follows('0 – 0 11–13')
 
     await rally(scorer, 4)
     await app.kill()
     await rally(scorer, 2)
-    await scorer.getByText(/saisies en attente du réseau/).waitFor()
+    await scorer.getByText(/points gardés ici/).waitFor()
     await app.start()
-    await follows('11 - 13 6 - 6')
+    await follows('6 – 6 11–13')
     await rally(scorer, 3)
     await score(scorer, one)
     await score(scorer, one)
-    await follows('11 - 13 11 - 9 0 - 0')
+    await follows('0 – 0 11–13 · 11–9')
 
     await rally(scorer, 5)
     // The points so far are confirmed: only the following ones are queued offline.
-    await follows('11 - 9 5 - 5')
+    await follows('5 – 5 11–13 · 11–9')
     await scorer.context().setOffline(true)
     await rally(scorer, 2)
     await undoAndRepeat(scorer, two)
-    await scorer.getByText(/saisies en attente du réseau/).waitFor()
-    await follows('11 - 9 5 - 5')
+    await scorer.getByText(/points gardés ici/).waitFor()
+    await follows('5 – 5 11–13 · 11–9')
     await scorer.context().setOffline(false)
-    await follows('11 - 9 7 - 7')
+    await follows('7 – 7 11–13 · 11–9')
     await rally(scorer, 3)
     await score(scorer, one)
     const tooEarly = tapAtOnce(scorer, 'Enregistrer 2 - 1')
     await score(scorer, one)
-    await follows(`Victoire de ${one}, 2 - 1`)
+    await follows(`TERMINÉ ${one} 2 - 1 11–13 · 11–9 · 12–10 ${two}`)
+    const after = await shifts(watcher)
+    expect(after.sum - unmoved.sum, after.moved.join('; ')).toBe(0)
 
     await tooEarly
     // Playwright waits until the button takes taps, so it is still there.
     await scorer.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
     await scorer.getByText(/^Match enregistré/).waitFor()
-    await expect.poll(() => card(watcher), eventually).toBe('')
+    await follows(`TERMINÉ ${one} 2 - 1`)
+    // The result stays for ten seconds.
+    await watcher.clock.fastForward(10_000)
+    await follows('La table est libre')
     await isSaved(watcher, before)
     expect(await watcher.evaluate(() => 'stayed' in window), 'never reloaded').toBe(true)
     await isInHistory(browsers)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo, startDemo } from './testing/demo-app.ts'
-import { half } from './testing/live-pages.ts'
+import { half, leaveBoard } from './testing/live-pages.ts'
 import { chooseSets, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     await app.kill()
     await tab(page, 'Accueil').click()
     await tab(page, 'Accueil').click()
-    await page.getByText('Pas de réseau').waitFor()
+    await page.getByRole('status').getByText('Pas de réseau').waitFor()
     expect(await page.getByRole('button', { name: 'Réessayer' }).count(), 'one notice for all lists').toBe(1)
     await page.context().setOffline(true)
     await page.goto('/')
@@ -102,6 +102,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     await expect.poll(() => page.evaluate(waitingWorker), { timeout: 10_000 }).toBe('installed')
     expect(await page.getByText('Nouvelle version').count(), 'not while a match is scored').toBe(0)
 
+    await leaveBoard(page)
     await tab(page, 'Accueil').click()
     await page.getByRole('status').getByText('Nouvelle version').waitFor()
     expect(await page.evaluate(() => 'stayed' in window), 'nothing was reloaded').toBe(true)

@@ -5,6 +5,10 @@ import { expect } from 'vitest'
 export const half = (page: Page, pseudo: string): Locator =>
   page.getByRole('region', { name: 'Tableau de marque' }).getByRole('button').filter({ hasText: pseudo })
 
+/** Leaves the scoreboard, which covers the navigation; the match goes on. */
+export const leaveBoard = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Quitter, le match continue' }).click()
+
 /** The points of a half. */
 export const shownPoints = async (target: Locator): Promise<number> =>
   Number(/^\d+$/m.exec(await target.innerText())?.[0] ?? Number.NaN)
@@ -29,12 +33,9 @@ export async function score(
   await expect.poll(tapOnce, { message: `a point for ${pseudo}`, interval: 60, timeout: 10_000 }).not.toBe(before)
 }
 
-/** The text of the live card in one line, empty when there is none. */
-export async function card(page: Page): Promise<string> {
-  const region = page.getByRole('region', { name: 'Match en direct' })
-  if ((await region.count()) === 0) return ''
-  return (await region.locator('xpath=..').innerText()).replaceAll(/\s+/g, ' ')
-}
+/** The text of the strip in one line. */
+export const strip = async (page: Page): Promise<string> =>
+  (await page.locator('.shell-strip').innerText()).replaceAll(/\s+/g, ' ').trim()
 
 /** Starts to record the texts of polite live regions. */
 export const recordAnnouncements = (page: Page): Promise<void> =>
@@ -57,7 +58,7 @@ export const announcements = (page: Page): Promise<readonly string[]> => page.ev
 declare global {
   interface Window {
     announcements: string[]
-    /** Times of taps on the page, or of changes of its live card, in milliseconds since the epoch. */
+    /** Times of taps on the page, or of changes of its strip, in milliseconds since the epoch. */
     timestamps: number[]
   }
 }
@@ -69,17 +70,17 @@ export const recordTaps = (page: Page): Promise<void> =>
     document.addEventListener('click', () => window.timestamps.push(Date.now()), { capture: true })
   })
 
-/** Starts to record the times at which the text of the live card changes. */
-export const recordCardChanges = (page: Page): Promise<void> =>
+/** Starts to record the times at which the text of the strip changes. */
+export const recordStripChanges = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.timestamps = []
-    const card = document.querySelector('[aria-label="Match en direct"]')!
-    new MutationObserver(() => window.timestamps.push(Date.now())).observe(card, {
+    const strip = document.querySelector('.shell-strip')!
+    new MutationObserver(() => window.timestamps.push(Date.now())).observe(strip, {
       subtree: true,
       childList: true,
       characterData: true,
     })
   })
 
-/** The times recorded by `recordTaps` or `recordCardChanges`. */
+/** The times recorded by `recordTaps` or `recordStripChanges`. */
 export const timestamps = (page: Page): Promise<readonly number[]> => page.evaluate(() => window.timestamps)

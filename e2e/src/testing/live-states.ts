@@ -1,5 +1,5 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
 
@@ -63,9 +63,9 @@ export async function unsentPoints(page: Page): Promise<void> {
 }
 
 /** Answers with this live match, and keeps the WebSocket silent. */
-export async function liveIs(page: Page, match: LiveMatch | null): Promise<void> {
-  await page.routeWebSocket(/websocket/, () => undefined)
-  await answer(page, 'liveFind', match)
+export async function liveIs(where: Page | BrowserContext, match: LiveMatch | null): Promise<void> {
+  await where.routeWebSocket(/websocket/, () => undefined)
+  await answer(where, 'liveFind', match)
 }
 
 /** The points of two sets and a third one at 10-7, `a` for the first player. */

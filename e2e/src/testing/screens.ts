@@ -132,7 +132,6 @@ const screens: readonly Screen[] = [
     name: 'live, scoring',
     as: referee,
     path: '/match',
-    act: chooseTab('Live'),
     ready: (page) => page.getByRole('button', { name: 'Annuler le point' }),
   },
   { name: 'live page', as: player, path: '/live', ready: heading(/^Set 3/) },
@@ -298,11 +297,15 @@ const dialogs: readonly Screen[] = [
     name: 'stop the live match',
     as: referee,
     path: '/match',
-    act: async (page) => {
-      await chooseTab('Live')(page)
-      await press('Arrêter…')(page)
-    },
+    act: press('Arrêter…'),
     ready: confirmation('Arrêter le match ?'),
+  },
+  {
+    name: 'settings of scoring',
+    as: referee,
+    path: '/match',
+    act: press('Réglages de la saisie'),
+    ready: dialog('Réglages de la saisie'),
   },
   {
     name: 'stop match entry',

@@ -211,9 +211,11 @@ const liveStates: readonly State[] = [
     text('Voir le graphique'),
     pressButton(/^Voir en/),
   ),
-  state('card, warming up', player, '/', live(lives.warmup), text('WARMUP')),
-  state('card, won', player, '/', live(lives.won), text(/^Victoire de/)),
-  state('card, long pseudos', player, '/', live(lives.widest), text(widest)),
+  state('strip, warming up', player, '/', live(lives.warmup), text('Échauffement')),
+  state('strip, won', player, '/', live(lives.won), text('Terminé')),
+  state('strip, long pseudos', player, '/rank', live(lives.long), text(lives.long.playerOne)),
+  state('strip, widest pseudos', player, '/', live(lives.widest), text(widest)),
+  state('strip, match point', player, '/match/Karim', live(lives.matchPoint), text('Balle de match')),
   state('home without live', player, '/', live(null), text('Derniers matchs')),
 ]
 

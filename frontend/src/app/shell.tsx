@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { api } from '../api/api.ts'
-import { LiveCard } from '../features/live/live-card.tsx'
+import { LiveStrip } from '../features/live/live-strip.tsx'
 import { selectScoring } from '../features/live/selectors.ts'
+import { liveShown } from '../features/live/slice.ts'
 import { UnsentHost } from '../features/live/unsent-host.tsx'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 import { useText } from '../i18n/text.ts'
@@ -12,12 +13,16 @@ import { dayIn, rankingOf, screenAt, tabIn } from '../navigation/paths.ts'
 import { StaleMark } from '../offline/stale-mark.tsx'
 import { selectIsAdmin } from '../session/selectors.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { pageTitleOf } from './page-title.ts'
 import { screens } from './routes.tsx'
 import type { AppStore } from './store.ts'
 import { TopBar } from './top-bar.tsx'
+
+// It announces changes, so its code is not needed at once.
+const LiveAnnouncer = lazyComponent(() => import('../features/live/live-announcer.tsx'))
 
 /** The bars around each screen that needs a session (docs/user-interface.md#screens). */
 export function Shell() {
@@ -35,6 +40,9 @@ export function Shell() {
   )
   const heading = useScreenChange(screen, pageTitle)
 
+  useEffect(() => {
+    dispatch(liveShown())
+  }, [dispatch])
   // Each change of screen reads again whether entry is open, if that answer is stale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the trigger, not an input
   useEffect(() => {
@@ -42,7 +50,7 @@ export function Shell() {
   }, [dispatch, screen])
 
   return (
-    <div className={screens[screen].alone ? 'shell shell-alone' : 'shell'}>
+    <div className={`shell ${screens[screen].alone ? 'shell-alone' : ''} ${scoring ? 'shell-scoring' : ''}`}>
       <a className="shell-skip" href="#main">
         {t('shell.skip')}
       </a>
@@ -53,8 +61,15 @@ export function Shell() {
       />
       <BottomBar />
       <main className="shell-main" id="main" tabIndex={-1}>
+        <ErrorBoundary fallback={null}>
+          <LiveAnnouncer />
+        </ErrorBoundary>
+        {scoring || screen === 'live' || (
+          <div className="shell-strip">
+            <LiveStrip />
+          </div>
+        )}
         {scoring || <OfflineBanner />}
-        {screens[screen].alone || <LiveCard />}
         <StaleMark screen={screen} />
         <ErrorBoundary key={screen}>
           <Outlet />

@@ -5,12 +5,13 @@ import { stamped } from '@topspin/domain/testing/builders'
 import { started, view, wonByAlice } from '@topspin/domain/testing/live-facts'
 import { Provider } from 'react-redux'
 import { rootReducer } from '../app/root-reducer.ts'
-import { LiveCard } from '../features/live/live-card.tsx'
+import { LiveStrip } from '../features/live/live-strip.tsx'
 import LiveTab from '../features/live/live-tab.tsx'
 import { moveDelayed, outboxRestored, pointTapped, scoringLeft } from '../features/live/slice.ts'
 import { playerReceived } from '../session/slice.ts'
 import { connectionChanged, liveReceived } from '../socket/slice.ts'
 import { player } from '../testing/samples.ts'
+import styles from './gallery.module.css'
 import { longPseudo, Shown } from './shown.tsx'
 
 /** A match after some events. */
@@ -47,15 +48,17 @@ const referees = [
   storeOf(playing, 'Zoé'),
 ]
 
-/** The live card and the referee's board. */
+/** The strip and the referee's board. */
 export function Live() {
   return (
     <>
-      <Shown name="LiveCard">
+      <Shown name="LiveStrip">
         {spectators.map((store, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stores never change
           <Provider key={index} store={store}>
-            <LiveCard />
+            <div className="shell-strip">
+              <LiveStrip />
+            </div>
           </Provider>
         ))}
       </Shown>
@@ -63,7 +66,9 @@ export function Live() {
         {referees.map((store, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stores never change
           <Provider key={index} store={store}>
-            <LiveTab />
+            <div className={styles.window}>
+              <LiveTab />
+            </div>
           </Provider>
         ))}
       </Shown>

@@ -152,7 +152,7 @@ describe('a text', () => {
       loserImpact: '-4',
     })
     expect(saved).toBe('Match enregistré\u202f: Zoé 2 - 0 Max (+5\u00a0/\u00a0-4)')
-    expect(tLight('live.serves')).toBe('À la balle')
+    expect(tLight('shell.match')).toBe('À table')
   })
 
   it('is French where the other dictionary has none, and its key where no dictionary has it', () => {
@@ -177,7 +177,7 @@ describe('a name in a sentence', () => {
 
   it('elides "de" in the middle of a sentence and before a month', () => {
     expect(t('accounts.done', { pseudo: 'Amélie' })).toBe('Compte d’Amélie mis à jour')
-    expect(t('live.wonBy', { player: 'Inès', won: 2, lost: 0 })).toBe('Victoire d’Inès, 2 - 0')
+    expect(t('accounts.registrationRefused', { pseudo: 'Inès' })).toBe('Inscription d’Inès refusée')
     expect(t('history.caption', { month: 'octobre 2026' })).toBe('Matchs d’octobre 2026')
     expect(tLight('badges.against', { opponents: 'Oscar' })).toBe('aux dépens d’Oscar')
   })

@@ -120,9 +120,15 @@ describe('a screen drawn on the server', () => {
     expect(html).not.toContain(texts.history.more.fr)
   })
 
-  it('offers notifications with a live match', async () => {
+  it('shows the live match in the strip, and without one a free table that offers notifications', async () => {
     const liveFind = new LiveServer().match
-    expect(await draw({ answers: { ...home.answers, liveFind } })).toContain(texts.push.offer.fr)
+    const live = await draw({ answers: { ...home.answers, liveFind } })
+    expect(live).toContain('Match en direct, alice 0, bob 0, set 1, service alice<')
+    expect(live).not.toContain(texts.push.offer.fr)
+    expect(await draw({})).toContain(texts.push.offer.fr)
+    const ranking = await draw({ path: '/rank', answers: { liveFind: null, simpleRanking: ladder({ Karim: 510 }) } })
+    expect(ranking).toContain(texts.live.free.fr)
+    expect(ranking).not.toContain(texts.push.offer.fr)
   })
 
   it('draws the landing without a player', async () => {

@@ -10,17 +10,15 @@ interface Props {
   readonly label: string
   readonly value: Sets | null
   readonly onChange: (sets: Sets) => void
-  /** In a row, where there is little height. */
-  readonly inRow?: boolean
   /** The id of the error text; null without an error. */
   readonly errorId?: string | null
 }
 
 /** Chooses 0, 1 or 2 sets. Made of native radio buttons, so the arrow keys work. */
-export function SetPicker({ label, value, onChange, inRow = false, errorId = null }: Props) {
+export function SetPicker({ label, value, onChange, errorId = null }: Props) {
   const name = useId()
   return (
-    <div className={inRow ? `${styles.picker} ${styles.row}` : styles.picker} role="radiogroup" aria-label={label}>
+    <div className={styles.picker} role="radiogroup" aria-label={label}>
       {choices.map((sets) => (
         <label key={sets} className={styles.choice}>
           <input

@@ -8,17 +8,12 @@ interface Props {
   /** The tag is orange: a set or match point. */
   readonly isTagHot?: boolean
   readonly label?: string
-  /** Fills its container, and the width of a phone. The halves have no margin, so all of it can be tapped. */
-  readonly fill?: boolean
 }
 
 /** A table seen from above, with white edge lines and a net between the two halves. */
-export function TableSurface({ children, tag, isTagHot = false, label, fill = false }: Props) {
+export function TableSurface({ children, tag, isTagHot = false, label }: Props) {
   return (
-    <section
-      className={`table-blue table-edge table-net ${styles.table} ${fill ? styles.fill : ''}`}
-      aria-label={label}
-    >
+    <section className={`table-blue table-edge table-net ${styles.table}`} aria-label={label}>
       {tag !== undefined && <span className={isTagHot ? 'table-tag hot' : 'table-tag'}>{tag}</span>}
       {children}
     </section>
@@ -35,7 +30,6 @@ export function TableHalf({ children, label }: { readonly children: ReactNode; r
     </fieldset>
   )
 }
-
 /** Marks the side that serves. */
 export function Ball({ label }: { readonly label: string }) {
   return <span className={styles.ball} role="img" aria-label={label} />

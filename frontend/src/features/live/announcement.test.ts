@@ -2,7 +2,9 @@ import type { Side } from '@topspin/domain/table-tennis'
 import { expect, it } from 'vitest'
 import { textOf } from '../../i18n/text.ts'
 import { announcementOf, pauseBefore } from './announcement.ts'
+import { spokenOf } from './spoken.ts'
 import { LiveServer, otherMatch } from './testing/live-server.ts'
+import { sheetOfWire } from './wire-sheet.ts'
 
 function played(...points: readonly Side[]) {
   const server = new LiveServer()
@@ -46,4 +48,18 @@ it('has a pause of two seconds before a score, and none before a set or the end 
   ])
   for (const key of ['live.say.set', 'live.say.winner', 'live.say.started', 'live.say.over'])
     expect(pauseBefore(textOf(key), 0)).toBe(0)
+})
+
+it.each([
+  ['the points and the server', ['one'], { one: 1, two: 0, server: 'alice' }, 'short'],
+  ['a won set', set('two'), { player: 'bob', won: 11, lost: 0, server: 'bob' }, 'set'],
+  ['the winner', decided, { player: 'alice', won: 2, lost: 1 }, 'winner'],
+] as const)('says %s on the device of the recorder', (_, points, values, name) => {
+  const match = played(...points).at(-1)!
+  expect(spokenOf(match, sheetOfWire(match))).toEqual({ key: `live.say.${name}`, values })
+})
+
+it('says nothing on the device of the recorder while the players warm up', () => {
+  const { match } = new LiveServer(null)
+  expect(spokenOf(match, sheetOfWire(match))).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { otherSide } from '@topspin/domain/table-tennis'
+import { type Count, otherSide, type Sheet } from '@topspin/domain/table-tennis'
 import { type Text, textOf } from '../../i18n/text.ts'
 import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
 
@@ -12,18 +12,10 @@ export function announcementOf(before: LiveMatch | null, now: LiveMatch | null):
   const names = { one: now.playerOne, two: now.playerTwo }
   if (before?.id !== now.id) return textOf('live.say.started', names)
   const sheet = sheetOfWire(now)
-  const won = setWonSince(before, now)
-  if (sheet.winner !== null)
-    return textOf('live.say.winner', {
-      player: pseudoOn(now, sheet.winner),
-      won: sheet.setsWon[sheet.winner],
-      lost: sheet.setsWon[otherSide(sheet.winner)],
-    })
-  if (sheet.server === null) return null
-  const server = pseudoOn(now, sheet.server)
-  if (won !== null) return textOf('live.say.set', { player: pseudoOn(now, won.side), ...won.score, server })
+  const end = endOf(now, sheet, setWonSince(before, now))
+  if (end !== null || sheet.server === null) return end
   const { playerOneCurrentSet: pointsOne, playerTwoCurrentSet: pointsTwo } = now
-  return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server })
+  return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server: pseudoOn(now, sheet.server) })
 }
 
 /** Scores are announced at most so often, in milliseconds. */
@@ -38,11 +30,22 @@ export function pauseBefore(text: Text, elapsed: number): number {
   return isScore ? Math.max(0, leastPause - elapsed) : 0
 }
 
-/** The set that ended with this change, with the winner's points first; null when none did. */
-function setWonSince(before: LiveMatch, now: LiveMatch) {
-  const [sets, earlier] = [setsOf(now), setsOf(before)]
-  const ended = sets.length > earlier.length ? sets.at(-2) : undefined
-  if (ended === undefined) return null
+/** The sentence for the end of the match, or of this set; null for neither. */
+export function endOf(match: LiveMatch, { winner, setsWon, server }: Sheet, ended: Count | undefined): Text | null {
+  if (winner !== null)
+    return textOf('live.say.winner', {
+      player: pseudoOn(match, winner),
+      won: setsWon[winner],
+      lost: setsWon[otherSide(winner)],
+    })
+  if (ended === undefined || server === null) return null
   const side = ended.one > ended.two ? 'one' : 'two'
-  return { side, score: { won: ended[side], lost: ended[otherSide(side)] } } as const
+  const points = { won: ended[side], lost: ended[otherSide(side)] }
+  return textOf('live.say.set', { player: pseudoOn(match, side), ...points, server: pseudoOn(match, server) })
+}
+
+/** The set that ended with this change; undefined when none did. */
+function setWonSince(before: LiveMatch, now: LiveMatch): Count | undefined {
+  const sets = setsOf(now)
+  return sets.length > setsOf(before).length ? sets.at(-2) : undefined
 }

@@ -4,7 +4,7 @@ import { readLive } from './read-live.ts'
 import { selectLiveKnown } from './selectors.ts'
 import type { WithLive } from './slice.ts'
 
-/** The shell is visible during the wait. A late live card pushes the page down, which is worse than waiting a second. */
+/** The shell is visible during the wait. A late answer would replace the recorder's form by the scoreboard, which is worse than waiting a second. */
 const timeoutMs = 1_000
 
 interface Store {
@@ -13,7 +13,7 @@ interface Store {
 }
 
 /**
- * Reads the live match before the first render, so that its card causes no layout shift
+ * Reads the live match before the first render, so that a reload while scoring shows the scoreboard at once
  * (docs/user-interface.md#loading-empty-offline). Resolves after the answer, which the page may contain already, or after
  * a timeout of one second.
  */

@@ -15,7 +15,7 @@ interface Announced {
  * A polite live region that announces the changes of the match (docs/user-interface.md#live), but not the first answer.
  * Sets and the end are always announced, scores at most every two seconds.
  */
-export function LiveAnnouncer() {
+export default function LiveAnnouncer() {
   const translate = useText()
   const match = useSelector(selectConfirmedMatch)
   const known = useSelector(selectLiveKnown)

@@ -1,115 +1,85 @@
-import type { Sheet, Side } from '@topspin/domain/table-tennis'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import { useEntryOpen } from '../../entry/use-entry.ts'
 import { useT } from '../../i18n/words.tsx'
+import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SwapIcon, UndoIcon } from '../../ui/icons.tsx'
-import { TableSurface } from '../../ui/table-surface.tsx'
+import { FiltersIcon, UndoIcon } from '../../ui/icons.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
 import { LiveHalf } from './live-half.tsx'
-import styles from './live-tab.module.css'
-import { SaveButton } from './save-button.tsx'
-import { type Shown, selectControl, selectDelayed, selectReconnecting, selectRestored } from './selectors.ts'
-import { saveAsked, scoringLeft, scoringShown, undoTapped } from './slice.ts'
+import styles from './live-scoring.module.css'
+import { ScoringHead } from './scoring-head.tsx'
+import { useScoringSettings } from './scoring-settings.ts'
+import { ScoringSlot } from './scoring-slot.tsx'
+import { type Shown, selectRestored } from './selectors.ts'
+import { scoringLeft, scoringShown, undoTapped } from './slice.ts'
 import { StopLive } from './stop-live.tsx'
+import { useFeedback } from './use-feedback.ts'
+import { useHalfTap } from './use-half-tap.ts'
+import { useScoringKeys } from './use-scoring-keys.ts'
+import { useTurnGuard } from './use-turn-guard.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** The scoreboard of the recorder: two buttons that fill the table (docs/specification.md#live-match). */
+const SettingsDialog = lazyComponent(() => import('./scoring-settings-dialog.tsx'))
+
+/** The scoreboard of the recorder: two buttons that fill the table, in place of the bars of the page (docs/user-interface.md#live). */
 export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const t = useT()
   const dispatch = useDispatch()
   const [mirrored, setMirrored] = useState(false)
+  const [settings, change] = useScoringSettings()
+  const settingsRoute = useDialogRoute('scoring-settings')
+  const restored = useSelector(selectRestored)
+  const board = useRef<HTMLDivElement>(null)
+  const tap = useHalfTap(shown)
+  const guard = useTurnGuard()
+  const leave = useLeave()
   useWakeLock()
-  useEffect(() => {
+  useFeedback(shown, settings)
+  // Before the first paint, which would otherwise show the bars.
+  useLayoutEffect(() => {
     dispatch(scoringShown())
     return () => {
       dispatch(scoringLeft())
     }
   }, [dispatch])
-  const order: readonly Side[] = mirrored ? ['two', 'one'] : ['one', 'two']
+  const order = mirrored ? (['two', 'one'] as const) : (['one', 'two'] as const)
+  const undoable = shown.canUndo && restored
+  const undo = () => undoable && dispatch(undoTapped())
+  useScoringKeys(board, order, tap, undo)
+  const swap = () => setMirrored(!mirrored)
+  const openSettings = () => settingsRoute.show()
   return (
-    <div className={styles.scoring}>
-      <div className={`${styles.summary} num`}>
-        <Sets shown={shown} order={order} />
-        <IconButton label={t('live.swap')} icon={<SwapIcon />} onClick={() => setMirrored(!mirrored)} />
-      </div>
-      <TableSurface fill label={t('live.board')}>
+    <div ref={board} className={`${styles.board} ${settings.large ? styles.large : ''}`} onClickCapture={guard}>
+      {!settings.large && <ScoringHead {...{ shown, order, leave, openSettings, swap }} />}
+      <ScoringSlot shown={shown} order={order} isLarge={settings.large} />
+      <section className={styles.ends} aria-label={t('live.board')}>
         {order.map((side) => (
-          <LiveHalf key={side} shown={shown} side={side} />
+          <LiveHalf key={side} shown={shown} side={side} onTap={() => tap(side)} />
         ))}
-        <Queue shown={shown} />
-      </TableSurface>
-      <Foot shown={shown} order={order} />
-    </div>
-  )
-}
-
-/** The sets so far, in the same order as the scoreboard. */
-function Sets({ shown: { sheet }, order }: { readonly shown: Shown; readonly order: readonly Side[] }) {
-  const t = useT()
-  const earlier = sheet.winner === null ? sheet.sets.slice(0, -1) : sheet.sets
-  return (
-    <>
-      <p className={styles.set}>{t('live.set', { number: sheet.sets.length })}</p>
-      <p className={styles.earlier}>{earlier.map((set) => order.map((side) => set[side]).join(' - ')).join(' · ')}</p>
-    </>
-  )
-}
-
-/** Why taps do not count, or the number of unconfirmed taps and the reason for the delay. */
-function Queue({ shown: { pending, uncertain } }: { readonly shown: Shown }) {
-  const t = useT()
-  const delayed = useSelector(selectDelayed)
-  const reconnecting = useSelector(selectReconnecting)
-  const restored = useSelector(selectRestored)
-  const waiting = delayed && pending > 0 ? t('live.waiting', { count: pending }) : null
-  const delay = uncertain ? t('live.uncertain') : (waiting ?? (reconnecting ? t('live.reconnecting') : ''))
-  const text = restored ? delay : t('live.notLoaded')
-  return (
-    <div className={styles.queue} role="status">
-      {text !== '' && <p className={styles.note}>{text}</p>}
-    </div>
-  )
-}
-
-interface FootProps {
-  readonly shown: Shown
-  readonly order: readonly Side[]
-}
-
-/** The buttons below the table. The row of the first one is there from the start, so that it appears under no tap. */
-function Foot({ shown: { sheet, canUndo, pending }, order }: FootProps) {
-  const t = useT()
-  const dispatch = useDispatch()
-  const saving = useSelector(selectControl) === 'save'
-  const restored = useSelector(selectRestored)
-  const undoable = canUndo && restored
-  const [one = 0, two = 0] = order.map((side) => sheet.setsWon[side])
-  return (
-    <div className={styles.foot}>
-      <div className={styles.save}>
-        <Ends sheet={sheet} />
-        {sheet.winner !== null && (
-          <SaveButton busy={saving || pending > 0 || !restored} onClick={() => dispatch(saveAsked())}>
-            {t('live.save', { one, two })}
-          </SaveButton>
-        )}
+      </section>
+      <div className={styles.acts}>
+        <Button icon={<UndoIcon />} aria-disabled={!undoable} onClick={undo}>
+          {t('live.undo')}
+        </Button>
+        {settings.large && <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={openSettings} />}
+        <div className={styles.stop}>
+          <StopLive />
+        </div>
       </div>
-      <Button icon={<UndoIcon />} aria-disabled={!undoable} onClick={() => undoable && dispatch(undoTapped())}>
-        {t('live.undo')}
-      </Button>
-      <StopLive />
+      <MountOnFirstOpen when={settingsRoute.open}>
+        <SettingsDialog route={settingsRoute} settings={settings} change={change} swap={swap} leave={leave} />
+      </MountOnFirstOpen>
     </div>
   )
 }
 
-/** The change of ends: now, or coming in the third set. */
-function Ends({ sheet: { sets, winner, changeEnds, endsSwapped } }: { readonly sheet: Sheet }) {
-  const t = useT()
-  const later = sets.length === 3 && !endsSwapped && t('live.endsAt')
-  return (
-    <p className={changeEnds ? styles.call : styles.hint} role="status">
-      {winner === null && (changeEnds ? t('live.changeEnds') : later)}
-    </p>
-  )
+/** Leaves the scoreboard for the form of a match, while entry is closed for home. The match goes on. */
+function useLeave(): () => void {
+  const navigate = useNavigate()
+  const open = useEntryOpen()
+  return () => void navigate(open ? '/match?tab=simple' : '/', { replace: true })
 }

@@ -24,7 +24,7 @@ export default function LiveTab() {
   const recorder = useSelector(selectIsRecorder)
   return (
     <div>
-      <Loss />
+      <Loss over={recorder} />
       {shown === null ? known ? <LiveSetup /> : <Unknown /> : null}
       {shown !== null && (recorder ? <LiveScoring shown={shown} /> : <Watched shown={shown} />)}
     </div>
@@ -60,14 +60,14 @@ function Watched({ shown: { match, sheet } }: { readonly shown: Shown }) {
 }
 
 /** Shows the number of discarded taps until the recorder confirms it, because the score differs from what was tapped. */
-function Loss() {
+function Loss({ over }: { readonly over: boolean }) {
   const t = useT()
   const dispatch = useDispatch()
   const lost = useSelector(selectLost)
   return (
     <div role="alert">
       {lost > 0 && (
-        <div className={`${state.slim} ${styles.loss}`}>
+        <div className={`${state.slim} ${styles.loss} ${over ? styles.over : ''}`}>
           <p>{t('live.lost', { count: lost })}</p>
           <Button small onClick={() => dispatch(lossRead())}>
             {t('ui.understood')}

@@ -28,7 +28,7 @@ function* readFirst(): SagaIterator<never> {
   }
 }
 
-/** Reads the live match at the first live card of a session, and on request. */
+/** Reads the live match at the first screen of a session, and on request. */
 export function* readSaga(): SagaIterator<void> {
   yield takeEvery(liveAsked, read)
   yield takeEvery(liveReceived, checkEnd)

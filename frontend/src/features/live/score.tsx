@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from './score.module.css'
 
 /** A score that flashes once when it changes (docs/user-interface.md#design). */
-export function Score({ value, size }: { readonly value: number; readonly size: 'card' | 'board' | 'page' }) {
+export function Score({ value, size }: { readonly value: number; readonly size: 'strip' | 'board' | 'page' }) {
   const [shown, setShown] = useState({ value, changes: 0 })
   if (shown.value !== value) setShown({ value, changes: shown.changes + 1 })
   return (

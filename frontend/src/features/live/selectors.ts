@@ -3,6 +3,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { selectIsAdmin, selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import type { WithSession } from '../../session/slice.ts'
 import type { WithSocket } from '../../socket/slice.ts'
+import { follow } from './followed.ts'
 import { type Board, boardOf } from './outbox.ts'
 import type { WithLive } from './slice.ts'
 
@@ -11,6 +12,8 @@ export interface Shown extends Board {
   readonly match: LiveMatch
   /** Taps that the server has not confirmed. */
   readonly pending: number
+  /** Those of them that are points, not undos. */
+  readonly pendingPoints: number
 }
 
 const selectFollowed = (state: WithLive) => state.live.followed
@@ -30,11 +33,18 @@ export const selectShown = createSelector([selectFollowed, selectOutbox], (follo
   const basis = outbox?.basis ?? followed
   if (basis === null) return null
   const moves = outbox?.moves ?? []
-  return { match: basis.match, pending: moves.length, ...boardOf(basis, moves) }
+  const pendingPoints = moves.filter(({ kind }) => kind === 'point').length
+  return { match: basis.match, pending: moves.length, pendingPoints, ...boardOf(basis, moves) }
 })
 
 /** Whether the current player may take over and stop live matches (docs/specification.md#taking-over). */
 export const selectMayTakeOver = (state: WithSession): boolean => selectIsReferee(state) || selectIsAdmin(state)
+
+/** The match that has just ended, while its result is shown; null otherwise. */
+export const selectResult = createSelector(
+  [(state: WithLive) => state.live.result],
+  (match): Shown | null => match && { match, pending: 0, pendingPoints: 0, ...boardOf(follow(match), []) },
+)
 
 /** Only the recorder has the controls (docs/specification.md#roles), and only while still a referee or an admin. */
 export const selectIsRecorder = createSelector(
@@ -51,6 +61,3 @@ export const selectDelayed = (state: WithLive): boolean => state.live.delayed
 
 /** The scoreboard of the recorder fills the screen. */
 export const selectScoring = (state: WithLive): boolean => state.live.scoring
-
-/** The match of the live card; null while the scoreboard of the same match is shown. */
-export const selectCard = (state: WithLive): Shown | null => (state.live.scoring ? null : selectShown(state))

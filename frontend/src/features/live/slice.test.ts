@@ -9,6 +9,7 @@ import {
   moveConfirmed,
   outboxRestored,
   pointTapped,
+  resultExpired,
   undoTapped,
 } from './slice.ts'
 import { LiveServer, otherMatch } from './testing/live-server.ts'
@@ -59,6 +60,21 @@ describe('news of the live match', () => {
     const known = after(liveReceived({ sequence: 3, match }))
     expect(liveReducer(known, liveFound({ match: null, asked: 0 })).followed).not.toBeNull()
     expect(liveReducer(known, liveFound({ match: null, asked: known.changes })).followed).toBeNull()
+  })
+})
+
+describe('the result', () => {
+  const won = { ...match, version: match.version + 1, winner: match.playerOne }
+
+  it('of a match that was won stays until it expires', () => {
+    const over = after(liveReceived({ sequence: 3, match: won }), liveReceived({ sequence: 4, match: null }))
+    expect([over.followed, over.result]).toEqual([null, won])
+    expect(liveReducer(over, resultExpired()).result).toBeNull()
+  })
+
+  it('of a match that was stopped is not shown', () => {
+    const stopped = after(liveReceived({ sequence: 3, match }), liveReceived({ sequence: 4, match: null }))
+    expect(stopped.result).toBeNull()
   })
 })
 

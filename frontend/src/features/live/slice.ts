@@ -13,6 +13,8 @@ export type Control = 'start' | 'service' | 'save' | 'stop'
 export interface LiveState {
   /** The last confirmed match; null when there is none. */
   readonly followed: Followed | null
+  /** The match that ended last, while its result is shown; null for none, and when it ended without a winner. */
+  readonly result: LiveMatch | null
   /** Whether there has been an answer, so that null means that there is no match. */
   readonly known: boolean
   /** The failure of the first read; null while it runs, and after an answer. */
@@ -44,6 +46,7 @@ export interface LiveState {
 
 const initialState: LiveState = {
   followed: null,
+  result: null,
   known: false,
   unread: null,
   sequence: null,
@@ -90,6 +93,7 @@ const end = (state: LiveState, id: string | undefined): LiveState => ({
   ...state,
   known: true,
   followed: null,
+  result: state.followed?.match.winner == null ? null : state.followed.match,
   changes: state.changes + 1,
   ended: id === undefined ? state.ended : [...state.ended, id].slice(-rememberedEnds),
 })
@@ -110,7 +114,7 @@ function settle(state: LiveState): LiveState {
   return { ...withSettled(state, { outbox: null, lost }), unsent }
 }
 
-/** The live card is shown. */
+/** A screen is shown, with the strip. */
 export const liveShown = createAction('live/liveShown')
 /** Reads the live match: at the start, after a refusal, and when an end is uncertain. */
 export const liveAsked = createAction('live/liveAsked')
@@ -203,6 +207,7 @@ const slice = createSlice({
       unsent: state.unsent ?? remaining(payload, state.followed?.match),
     }),
     unsentDropped: (state) => ({ ...state, unsent: null }),
+    resultExpired: (state) => ({ ...state, result: null }),
     lossRead: (state) => ({ ...state, lost: 0 }),
     scoringShown: (state) => ({ ...state, scoring: true }),
     scoringLeft: (state) => ({ ...state, scoring: false }),
@@ -243,6 +248,7 @@ export const {
   outboxRestored,
   unsentRestored,
   unsentDropped,
+  resultExpired,
   lossRead,
   scoringShown,
   scoringLeft,

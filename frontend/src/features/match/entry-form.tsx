@@ -19,7 +19,7 @@ import { type RecordDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
 import { selectForm } from './selectors.ts'
 import { formOpened, playerPicked } from './slice.ts'
-import { StakesCard } from './stakes-card.tsx'
+import { StakesCard, StakesLine } from './stakes-card.tsx'
 import { TableSide } from './table-side.tsx'
 
 const FilledNote = lazyComponent(() => import('../available/filled-note.tsx'), <Skeleton shape="row" />)
@@ -74,6 +74,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
         </p>
         <Button type="submit" variant="primary" busy={sending}>
           {one === null || two === null ? t('match.record') : t('match.recordScore', { one, two })}
+          <StakesLine ladder={ladder} />
         </Button>
       </div>
     </form>

@@ -36,8 +36,8 @@ export default function MatchScreen() {
 
   const hasResult = useSelector(tab === 'live' ? () => false : selectHasResult(tab))
 
-  // A live match continues after match entry closes.
-  if (!open && scores && live) return <LiveTab />
+  // The scoreboard fills the screen. A live match continues after match entry closes.
+  if ((recorder && tab === 'live') || (!open && scores && live)) return <LiveTab />
   if (!open)
     return (
       <div className="stack">
@@ -55,14 +55,19 @@ export default function MatchScreen() {
   ]
   return (
     <div className="stack">
-      {!scores && !hasResult && <LiveLine />}
       {tab !== 'live' && !hasResult && <CanPlayNote />}
       <Tabs
         label={t('match.kinds')}
         value={tab}
         onChange={setTab}
-        tabs={scores ? [...tabs, { value: 'live' as const, label: t('match.live.title'), panel: <LiveTab /> }] : tabs}
+        // The strip leads the recorder back to the scoreboard.
+        tabs={
+          referee && !recorder
+            ? [...tabs, { value: 'live' as const, label: t('match.live.title'), panel: <LiveTab /> }]
+            : tabs
+        }
       />
+      {!scores && !hasResult && <LiveLine />}
     </div>
   )
 }

@@ -11,14 +11,27 @@ import { selectForm, selectStakes } from './selectors.ts'
 import type { Stake } from './stakes.ts'
 import styles from './stakes-card.module.css'
 
-/** The points and ranks at stake for player one, for both outcomes. */
-export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
+interface Props {
+  readonly ladder: Ladder
+}
+
+/** The points and ranks at stake for player one, for both outcomes; hidden in a low window, which has `StakesLine`. */
+export function StakesCard({ ladder }: Props) {
+  return (
+    <div className={`${styles.card} ${styles[ladder]}`}>
+      <Stakes ladder={ladder} />
+    </div>
+  )
+}
+
+function Stakes({ ladder }: Props) {
   const t = useT()
   const { draft } = useSelector(selectForm(ladder))
   const ranking = useRanking(ladder)
   const stakes = useSelector(selectStakes[ladder])
   const one = sideOf(draft, ladder, 'one')
   const two = sideOf(draft, ladder, 'two')
+  const names = useNames()
   if (stakes === null || one === null || two === null)
     return (
       <Card as="section">
@@ -29,20 +42,44 @@ export function StakesCard({ ladder }: { readonly ladder: Ladder }) {
         )}
       </Card>
     )
-  const namesOf = ([one = '', two]: readonly string[]) => (two === undefined ? one : t('home.both', { one, two }))
   return (
     <Card as="section">
       <div className={`${styles.stakes} num`}>
-        <Outcome label={t('match.ifWins', { names: namesOf(one), count: one.length })} stake={stakes.won} won />
-        <Outcome
-          label={t('match.ifWins', { names: namesOf(two), count: two.length })}
-          stake={stakes.lost}
-          won={false}
-        />
+        <Outcome label={t('match.ifWins', { names: names(one), count: one.length })} stake={stakes.won} won />
+        <Outcome label={t('match.ifWins', { names: names(two), count: two.length })} stake={stakes.lost} won={false} />
       </div>
       <p className={`fine ${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
     </Card>
   )
+}
+
+/** The points at stake as one line of the button, in a window that is too low for the card. */
+export function StakesLine({ ladder }: Props) {
+  const t = useT()
+  const names = useNames()
+  const { draft } = useSelector(selectForm(ladder))
+  const stakes = useSelector(selectStakes[ladder])
+  const one = sideOf(draft, ladder, 'one')
+  const two = sideOf(draft, ladder, 'two')
+  if (stakes === null || one === null || two === null) return null
+  const { won, lost } = stakes
+  const known = draft.sets.one === 2 ? won : draft.sets.two === 2 ? lost : null
+  const line =
+    known === null
+      ? t('match.stakesOf', { names: names(one), won: impact(won.impact), lost: impact(lost.impact) })
+      : t('match.stakesFor', {
+          one: names(one),
+          impactOne: impact(known.impact),
+          two: names(two),
+          impactTwo: impact(known.theirs),
+        })
+  return <span className={`${styles.line} ${styles[ladder]} num`}>{line}</span>
+}
+
+/** Returns a function that names the players of a side. */
+function useNames() {
+  const t = useT()
+  return ([one = '', two]: readonly string[]) => (two === undefined ? one : t('home.both', { one, two }))
 }
 
 function Outcome({ label, stake, won }: { readonly label: string; readonly stake: Stake; readonly won: boolean }) {

@@ -7,8 +7,8 @@ describe('the points at stake', () => {
     const ranking = ladder({ Inès: 600, Karim: 564.5, Zoé: 559, Théo: 555 })
     expect(stakesOf(ranking, ['Zoé'], ['Karim'])).toEqual({
       gap: 5.5,
-      won: { impact: 6, rankBefore: 3, rankAfter: 2 },
-      lost: { impact: -5, rankBefore: 3, rankAfter: 4 },
+      won: { impact: 6, theirs: -5, rankBefore: 3, rankAfter: 2 },
+      lost: { impact: -5, theirs: 6, rankBefore: 3, rankAfter: 4 },
     })
   })
 
@@ -23,14 +23,14 @@ describe('the points at stake', () => {
     // Means 550 and 519,75: a gap of 30,25, in the second band.
     expect(stakesOf(ranking, ['Zoé', 'Inès'], ['Karim', 'Théo'])).toEqual({
       gap: 30.25,
-      won: { impact: 5.5, rankBefore: 4, rankAfter: 4 },
-      lost: { impact: -6, rankBefore: 4, rankAfter: 4 },
+      won: { impact: 5.5, theirs: -4.5, rankBefore: 4, rankAfter: 4 },
+      lost: { impact: -6, theirs: 7, rankBefore: 4, rankAfter: 4 },
     })
   })
 
   it('give equal scores the same rank', () => {
     const ranking = ladder({ Inès: 506, Zoé: 500, Karim: 400 })
-    expect(stakesOf(ranking, ['Zoé'], ['Karim'])?.won).toEqual({ impact: 4, rankBefore: 2, rankAfter: 2 })
+    expect(stakesOf(ranking, ['Zoé'], ['Karim'])?.won).toEqual({ impact: 4, theirs: -3, rankBefore: 2, rankAfter: 2 })
     expect(stakesOf(ladder({ Inès: 504, Zoé: 500, Karim: 400 }), ['Zoé'], ['Karim'])?.won.rankAfter).toBe(1)
   })
 

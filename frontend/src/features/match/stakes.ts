@@ -5,6 +5,8 @@ import type { Ranking } from '../ranking/ranking.ts'
 /** The effect of one outcome on the first player of side one: impact in points, and ranks. */
 export interface Stake {
   readonly impact: number
+  /** The impact on the other side. */
+  readonly theirs: number
   readonly rankBefore: number
   readonly rankAfter: number
 }
@@ -30,7 +32,12 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
   const stake = (ourImpact: number, theirImpact: number): Stake => {
     const impactOn = (pseudo: string) => (one.includes(pseudo) ? ourImpact : two.includes(pseudo) ? theirImpact : 0)
     const after = ranking.map(({ pseudo, score }) => ({ pseudo, score: score + impactOn(pseudo) }))
-    return { impact: ourImpact, rankBefore: rankOf(first, ranking), rankAfter: rankOf(first, after) }
+    return {
+      impact: ourImpact,
+      theirs: theirImpact,
+      rankBefore: rankOf(first, ranking),
+      rankAfter: rankOf(first, after),
+    }
   }
   return {
     // The rated gap is in half points. In doubles the gap of two means may be a multiple of a quarter of a point.

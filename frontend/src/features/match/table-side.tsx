@@ -54,7 +54,6 @@ export function TableSide({ ladder, side, errorId }: Props) {
       <SetPicker
         label={t('match.setsOf', { names })}
         value={draft.sets[side]}
-        inRow={ladder === 'double'}
         onChange={(sets) => dispatch(setsPicked({ ladder, side, sets }))}
         errorId={setsNext ? errorId : null}
       />

@@ -1,0 +1,198 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from './testing/accessibility.ts'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { sharedDemo } from './testing/demo-app.ts'
+import { half, shownPoints } from './testing/live-pages.ts'
+import { liveIs, lives } from './testing/live-states.ts'
+import { chooseSets } from './testing/pages.ts'
+import { people } from './testing/people.ts'
+import { answer } from './testing/server-stand-in.ts'
+
+const upright = [
+  { width: 360, height: 600 },
+  { width: 390, height: 667 },
+] as const
+const lying = [
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+] as const
+
+declare global {
+  interface Window {
+    spoken: string[]
+    vibrated: unknown[]
+  }
+}
+
+/** The scoreboard in any posture, and the form of a match below the strip (docs/user-interface.md#live). */
+describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const browsers = openBrowsers(() => sharedDemo().url)
+  const { player, referee } = people
+
+  /** The scoreboard of a match whose points do not reach the server. */
+  const board = (match: LiveMatch, before: (context: BrowserContext) => Promise<unknown> = async () => undefined) =>
+    browsers.visit('/match', {
+      as: referee,
+      before: async (context) => {
+        await liveIs(context, match)
+        await context.route('**/api/live/updateLive', (route) => route.abort())
+        await before(context)
+      },
+    })
+  const undo = (page: Page) => page.getByRole('button', { name: 'Annuler le point' })
+
+  it('shows score, halves, undo and stop without scrolling, upright and lying, with names in full', async () => {
+    const page = await board(lives.long)
+    const names = [lives.long.playerOne, lives.long.playerTwo]
+    await half(page, lives.long.playerOne).waitFor()
+    for (const size of [...upright, ...lying]) {
+      await page.setViewportSize(size)
+      const shown = [undo(page), page.getByRole('button', { name: 'Arrêter…' }), ...names.map((one) => half(page, one))]
+      for (const target of shown) await isInside(page, target, size)
+      expect(await scrolls(page), JSON.stringify(size)).toBe(false)
+      for (const pseudo of names) expect(await hiddenPart(half(page, pseudo).getByText(pseudo))).toBeLessThan(5)
+    }
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize(lying[0])
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Quitter, le match continue' }).click()
+    await page.getByRole('link', { name: /Reprendre la saisie$/ }).click()
+    await half(page, lives.long.playerOne).waitFor()
+  })
+
+  it('saves at the far end from the thumbs, and remembers a tap without a network until the points are confirmed', async () => {
+    const page = await board(lives.matchPoint)
+    await half(page, 'Inès').click()
+    const save = page.getByRole('button', { name: /^Enregistré dès que|^Enregistrer 2 - 1$/ })
+    for (const size of [...upright, ...lying]) {
+      await page.setViewportSize(size)
+      await isInside(page, save, size)
+      expect(await scrolls(page)).toBe(false)
+    }
+    await save.click()
+    await page.getByRole('button', { name: 'Enregistré dès que le réseau revient' }).waitFor()
+    const saved = page.waitForRequest('**/api/live/save')
+    await page.route('**/api/live/save', (route) => route.abort())
+    await page.context().unroute('**/api/live/updateLive')
+    await answer(page, 'liveUpdate', { ...lives.won, version: lives.matchPoint.version + 1 })
+    await saved
+  })
+
+  it('ignores taps for 300 ms after the phone is turned', async () => {
+    const page = await board(lives.changeOfEnds, (context) => context.clock.install())
+    const ines = half(page, 'Inès')
+    await ines.waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const turned = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          window.matchMedia('(orientation: landscape)').addEventListener('change', resolve, { once: true }),
+        ),
+    )
+    await page.setViewportSize(lying[0])
+    await turned
+    const tap = () => ines.evaluate((button: HTMLButtonElement) => button.click())
+    await tap()
+    expect(await shownPoints(ines)).toBe(0)
+    await page.clock.fastForward(300)
+    await tap()
+    await expect.poll(() => shownPoints(ines)).toBe(1)
+  })
+
+  it('scores by keyboard, vibrates, reads the score aloud when wanted, and has large targets', async () => {
+    const page = await board(lives.changeOfEnds, (context) =>
+      context.addInitScript(() => {
+        Object.assign(window, { spoken: [], vibrated: [] })
+        navigator.vibrate = (pattern) => window.vibrated.push(pattern) > 0
+        window.speechSynthesis.speak = ({ text }) => void window.spoken.push(text)
+      }),
+    )
+    const ines = half(page, 'Inès')
+    await ines.waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => shownPoints(ines)).toBe(1)
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => shownPoints(ines)).toBe(0)
+    // The letters are no shortcuts of the page.
+    await page.keyboard.press('l')
+    await half(page, 'Hugo').focus()
+    await page.keyboard.press('a')
+    await expect.poll(() => shownPoints(ines)).toBe(1)
+    expect(await shownPoints(half(page, 'Hugo'))).toBe(0)
+    expect(await page.evaluate(() => [window.spoken, window.vibrated])).toEqual([[], [30, 30]])
+
+    await page.getByRole('button', { name: 'Réglages de la saisie' }).click()
+    await page.getByRole('switch', { name: 'Annoncer le score' }).click()
+    await page.getByRole('switch', { name: 'Grandes cibles' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await half(page, 'Hugo').click()
+    await expect.poll(() => page.evaluate(() => window.spoken)).toEqual(['1 à 1, service Hugo'])
+    expect((await undo(page).boundingBox())?.height).toBeGreaterThanOrEqual(84)
+    expect(await page.getByRole('button', { name: 'Arrêter…' }).count()).toBe(0)
+    for (const size of [...upright, ...lying]) {
+      await page.setViewportSize(size)
+      for (const target of [undo(page), ines]) await isInside(page, target, size)
+      expect(await scrolls(page), JSON.stringify(size)).toBe(false)
+    }
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Réglages de la saisie' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Arrêter…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer' }).click()
+  })
+
+  it('shows "Enregistrer" above the bar on a low phone while a match is live', async () => {
+    for (const size of [
+      { width: 390, height: 667 },
+      { width: 360, height: 640 },
+    ]) {
+      const page = await browsers.visit('/match/Karim', {
+        as: player,
+        viewport: size,
+        before: (context) => liveIs(context, lives.long),
+      })
+      await chooseSets(page, 2, 1)
+      await page.locator('.shell-strip').getByText('LIVE', { exact: true }).waitFor()
+      for (const pseudo of [lives.long.playerOne, lives.long.playerTwo])
+        expect(await hiddenPart(page.locator('.shell-strip .name', { hasText: pseudo })), pseudo).toBeLessThan(5)
+      const bar = (await page.getByRole('navigation').boundingBox())?.y ?? 0
+      for (const tab of ['Simple', 'Double']) {
+        await page.getByRole('tab', { name: tab }).click()
+        const button = page.getByRole('button', { name: /^Enregistrer/ })
+        await isInside(page, button, { width: size.width, height: bar })
+      }
+      await page.getByRole('tab', { name: 'Simple' }).click()
+      const line = page.getByRole('button', { name: /^Enregistrer 2 - 1/ }).getByText('pour Karim')
+      expect(await line.isVisible()).toBe(size.height < 660)
+      expect(await violations(page)).toEqual([])
+    }
+  })
+})
+
+/** Expects all of an element inside the window, or another area at its upper left corner. */
+async function isInside(page: Page, target: Locator, area: { readonly width: number; readonly height: number }) {
+  await target.waitFor()
+  const { x = -1, y = -1, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+  const name = `${await target.innerText()} of ${page.url()} in ${JSON.stringify(area)}`
+  expect(Math.min(x, y), name).toBeGreaterThanOrEqual(0)
+  expect(x + width, name).toBeLessThanOrEqual(area.width)
+  expect(y + height, name).toBeLessThanOrEqual(area.height)
+}
+
+/** Whether the page, or the scoreboard, scrolls. */
+const scrolls = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const board = document.querySelector('main section')!.parentElement!
+    return [document.documentElement, board].some(
+      ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        scrollHeight > clientHeight || scrollWidth > clientWidth,
+    )
+  })
+
+/** How many pixels of a text are cut. */
+const hiddenPart = (target: Locator): Promise<number> =>
+  target.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)

@@ -1,0 +1,61 @@
+import { useT } from '../../i18n/words.tsx'
+import { type DialogRoute, useDialogRoute } from '../../navigation/dialog-route.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SwapIcon } from '../../ui/icons.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import type { ScoringSettings } from './scoring-settings.ts'
+
+interface Props {
+  readonly route: DialogRoute
+  readonly settings: ScoringSettings
+  readonly change: (changes: Partial<ScoringSettings>) => void
+  readonly swap: () => void
+  readonly leave: () => void
+}
+
+const switches = [
+  { name: 'voice', label: 'live.voice', note: 'live.voiceNote', isPossible: () => 'speechSynthesis' in window },
+  { name: 'vibration', label: 'live.vibration', note: 'live.vibrationNote', isPossible: () => 'vibrate' in navigator },
+  { name: 'large', label: 'live.large', note: 'live.largeNote', isPossible: () => true },
+] as const
+
+/** The settings of this device for scoring. With large targets also the buttons that the board leaves out. */
+export default function ScoringSettingsDialog({ route, settings, change, swap, leave }: Props) {
+  const t = useT()
+  const stop = useDialogRoute('stop-live')
+  return (
+    <Dialog
+      open={route.open}
+      close={route.close}
+      title={t('live.settings')}
+      actions={
+        settings.large && (
+          <>
+            <Button small icon={<SwapIcon />} onClick={swap}>
+              {t('live.swap')}
+            </Button>
+            <Button small onClick={() => stop.show(undefined, true)}>
+              {t('live.stop')}
+            </Button>
+            <Button small onClick={leave}>
+              {t('live.leaveBoard')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {switches
+        .filter(({ isPossible }) => isPossible())
+        .map(({ name, label, note }) => (
+          <Switch
+            key={name}
+            label={t(label)}
+            note={t(note)}
+            checked={settings[name]}
+            onChange={(on) => change({ [name]: on })}
+          />
+        ))}
+    </Dialog>
+  )
+}
