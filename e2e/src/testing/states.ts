@@ -1,4 +1,5 @@
 import type { Account } from '@topspin/domain/contract/account'
+import type { LastMatch } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { BrowserContext, Page } from 'playwright-core'
 import { frees } from './availability-states.ts'
@@ -9,7 +10,7 @@ import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
 import { type Screen, show } from './screens.ts'
-import { answer, hold, refuse } from './server-stand-in.ts'
+import { answer, hold, refuse, serveBarePage } from './server-stand-in.ts'
 import { approvedScreen, contents, pairedScreens } from './television-states.ts'
 
 /** A screen in a state that the demo data do not have: the test answers in place of the server. */
@@ -201,6 +202,7 @@ const liveStates: readonly State[] = [
   ),
   state('live, unsent points', referee, '/', unsentPoints, text('Camille a repris la saisie')),
   state('live, read', player, '/match', live(lives.matchPoint), text('Marius saisit ce match')),
+  state('home, scored live', referee, '/', scoredLive, text('Point par point')),
   state('live page, nobody plays', player, '/live', live(null), text('Qui vient')),
   state('live page, match point, long names', player, '/live', longNamesPlay, text(/^balle de match$/)),
   state(
@@ -310,6 +312,16 @@ export const states: readonly State[] = [
 export async function showState(page: Page, one: State): Promise<void> {
   await one.answers(page)
   await show(page, one)
+}
+
+/** All singles matches of home were scored live. */
+async function scoredLive(page: Page): Promise<void> {
+  await serveBarePage(page)
+  await page.route(`**${matches}`, async (route) => {
+    const response = await route.fetch()
+    const list: LastMatch[] = await response.json()
+    await route.fulfill({ response, json: list.map((match) => ({ ...match, live: match.isSimple })) })
+  })
 }
 
 /** A player without a match, in place of the one who is read. */
