@@ -60,20 +60,23 @@ describe.skipIf(noChromium !== null)(`taking over${noChromium === null ? '' : ` 
     await button(dialog(former), 'Envoyer 2 points').click()
     await dialog(former).waitFor({ state: 'detached' })
 
-    // The new recorder undoes them one by one.
+    // The new recorder is told, and undoes them one by one.
+    await next.getByText('2 points de Marius ajoutés').waitFor()
     await expect.poll(() => points(next)).toEqual([10, 9])
     await button(next, 'Annuler le point').click()
     await expect.poll(() => points(next)).toEqual([10, 8])
     await button(next, 'Annuler le point').click()
     await expect.poll(() => points(next)).toEqual([9, 8])
 
-    // Back again: nothing is queued.
+    // Back again: nothing is queued, so the scoreboard only stops to take taps.
     await former.getByRole('tab', { name: 'Live' }).click()
     await button(former, 'Reprendre…').click()
     await button(dialog(former), 'Reprendre').click()
     await half(former, 'Hugo').waitFor()
-    await next.getByText('Marius saisit ce match').waitFor()
+    await next.getByText('Marius a repris la saisie').waitFor()
+    expect(await half(next, 'Hugo').getAttribute('aria-disabled')).toBe('true')
     expect(await dialog(next).count()).toBe(0)
+    await button(next, 'Suivre le match').click()
     await button(next, 'Arrêter…').click()
     await dialog(next).getByText('Marius le saisit encore.').waitFor()
     await button(dialog(next), 'Arrêter le match').click()

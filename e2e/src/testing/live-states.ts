@@ -47,6 +47,10 @@ export const lives = {
   widest: liveMatch([...twoSets, [10, 12]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
   long: liveMatch([...twoSets, [3, 2]], { playerOne: 'Jean-Christophe Bern', playerTwo: 'Maximilienlouis12345' }),
   others: liveMatch([...twoSets, [3, 2]], { recorder: 'Camille' }),
+  /** The former recorder has added two points. */
+  added: liveMatch([...twoSets, [10, 8]], {
+    takeOver: { former: 'Camille', at: new Date().toISOString(), version: 10, set: 3, sent: { count: 2, version: 12 } },
+  }),
   takenOver: liveMatch([...twoSets, [9, 7]], {
     recorder: 'Camille',
     takeOver: { former: people.referee, at: new Date().toISOString(), version: 12, set: 3 },

@@ -200,6 +200,7 @@ const liveStates: readonly State[] = [
       await pressButton(/^Arrêter…/)(page)
     },
   ),
+  state('live, points added', referee, '/match', live(lives.added), text('2 points de Camille ajoutés')),
   state('live, unsent points', referee, '/', unsentPoints, text('Camille a repris la saisie')),
   state('live, read', player, '/match', live(lives.matchPoint), text('Marius saisit ce match')),
   state('home, scored live', referee, '/', scoredLive, text('Point par point')),

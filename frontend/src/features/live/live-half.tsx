@@ -4,7 +4,7 @@ import { useT } from '../../i18n/words.tsx'
 import { Name } from '../../ui/name.tsx'
 import styles from './live-half.module.css'
 import { Score } from './score.tsx'
-import { type Shown, selectRestored } from './selectors.ts'
+import { type Shown, selectIsRecorder, selectRestored } from './selectors.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
 interface Props {
@@ -17,10 +17,12 @@ interface Props {
 export function LiveHalf({ shown: { match, sheet, uncertain }, side, onTap }: Props) {
   const t = useT()
   const restored = useSelector(selectRestored)
+  // Not after a take-over.
+  const recorder = useSelector(selectIsRecorder)
   const { server, winner, setsWon } = sheet
   const player = pseudoOn(match, side)
   const points = sheet.sets.at(-1)?.[side] ?? 0
-  const off = winner !== null || uncertain || !restored
+  const off = winner !== null || uncertain || !restored || !recorder
   const chip = chipOf(sheet, side)
   return (
     <button

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useEntryOpen } from '../../entry/use-entry.ts'
 import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
+import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FiltersIcon, UndoIcon } from '../../ui/icons.tsx'
@@ -14,7 +15,7 @@ import styles from './live-scoring.module.css'
 import { ScoringHead } from './scoring-head.tsx'
 import { useScoringSettings } from './scoring-settings.ts'
 import { ScoringSlot } from './scoring-slot.tsx'
-import { type Shown, selectRestored } from './selectors.ts'
+import { type Shown, selectIsRecorder, selectRestored } from './selectors.ts'
 import { scoringLeft, scoringShown, undoTapped } from './slice.ts'
 import { StopLive } from './stop-live.tsx'
 import { useFeedback } from './use-feedback.ts'
@@ -33,10 +34,13 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const [settings, change] = useScoringSettings()
   const settingsRoute = useDialogRoute('scoring-settings')
   const restored = useSelector(selectRestored)
+  // After a take-over the scoreboard stays until its player leaves it, and takes no taps.
+  const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)
   const tap = useHalfTap(shown)
   const guard = useTurnGuard()
   const leave = useLeave()
+  const navigate = useNavigate()
   useWakeLock()
   useFeedback(shown, settings)
   // Before the first paint, which would otherwise show the bars.
@@ -47,13 +51,17 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
     }
   }, [dispatch])
   const order = mirrored ? (['two', 'one'] as const) : (['one', 'two'] as const)
-  const undoable = shown.canUndo && restored
+  const undoable = shown.canUndo && restored && recorder
   const undo = () => undoable && dispatch(undoTapped())
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)
   const openSettings = () => settingsRoute.show()
   return (
-    <div ref={board} className={`${styles.board} ${settings.large ? styles.large : ''}`} onClickCapture={guard}>
+    <div
+      ref={board}
+      className={`${styles.board} ${settings.large ? styles.large : ''} ${recorder ? '' : styles.over}`}
+      onClickCapture={guard}
+    >
       {!settings.large && <ScoringHead {...{ shown, order, leave, openSettings, swap }} />}
       <ScoringSlot shown={shown} order={order} isLarge={settings.large} />
       <section className={styles.ends} aria-label={t('live.board')}>
@@ -61,15 +69,21 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
           <LiveHalf key={side} shown={shown} side={side} onTap={() => tap(side)} />
         ))}
       </section>
-      <div className={styles.acts}>
-        <Button icon={<UndoIcon />} aria-disabled={!undoable} onClick={undo}>
-          {t('live.undo')}
-        </Button>
-        {settings.large && <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={openSettings} />}
-        <div className={styles.stop}>
-          <StopLive />
+      {recorder ? (
+        <div className={styles.acts}>
+          <Button icon={<UndoIcon />} aria-disabled={!undoable} onClick={undo}>
+            {t('live.undo')}
+          </Button>
+          {settings.large && <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={openSettings} />}
+          <div className={styles.stop}>
+            <StopLive />
+          </div>
         </div>
-      </div>
+      ) : (
+        <div className={styles.follow}>
+          <Button onClick={() => void navigate(paths.live)}>{t('live.follow')}</Button>
+        </div>
+      )}
       <MountOnFirstOpen when={settingsRoute.open}>
         <SettingsDialog route={settingsRoute} settings={settings} change={change} swap={swap} leave={leave} />
       </MountOnFirstOpen>

@@ -13,7 +13,15 @@ import { LiveScoring } from './live-scoring.tsx'
 import { LiveSetup } from './live-setup.tsx'
 import styles from './live-tab.module.css'
 import { Score } from './score.tsx'
-import { type Shown, selectIsRecorder, selectLiveKnown, selectLost, selectShown, selectUnread } from './selectors.ts'
+import {
+  type Shown,
+  selectIsRecorder,
+  selectLiveKnown,
+  selectLost,
+  selectScoring,
+  selectShown,
+  selectUnread,
+} from './selectors.ts'
 import { liveAsked, lossRead } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
@@ -22,11 +30,13 @@ export default function LiveTab() {
   const shown = useSelector(selectShown)
   const known = useSelector(selectLiveKnown)
   const recorder = useSelector(selectIsRecorder)
+  // After a take-over the scoreboard stays until its player leaves it.
+  const scoring = useSelector(selectScoring)
   return (
     <div>
-      <Loss over={recorder} />
+      <Loss over={recorder || scoring} />
       {shown === null ? known ? <LiveSetup /> : <Unknown /> : null}
-      {shown !== null && (recorder ? <LiveScoring shown={shown} /> : <Watched shown={shown} />)}
+      {shown !== null && (recorder || scoring ? <LiveScoring shown={shown} /> : <Watched shown={shown} />)}
     </div>
   )
 }

@@ -2,11 +2,18 @@ import { currentSet, otherSide } from '@topspin/domain/table-tennis'
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
-import { OfflineIcon, SwapIcon } from '../../ui/icons.tsx'
+import { CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../ui/icons.tsx'
 import styles from './live-scoring.module.css'
 import { SaveMatch } from './save-match.tsx'
 import { endedSets, type Order } from './scoring-order.ts'
-import { type Shown, selectDelayed, selectReconnecting, selectRestored } from './selectors.ts'
+import {
+  type Shown,
+  selectAdded,
+  selectDelayed,
+  selectIsRecorder,
+  selectReconnecting,
+  selectRestored,
+} from './selectors.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
 
 interface Props {
@@ -22,6 +29,13 @@ interface Props {
 export function ScoringSlot({ shown, order, isLarge }: Props) {
   const t = useT()
   const notice = useNotice(shown)
+  const recorder = useSelector(selectIsRecorder)
+  if (!recorder)
+    return (
+      <div className={styles.slot} role="status">
+        <Notice icon={<WhistleIcon />} text={t('live.takenOver', { recorder: shown.match.recorder })} />
+      </div>
+    )
   if (shown.sheet.winner !== null)
     return (
       <div className={styles.slot}>
@@ -47,6 +61,7 @@ function useNotice(shown: Shown): ReactNode {
   const delayed = useSelector(selectDelayed)
   const reconnecting = useSelector(selectReconnecting)
   const restored = useSelector(selectRestored)
+  const added = useSelector(selectAdded)
   const { match, sheet, pending, pendingPoints, uncertain } = shown
   const { sets, server, changeEnds } = sheet
   if (!restored) return <Notice icon={<OfflineIcon />} text={t('live.notLoaded')} warns />
@@ -54,6 +69,10 @@ function useNotice(shown: Shown): ReactNode {
   if ((delayed && pending > 0) || reconnecting) {
     const text = pendingPoints === 0 ? t('live.noNetwork') : t('live.kept', { count: pendingPoints })
     return <Notice icon={<OfflineIcon />} text={text} warns />
+  }
+  if (added > 0) {
+    const text = t('live.added', { count: added, former: match.takeOver?.former ?? '' })
+    return <Notice icon={<CheckIcon />} text={text} note={t('live.addedHint', { count: added })} />
   }
   const ended = sets.at(-2)
   const { one, two } = currentSet(sheet)

@@ -52,6 +52,12 @@ export const selectIsRecorder = createSelector(
   (shown, me, mayTakeOver): boolean => mayTakeOver && shown !== null && shown.match.recorder === me,
 )
 
+/** How many points the former recorder has just added; 0 after the next change of the match. */
+export const selectAdded = ({ live: { followed, outbox } }: WithLive): number => {
+  const sent = followed?.match.takeOver?.sent
+  return sent !== undefined && sent.version === followed?.match.version && outbox === null ? sent.count : 0
+}
+
 /** The socket is open but not connected: the shown match may be old. */
 export const selectReconnecting = ({ live, socket }: WithLive & WithSocket): boolean =>
   socket.connection === 'active' && !socket.connected && live.sequence !== null

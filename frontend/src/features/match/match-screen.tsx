@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LiveLine } from '../live/live-line.tsx'
-import { selectIsRecorder, selectShown } from '../live/selectors.ts'
+import { selectIsRecorder, selectScoring, selectShown } from '../live/selectors.ts'
 import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { newestMatchesOf } from './selectors.ts'
@@ -30,14 +30,15 @@ export default function MatchScreen() {
   // The recent opponents come first in the list of players.
   api.useHistoryQuery(newestMatchesOf(useSelector(selectPseudo)))
   const recorder = useSelector(selectIsRecorder)
-  // An admin without that role may take a live match over.
-  const scores = referee || recorder
+  const scoring = useSelector(selectScoring)
+  // An admin without that role may take a live match over. The scoreboard stays after another take-over.
+  const scores = referee || recorder || scoring
   const [tab, setTab] = useMatchTab(scores)
 
   const hasResult = useSelector(tab === 'live' ? () => false : selectHasResult(tab))
 
   // The scoreboard fills the screen. A live match continues after match entry closes.
-  if ((recorder && tab === 'live') || (!open && scores && live)) return <LiveTab />
+  if (((recorder || scoring) && tab === 'live') || (!open && scores && live)) return <LiveTab />
   if (!open)
     return (
       <div className="stack">
