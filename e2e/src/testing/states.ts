@@ -236,7 +236,7 @@ const contestStates: readonly State[] = [
 ]
 
 const correctionStates: readonly State[] = [
-  state('correction, choice', referee, correctionPath, correctable, text(/^« J’ai gagné/)),
+  state('correction, choice', referee, correctionPath, correctable, text(/J’ai gagné 2 à 1, Théo/)),
   state('correction, preview', referee, correctionPath, correctable, text('4 matchs changent de points'), toPreview),
   state('correction, stale', referee, correctionPath, correctable, text('L’aperçu n’est plus à jour'), async (page) => {
     await toPreview(page)
