@@ -3,6 +3,7 @@ import { violations } from './testing/accessibility.ts'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
+import { liveIs } from './testing/live-states.ts'
 import { people } from './testing/people.ts'
 import { refuse } from './testing/server-stand-in.ts'
 
@@ -42,5 +43,18 @@ describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : 
     await registrations.click()
     await page.getByRole('dialog', { name: 'Erreur' }).getByRole('button', { name: 'Compris' }).click()
     expect(await registrations.isChecked()).toBe(false)
+  })
+
+  it('are offered once on home, while nobody plays', async () => {
+    const page = await browsers.visit('/', { as: player, before: (context) => liveIs(context, null) })
+    const offer = page.getByText('Vous prévenir au prochain direct').filter({ visible: true })
+    const free = page.getByText('La table est libre').filter({ visible: true })
+    await offer.waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Non merci' }).click()
+    await free.waitFor()
+    await page.reload()
+    await free.waitFor()
+    expect(await offer.count()).toBe(0)
   })
 })

@@ -38,7 +38,7 @@ export function FreeTable() {
       </div>
       <div className={styles.actions}>
         {notify !== null && (
-          <Button small icon={<NotifyIcon aria-hidden="true" />} onClick={notify}>
+          <Button small icon={<NotifyIcon aria-hidden="true" />} onClick={notify.accept}>
             {t('livePage.notify')}
           </Button>
         )}

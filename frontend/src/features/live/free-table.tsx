@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { CloseIcon, NotifyIcon } from '../../ui/icons.tsx'
 import { useNotificationOffer } from '../push/use-notification-offer.ts'
 import styles from './live-strip.module.css'
 import { selectLiveKnown } from './selectors.ts'
@@ -11,17 +12,25 @@ export function FreeTable() {
   const t = useT()
   const known = useSelector(selectLiveKnown)
   const home = useLocation().pathname === paths.home
-  const notify = useNotificationOffer()
+  const offer = useNotificationOffer()
   return (
-    <div className={`${styles.strip} ${styles.free}`}>
-      <span className={styles.table} />
-      {home && notify !== null ? (
-        <button type="button" className={styles.offer} data-offer="notifications" onClick={notify}>
-          {t('push.offer')}
-        </button>
-      ) : (
-        <p>{known && t('live.free')}</p>
+    <>
+      {home && offer !== null && (
+        <div className={`${styles.strip} ${styles.free} ${styles.offer}`} data-offer="notifications">
+          <NotifyIcon size={20} />
+          <p>{t('push.offer')}</p>
+          <button type="button" className={styles.accept} onClick={offer.accept}>
+            {t('push.accept')}
+          </button>
+          <button type="button" className={styles.decline} aria-label={t('push.decline')} onClick={offer.decline}>
+            <CloseIcon size={18} />
+          </button>
+        </div>
       )}
-    </div>
+      <div className={`${styles.strip} ${styles.free}`}>
+        <span className={styles.table} />
+        <p>{known && t('live.free')}</p>
+      </div>
+    </>
   )
 }

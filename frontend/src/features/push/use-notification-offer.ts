@@ -1,17 +1,44 @@
-import { useEffect } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { itemsOf } from '../../storage/items.ts'
 import { notificationsShown, notificationsWanted, selectPush } from './slice.ts'
 
+const items = itemsOf(() => window.localStorage)
+/** Set once the offer is answered; hide-decided-offer.ts reads it too. */
+const key = 'notificationOffer'
+
+interface NotificationOffer {
+  /** Turns notifications on, for which the browser asks the player. */
+  readonly accept: () => void
+  readonly decline: () => void
+}
+
 /**
- * Returns a function that turns notifications on, for which the browser may ask the player; null where they are on, denied
- * or not possible.
+ * The offer of notifications, which is made once in a browser. Null when it was answered, and where the browser has
+ * decided or cannot.
  */
-export function useNotificationOffer(): (() => void) | null {
+export function useNotificationOffer(): NotificationOffer | null {
   const dispatch = useDispatch()
   const { ability, status, busy } = useSelector(selectPush)
+  const [answered, setAnswered] = useState(false)
+  // The server does not know the browser, and renders the offer.
+  const open = useSyncExternalStore(noChanges, isOpen, () => true)
   useEffect(() => {
     dispatch(notificationsShown())
   }, [dispatch])
-  if (ability !== 'possible' || status !== 'off' || busy) return null
-  return () => dispatch(notificationsWanted())
+  if (answered || !open || ability !== 'possible' || status !== 'off' || busy) return null
+  const decline = () => {
+    items.keep(key, 'answered')
+    setAnswered(true)
+  }
+  return {
+    accept() {
+      decline()
+      dispatch(notificationsWanted())
+    },
+    decline,
+  }
 }
+
+const isOpen = () => 'Notification' in window && Notification.permission === 'default' && items.text(key) === null
+const noChanges = () => () => undefined
