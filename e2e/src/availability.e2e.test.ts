@@ -7,6 +7,7 @@ import { noChromium } from './testing/chromium.ts'
 import { request } from './testing/commands.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { pathOf } from './testing/pages.ts'
+import { people } from './testing/people.ts'
 
 const desk = { width: 1440, height: 900 }
 const others = ['Amina', 'Hugo', 'Inès'] as const
@@ -75,11 +76,16 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
   })
 
   it('is a table on a desk, with the points at stake, and leads to the form of singles', async () => {
-    const [page, free] = await Promise.all([
+    const [page, free, referee] = await Promise.all([
       browsers.visit('/match/available', { as: 'Théo', viewport: desk }),
       browsers.visit('/rank', { as: 'Manon' }),
+      browsers.visit('/rank', { as: people.referee }),
     ])
     await be(free, 60)
+    // The strip says so on every other screen, once no match is under way.
+    await request(referee, 'POST', '/api/live/stop')
+    await referee.getByRole('link', { name: /^\d+.dispos?$/ }).waitFor()
+    expect(await page.getByRole('link', { name: /^\d+.dispos?$/ }).count()).toBe(0)
     const manon = page.getByRole('row', { name: /Manon/ })
     await manon.getByText(/^\+\d.* ou (−\d.*|0)$/).waitFor()
     expect(await violations(page)).toEqual([])

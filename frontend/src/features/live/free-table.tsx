@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { CloseIcon, NotifyIcon } from '../../ui/icons.tsx'
+import { FreeCount } from '../available/free-count.tsx'
 import { useNotificationOffer } from '../push/use-notification-offer.ts'
 import styles from './live-strip.module.css'
 import { selectLiveKnown } from './selectors.ts'
@@ -11,11 +12,11 @@ import { selectLiveKnown } from './selectors.ts'
 export function FreeTable() {
   const t = useT()
   const known = useSelector(selectLiveKnown)
-  const home = useLocation().pathname === paths.home
+  const { pathname } = useLocation()
   const offer = useNotificationOffer()
   return (
     <>
-      {home && offer !== null && (
+      {pathname === paths.home && offer !== null && (
         <div className={`${styles.strip} ${styles.free} ${styles.offer}`} data-offer="notifications">
           <NotifyIcon size={20} />
           <p>{t('push.offer')}</p>
@@ -30,6 +31,7 @@ export function FreeTable() {
       <div className={`${styles.strip} ${styles.free}`}>
         <span className={styles.table} />
         <p>{known && t('live.free')}</p>
+        {known && pathname !== paths.available && <FreeCount />}
       </div>
     </>
   )
