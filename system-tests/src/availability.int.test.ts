@@ -122,6 +122,6 @@ describe('who is free', () => {
     await end(alice)
     // The message after the one of a change that follows.
     await rig.admin().then(({ browser }) => browser.post('/api/news/add', { title: 'News', content: 'Text' }))
-    expect((await client.changes()).models).toEqual(['news'])
+    expect((await client.changes()).models).toEqual(['news', 'journal'])
   })
 })

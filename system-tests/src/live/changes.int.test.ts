@@ -68,10 +68,12 @@ test('a burst of two hundred commands causes at most four messages a second', as
 
 test('points of the live match change no other model', async () => {
   const client = await following()
-  await scene.play(await scene.begin(), ['one', 'two', 'one'])
+  const live = await scene.begin()
+  expect((await client.changes()).models, 'the start, which the entry of a stop names').toEqual(['journal'])
+  await scene.play(live, ['one', 'two', 'one'])
   await ada.browser.post('/api/news/add', news)
   const messages = await messagesUpTo(ada.browser, client)
-  expect(messages.flatMap(({ models }) => models)).toEqual(['news'])
+  expect(messages.flatMap(({ models }) => models)).toEqual(['news', 'journal'])
 })
 
 test('a replay sends nothing but its switch', async () => {
@@ -86,13 +88,14 @@ test('a replay sends nothing but its switch', async () => {
     expect(statuses.find(({ name }) => name === 'news')?.hasPrevious).toBe(true)
   })
   await ada.browser.post('/api/admin/player/open', { open: false })
-  expect(await messagesUpTo(ada.browser, client)).toMatchObject([{ models: ['entry'] }])
+  expect(await messagesUpTo(ada.browser, client)).toMatchObject([{ models: ['entry', 'journal'] }])
 })
 
 test('a client that reconnects receives the position of the newest change', async () => {
   const client = await following()
+  const live = await scene.begin()
   await ada.browser.post('/api/news/add', news)
   const last = (await messagesUpTo(ada.browser, client)).at(-1)?.position
-  await scene.play(await scene.begin(), ['one'])
+  await scene.play(live, ['one'])
   expect((await (await scene.client(scene.bob)).followChanges()).position).toBe(last)
 })
