@@ -5,7 +5,7 @@ export const AvailableUntil = z.strictObject({ until: z.iso.datetime() })
 
 /** Who is free to play, and until when (docs/specification.md#who-is-free). */
 export const Available = z.object({
-  /** The server's clock, by which somebody is free. */
+  /** The server's clock to the minute, by which somebody is free. */
   now: z.string(),
   /** By pseudo; nobody while match entry is closed. */
   players: z.array(z.object({ pseudo: z.string(), until: z.string() })),

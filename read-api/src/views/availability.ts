@@ -1,10 +1,11 @@
 import type { Available } from '@topspin/domain/contract/availability'
-import type { Instant } from '@topspin/domain/ids'
+import { type Instant, instant } from '@topspin/domain/ids'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 import { isOpen } from './matches.ts'
 
 const { compare } = new Intl.Collator('fr')
+const minuteMs = 60_000
 
 /** Who is free now, by pseudo: active players, and nobody while match entry is closed. @throws EngineAway */
 export async function whoIsFree(
@@ -25,5 +26,8 @@ export async function whoIsFree(
     active.map(([id]) => id),
   )
   const players = active.map(([id, until]) => ({ pseudo: pseudoOf(id), until }))
-  return { now, players: players.toSorted((a, b) => compare(a.pseudo, b.pseudo)) }
+  return { now: wholeMinute(now), players: players.toSorted((a, b) => compare(a.pseudo, b.pseudo)) }
 }
+
+/** Replies of one minute are equal, so that reading again costs a 304. */
+const wholeMinute = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / minuteMs) * minuteMs)
