@@ -6,7 +6,7 @@ export interface TimedPoint {
   readonly at: string
 }
 
-/** A point with what the laws say about it (docs/specification.md#points-of-a-live-match). */
+/** A point, and what follows for it from the laws of table tennis (docs/specification.md#points-of-a-live-match). */
 export interface PlayedPoint extends TimedPoint {
   /** The points of the set after it. */
   readonly score: Count

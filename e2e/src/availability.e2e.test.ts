@@ -82,7 +82,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
       browsers.visit('/rank', { as: people.referee }),
     ])
     await be(free, 60)
-    // The strip says so on every other screen, once no match is under way.
+    // The strip shows it on every other screen, once no match is under way.
     await request(referee, 'POST', '/api/live/stop')
     await referee.getByRole('link', { name: /^\d+.dispos?$/ }).waitFor()
     expect(await page.getByRole('link', { name: /^\d+.dispos?$/ }).count()).toBe(0)

@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
 
     await steps.getByText(maelle.email).waitFor()
     await steps.getByRole('button', { name: /^Activer.*Maëlle$/ }).click()
-    await steps.getByText('Activé').waitFor()
+    await steps.getByText('Activé', { exact: true }).waitFor()
     await steps.getByRole('link', { name: 'Saisir un match' }).waitFor()
 
     await colleague.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -45,7 +45,7 @@ describe.skipIf(noChromium !== null)(`taking over${noChromium === null ? '' : ` 
     await button(next, 'Annuler le point').click()
     await expect.poll(() => points(next)).toEqual([9, 7])
 
-    // The former recorder is told at once, and decides.
+    // The phone of the former recorder shows it at once, with the choice.
     await former.context().setOffline(false)
     await dialog(former).getByText('Camille a repris la saisie').waitFor({ timeout: 20_000 })
     await former.keyboard.press('Escape')
@@ -60,7 +60,7 @@ describe.skipIf(noChromium !== null)(`taking over${noChromium === null ? '' : ` 
     await button(dialog(former), 'Envoyer 2 points').click()
     await dialog(former).waitFor({ state: 'detached' })
 
-    // The new recorder is told, and undoes them one by one.
+    // The phone of the new recorder shows how many there are, and undoes them one by one.
     await next.getByText('2 points de Marius ajoutés').waitFor()
     await expect.poll(() => points(next)).toEqual([10, 9])
     await button(next, 'Annuler le point').click()

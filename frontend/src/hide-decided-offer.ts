@@ -1,7 +1,7 @@
 /**
  * Hides the offer of notifications on the screen rendered by the server when it was answered in this browser, when the
- * permission is already granted or denied, or the browser has no notifications. The server does not know the browser and
- * always renders the offer; the page removes it after hydration.
+ * permission is already granted or denied, or the browser has no notifications. The server has no setting of the browser
+ * and always renders the offer; the page removes it after hydration.
  * @param root contains the rendered screen
  */
 export function hideDecidedOffer(root: Element, page: Window): void {
@@ -14,7 +14,7 @@ function isAnswered(page: Window): boolean {
   try {
     return page.localStorage.getItem('notificationOffer') !== null
   } catch {
-    // A browser may block its storage: then it asks again.
+    // A browser may block its storage: then the offer is made again.
     return false
   }
 }

@@ -191,7 +191,7 @@ function straight(became: ReturnType<typeof draw>['became']): Log {
   return log
 }
 
-/** What the state says, without the number of events, what was corrected, and players who have not played. */
+/** The state without the number of events, what was corrected, and players who have not played. */
 function stateOf({ matches }: Log, players: PlayersState) {
   const { revision: _, corrected: _corrected, scores: _scores, trails, ...state } = matches
   const played = Object.entries(trails).filter(([, trail]) => trail.length > 0)

@@ -115,5 +115,5 @@ const screens: PairedScreens = {
   ],
 }
 
-/** One screen asks for an approval, and two have it. */
+/** One screen waits for an approval, and two have it. */
 export const pairedScreens = (where: Where): Promise<void> => answer(where, 'pairedScreens', screens)

@@ -30,7 +30,7 @@ export type Failure =
       readonly detail: string
       readonly errors: readonly { readonly path: string; readonly message: string }[]
       readonly retryAt: string | null
-      /** What the request did not expect, where the refusal says it. */
+      /** The current state, which the request did not expect, where the refusal contains it. */
       readonly current?: unknown
       /** When and why the account was disabled, if that is what the refusal says. */
       readonly disabled?: ProblemDocument['disabled']

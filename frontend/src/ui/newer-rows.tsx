@@ -4,7 +4,7 @@ import type { HeldRows } from './use-held-rows.ts'
 
 interface Props {
   readonly held: Pick<HeldRows<unknown>, 'head' | 'waiting' | 'release'>
-  /** Says how many rows wait. */
+  /** The text of the button, with the number of rows that are held back. */
   readonly text: string
 }
 

@@ -39,7 +39,7 @@ export interface CallContext<K extends CallName> {
   readonly rememberApplicant: (id: PlayerId) => void
   /** Who has registered in this browser and has not logged in since; null for nobody. It gives no access. */
   readonly applicant: () => PlayerId | null
-  /** The screen that this browser is, or asks to be; null for neither. */
+  /** The screen that this browser is, or has requested to be; null for neither. */
   readonly screen: () => Promise<PairedScreen | null>
   /** Gives this browser a new token of a screen. @returns the hash to store */
   readonly issueScreenToken: () => string

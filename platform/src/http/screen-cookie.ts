@@ -19,7 +19,7 @@ export interface ScreenSubject {
   readonly language: 'fr'
 }
 
-/** Sets and reads the cookie of a browser that is a screen, or asks to be one (docs/specification.md#television). */
+/** The cookie of a browser that is a screen, or has requested to be one (docs/specification.md#television). */
 export interface Screens {
   /** The approved screen of a request; null for any other browser. Stores the time of use and renews the cookie. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<ScreenSubject | null>

@@ -113,7 +113,7 @@ export interface Identity {
   /** All subscriptions, or those of these players. */
   pushSubscriptions(ids?: readonly PlayerId[]): Promise<PushSubscription[]>
 
-  /** Keeps whether a person wants a kind of notification. */
+  /** Stores whether a person wants a kind of notification. */
   setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean): Promise<void>
   /** The choices of those of these players who have made any. */
   notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>

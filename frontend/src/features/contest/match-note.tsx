@@ -26,7 +26,7 @@ export default function MatchNote({ match, state, open }: MatchNoteProps) {
   const key = referenceOf(match)
   const isAsked = dialog.open && dialog.subject === key
   const { contests, withdrawableUntil, isContestable } = state
-  // A correction that decided a contest is told with it.
+  // A correction that decided a contest is shown with it.
   const corrections = state.corrections.filter(({ at }) => !contests.some(({ decision }) => decision?.at === at))
   const [first, last] = [corrections[0], corrections.at(-1)]
   const offers = open && isContestable

@@ -21,7 +21,7 @@ export function useNotificationOffer(): NotificationOffer | null {
   const dispatch = useDispatch()
   const { ability, status, busy } = useSelector(selectPush)
   const [answered, setAnswered] = useState(false)
-  // The server does not know the browser, and renders the offer.
+  // The server has no setting of the browser, and renders the offer.
   const open = useSyncExternalStore(noChanges, isOpen, () => true)
   useEffect(() => {
     dispatch(notificationsShown())

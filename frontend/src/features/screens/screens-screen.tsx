@@ -13,7 +13,7 @@ import { ApprovedScreens } from './approved-screens.tsx'
 import styles from './screens-screen.module.css'
 import { WaitingScreen } from './waiting-screen.tsx'
 
-/** A screen that asks for an approval appears without a reload (milliseconds). */
+/** How often the list is read, so that a new screen appears without a reload (milliseconds). */
 const pollingInterval = 5_000
 
 /** The televisions of the installation, for admins (docs/user-interface.md#television). Redirects everyone else. */

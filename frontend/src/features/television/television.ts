@@ -27,7 +27,7 @@ interface TelevisionDeps {
   readonly reload: () => void
 }
 
-/** How often a screen reads again without a message, and how often it asks whether its code was entered (milliseconds). */
+/** How often a screen reads again without a message, and how often while its code was not entered (milliseconds). */
 const readEvery = 60_000
 const askEvery = 3_000
 /** The server may forget a code so much earlier than the screen (milliseconds). */
@@ -81,7 +81,7 @@ export class Television {
     this.#disconnect()
   }
 
-  /** Asks for a code, after an admin has refused or revoked the screen. */
+  /** Requests a code, after an admin has refused or revoked the screen. */
   readonly turnOn = (): void => {
     this.#set({ picture: { kind: 'starting' } })
     this.#readIn(0)
