@@ -60,7 +60,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     await dialog.getByRole('button', { name: 'Révoquer' }).click()
     await tv.getByText('Cet écran n’est plus approuvé.').waitFor()
     await expect.poll(() => tv.getByText('Hugo').count()).toBe(0)
-    // Not a click: the picture never stands still. The button has the focus, for a remote control.
+    // Not a click: Playwright waits until an element stands still, and the stage drifts. The button has the focus.
     await tv.keyboard.press('Enter')
     await tv.getByRole('img', { name: /^\d{3} \d{3}$/ }).waitFor()
   })

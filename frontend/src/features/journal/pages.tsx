@@ -15,7 +15,7 @@ interface Props {
 /** State of a page that was opened by the button, so that the page before is the entry before in the browser's history. */
 const opened = { journalPage: true }
 
-/** Which entries are shown, the file, and the pages on a desk. The address has the page. */
+/** The range of the shown entries, the link to the CSV file, and buttons for pages on a desk. The page is in the address. */
 export function Pages({ filters, page: { entries, first, counts, older } }: Props) {
   const t = useT()
   const navigate = useNavigate()
