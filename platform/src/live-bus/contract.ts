@@ -63,6 +63,14 @@ export function liveBusContract(name: string, open: (onFailure: (failure: unknow
       expect(received).toEqual(commits)
     })
 
+    test('delivers how many watch', async () => {
+      const received: unknown[] = []
+      await ends.there.subscribe('watchers', (message) => received.push(message))
+      await ends.here.publish('watchers', { by: 'here', count: 2 })
+      await settled()
+      expect(received).toEqual([{ by: 'here', count: 2 }])
+    })
+
     test('keeps the channels apart', async () => {
       const received: unknown[] = []
       await ends.there.subscribe('sessions-ended', (message) => received.push(message))

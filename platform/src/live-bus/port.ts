@@ -27,6 +27,8 @@ export interface Messages {
   'account-changed': { readonly playerId: string }
   /** Who is free has changed, other than by time. */
   'availability-changed': Readonly<Record<string, never>>
+  /** How many sockets of a read-api process watch the live match; repeated while there are any. */
+  watchers: { readonly by: string; readonly count: number }
 }
 
 export type Channel = keyof Messages

@@ -29,6 +29,7 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
   activated: z.object({ projection: z.string() }),
   'account-changed': z.object({ playerId: z.string() }),
   'availability-changed': z.record(z.string(), z.never()),
+  watchers: z.object({ by: z.string(), count: z.int() }),
 }
 
 const prefix = 'topspin:bus:'

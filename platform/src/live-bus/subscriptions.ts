@@ -12,6 +12,7 @@ export class Subscriptions {
     activated: new Set(),
     'account-changed': new Set(),
     'availability-changed': new Set(),
+    watchers: new Set(),
   }
 
   /** @param onFailure called with the error of a listener; the other listeners still get the message */

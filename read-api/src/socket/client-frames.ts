@@ -1,5 +1,6 @@
 import { changesTopic } from '@topspin/domain/contract/changes'
 import { afterHeader, LiveUpdate, livePointDestination, liveTopic } from '@topspin/domain/contract/live'
+import { watchersTopic } from '@topspin/domain/contract/watchers'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { parsedBy } from '@topspin/platform/http/validation'
 import { ProtocolError, type StompFrame } from './stomp-codec.ts'
@@ -9,7 +10,7 @@ export type ClientFrame =
   | { readonly command: 'CONNECT'; readonly requestsHeartBeats: boolean }
   /** A subscription to the live match; `after` is the last version the client has, null for none. */
   | { readonly command: 'SUBSCRIBE'; readonly topic: 'live'; readonly id: string; readonly after: number | null }
-  | { readonly command: 'SUBSCRIBE'; readonly topic: 'changes'; readonly id: string }
+  | { readonly command: 'SUBSCRIBE'; readonly topic: 'changes' | 'watchers'; readonly id: string }
   | { readonly command: 'UNSUBSCRIBE'; readonly id: string }
   /** A point for the live match. */
   | { readonly command: 'SEND'; readonly update: LiveUpdate }
@@ -56,10 +57,11 @@ function subscription(frame: StompFrame): ClientFrame {
   const { headers } = frame
   const id = demanded(frame, 'id')
   const destination = demanded(frame, 'destination')
-  if (destination !== liveTopic && destination !== changesTopic) throw new Refusal('forbidden')
+  if (![liveTopic, changesTopic, watchersTopic].includes(destination)) throw new Refusal('forbidden')
   if ((headers.get('ack') ?? 'auto') !== 'auto') throw new ProtocolError('messages are not acknowledged')
   if (headers.has('selector')) throw new ProtocolError('selectors are not served')
   if (destination === changesTopic) return { command: 'SUBSCRIBE', topic: 'changes', id }
+  if (destination === watchersTopic) return { command: 'SUBSCRIBE', topic: 'watchers', id }
   const after = headers.get(afterHeader)
   if (after !== undefined && !versionForm.test(after)) throw new ProtocolError(`${afterHeader} is no version`)
   return { command: 'SUBSCRIBE', topic: 'live', id, after: after === undefined ? null : Number(after) }

@@ -314,6 +314,20 @@ describe('following the live match', () => {
   })
 })
 
+test('counts the sockets that watch, without those that only follow the match, and without broken ones', async () => {
+  const [one, two] = [await following('Alice'), await following('Bob')]
+  await following('Rita')
+  expect(await one.watch()).toEqual({ count: 1 })
+  expect(await two.watch()).toEqual({ count: 2 })
+  fixture.pass(5_000)
+  expect(await one.watchers()).toEqual({ count: 2 })
+  two.socket.terminate()
+  await two.closed()
+  await vi.waitUntil(async () => (await fixture.sockets()) === 2)
+  fixture.pass(5_000)
+  expect(await one.watchers()).toEqual({ count: 1 })
+})
+
 describe('following the changes of read models', () => {
   const newsChanged = (position: string) =>
     fixture.bus.publish('committed', {

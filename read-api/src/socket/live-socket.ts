@@ -14,6 +14,7 @@ import { LiveTopic, type TopicDeps } from './live-topic.ts'
 import { frameLimits } from './stomp-codec.ts'
 import { type ConnectionDeps, StompConnection } from './stomp-connection.ts'
 import type { LiveScoringPort } from './update-live.ts'
+import { WatchersTopic } from './watchers-topic.ts'
 import { wireOver } from './wire.ts'
 
 interface LiveSocketDeps {
@@ -37,8 +38,8 @@ const stopTimeout = 500
 const closeTimeout = 5_000
 
 /**
- * Serves `/websocket`: STOMP 1.2 with two topics, the live match and the changes of read models (docs/specification.md#websocket). Session or
- * screen, and Origin are checked before the upgrade. Must be registered after all other routes, so that only this one upgrades.
+ * Serves `/websocket`: STOMP 1.2 with three topics, the live match, who watches it, and the changes of read models
+ * (docs/specification.md#websocket). Session or screen, and Origin are checked before the upgrade. Must be registered after all other routes, so that only this one upgrades.
  * @throws Error on a server without sessions
  */
 export async function registerLiveSocket(server: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
@@ -60,6 +61,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
   const topics = {
     live: await LiveTopic.open({ models, identity, bus, every, report }),
     changes,
+    watchers: await WatchersTopic.open({ bus, every, clock }),
   }
   const { sessions, screens } = people
   const registry = await ConnectionRegistry.open({ sessions, screens, bus, every, maxPerSession, report })
@@ -100,6 +102,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
   server.addHook('onClose', async () => {
     await topics.live.close()
     await topics.changes.close()
+    await topics.watchers.close()
   })
   // The plugin closes only connections refused after its own hook. The session is checked before it.
   server.addHook('onResponse', async ({ raw }) => {

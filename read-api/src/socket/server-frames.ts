@@ -1,6 +1,7 @@
 import { changesTopic } from '@topspin/domain/contract/changes'
 import { heartBeatInterval, liveTopic, versionHeader } from '@topspin/domain/contract/live'
 import type { Problem } from '@topspin/domain/contract/problem'
+import { watchersTopic } from '@topspin/domain/contract/watchers'
 import { problemType } from '@topspin/platform/http/problem'
 import { stompVersion } from './client-frames.ts'
 import { encodeFrame } from './stomp-codec.ts'
@@ -43,11 +44,18 @@ export function liveMessage(sequence: number, json: Buffer, subscription: string
 }
 
 /** Names of changed read models: the same message for all subscriptions with one id. */
-export function changesMessage(number: number, json: Buffer, subscription: string): Buffer {
+export const changesMessage = (number: number, json: Buffer, subscription: string): Buffer =>
+  topicMessage(changesTopic, `changes-${number}`, json, subscription)
+
+/** How many pages watch: the same message for all subscriptions with one id. */
+export const watchersMessage = (number: number, json: Buffer, subscription: string): Buffer =>
+  topicMessage(watchersTopic, `watchers-${number}`, json, subscription)
+
+function topicMessage(destination: string, id: string, json: Buffer, subscription: string): Buffer {
   const headers: [string, string][] = [
-    ['destination', changesTopic],
+    ['destination', destination],
     ['subscription', subscription],
-    ['message-id', `changes-${number}`],
+    ['message-id', id],
     ['content-type', 'application/json'],
   ]
   return textMessage(encodeFrame('MESSAGE', headers, json))

@@ -9,11 +9,12 @@ import type { Subscriber } from './followers.ts'
 import type { LiveTopic } from './live-topic.ts'
 import { connected, errorMessage, heartBeat, receiptFor } from './server-frames.ts'
 import { ProtocolError, type StompFrame, StompParser } from './stomp-codec.ts'
+import type { WatchersTopic } from './watchers-topic.ts'
 import type { Wire } from './wire.ts'
 
 /** Dependencies that all connections share. */
 export interface ConnectionDeps {
-  readonly topics: { readonly live: LiveTopic; readonly changes: ChangesTopic }
+  readonly topics: { readonly live: LiveTopic; readonly changes: ChangesTopic; readonly watchers: WatchersTopic }
   /** Scores a point for the owner of the connection. @throws Refusal */
   readonly score: (update: LiveUpdate, connection: StompConnection) => Promise<void>
   /** Monotonic, in milliseconds. */
@@ -33,7 +34,7 @@ export interface Owner {
 
 /** Milliseconds of silence after which the client is considered gone. */
 const maxSilence = 3 * heartBeatInterval
-/** There are only two topics: more subscriptions are of no use. */
+/** There are only three topics: more subscriptions are of no use. */
 const maxSubscriptions = 4
 const minute = 60_000
 
@@ -187,10 +188,10 @@ export class StompConnection implements Subscriber {
   }
 
   #subscribe(frame: ClientFrame & { command: 'SUBSCRIBE' }): void {
-    const { live, changes } = this.#deps.topics
+    const { topics } = this.#deps
     this.#subscriptions.set(frame.id, frame.topic)
-    if (frame.topic === 'live') live.subscribe(this, frame.id, frame.after)
-    else changes.subscribe(this, frame.id)
+    if (frame.topic === 'live') topics.live.subscribe(this, frame.id, frame.after)
+    else topics[frame.topic].subscribe(this, frame.id)
   }
 
   #unsubscribe(id: string): void {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
 import { liveTopic, socketPath, versionHeader } from '@topspin/domain/contract/live'
+import { WatchersMessage, watchersTopic } from '@topspin/domain/contract/watchers'
 import { type ClientOptions, WebSocket } from 'ws'
 import { encodeFrame, type StompFrame, StompParser } from '../stomp-codec.ts'
 
@@ -101,6 +102,17 @@ export class StompClient {
   /** The next frame, which has to be a MESSAGE with the names of read models. @throws Error for another frame */
   async changes(): Promise<ChangesMessage> {
     return ChangesMessage.parse(JSON.parse((await this.#message()).body.toString()))
+  }
+
+  /** Subscribes to the number of watchers. @returns the first message */
+  async watch(): Promise<WatchersMessage> {
+    this.send('SUBSCRIBE', { id: 'sub-2', destination: watchersTopic })
+    return this.watchers()
+  }
+
+  /** The next frame, which has to be a MESSAGE with a number of watchers. @throws Error for another frame */
+  async watchers(): Promise<WatchersMessage> {
+    return WatchersMessage.parse(JSON.parse((await this.#message()).body.toString()))
   }
 
   async #message(): Promise<StompFrame> {

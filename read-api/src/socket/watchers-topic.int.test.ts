@@ -1,0 +1,62 @@
+import { WatchersMessage } from '@topspin/domain/contract/watchers'
+import { openLiveBus } from '@topspin/platform/live-bus/open'
+import { hasRedis, startRedis, withRedis } from '@topspin/platform/testing/redis'
+import type { TestServer } from '@topspin/platform/testing/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { timersOn } from './testing/timers-on.ts'
+import { WatchersTopic } from './watchers-topic.ts'
+
+/** A read-api process with one watcher. */
+interface Process {
+  readonly counts: readonly number[]
+  pass(milliseconds: number): void
+  /** Ends the process without a word to the others. */
+  kill(): Promise<void>
+}
+
+describe.skipIf(!hasRedis)(`watchers of several processes, ${withRedis}`, () => {
+  let redis: TestServer
+  let processes: Process[]
+  beforeEach(async () => {
+    redis = await startRedis()
+    processes = [await openProcess(), await openProcess()]
+  })
+  afterEach(async () => {
+    for (const { kill } of processes) await kill()
+    await redis.end()
+  })
+
+  async function openProcess(): Promise<Process> {
+    const time = { now: 0 }
+    const { every, pass } = timersOn(time)
+    const bus = await openLiveBus(redis.url, () => undefined)
+    const topic = await WatchersTopic.open({ bus, every, clock: () => time.now })
+    const counts: number[] = []
+    const deliver = (frame: Buffer) =>
+      void counts.push(WatchersMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(frame.toString())![1]!)).count)
+    topic.subscribe({ deliver, startOver: () => undefined }, 'sub-2')
+    return { counts, pass, kill: () => bus.close() }
+  }
+
+  /** Lets five seconds pass in some processes until all of them have sent this number last. */
+  const reach = (some: readonly Process[], count: number) =>
+    vi.waitFor(() => {
+      for (const { pass } of some) pass(5_000)
+      expect(some.map(({ counts }) => counts.at(-1))).toEqual(some.map(() => count))
+    }, 10_000)
+
+  test('are added, until a process is killed', async () => {
+    await reach(processes, 2)
+    const [one, other] = processes
+    await other!.kill()
+    await reach([one!], 1)
+  })
+
+  test('are those of the own process while Redis is away, and are added again afterwards', async () => {
+    await reach(processes, 2)
+    await redis.stop()
+    await reach(processes, 1)
+    await redis.start()
+    await reach(processes, 2)
+  })
+})

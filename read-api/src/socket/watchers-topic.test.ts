@@ -1,0 +1,122 @@
+import { WatchersMessage } from '@topspin/domain/contract/watchers'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { timersOn } from './testing/timers-on.ts'
+import { WatchersTopic } from './watchers-topic.ts'
+
+let pass: (milliseconds: number) => void
+let bus: ReturnType<typeof openInProcessLiveBus>
+let open: () => Promise<WatchersTopic>
+let topic: WatchersTopic
+
+beforeEach(async () => {
+  const time = { now: 0 }
+  const timers = timersOn(time)
+  pass = timers.pass
+  bus = openInProcessLiveBus((failure) => {
+    throw failure
+  })
+  open = () => WatchersTopic.open({ bus, every: timers.every, clock: () => time.now })
+  topic = await open()
+})
+
+/** A socket that watches, with the numbers it has received. */
+function watching(on = topic) {
+  const counts: number[] = []
+  const deliver = (frame: Buffer) =>
+    void counts.push(WatchersMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(frame.toString())![1]!)).count)
+  const subscriber = { deliver, startOver: () => undefined }
+  on.subscribe(subscriber, 'sub-2')
+  return { counts, leave: () => on.unsubscribe(subscriber, 'sub-2') }
+}
+
+/** Lets time pass, and waits until everything sent is delivered. */
+async function after(milliseconds: number): Promise<void> {
+  pass(milliseconds)
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('a new watcher gets the number at once, the others within five seconds', async () => {
+  const first = watching()
+  const second = watching()
+  expect([first.counts, second.counts]).toEqual([[1], [2]])
+  await after(4_999)
+  expect(first.counts).toEqual([1])
+  await after(1)
+  expect(first.counts).toEqual([1, 2])
+})
+
+test('a number is sent only when it has changed, at most once in five seconds', async () => {
+  const first = watching()
+  await after(5_000)
+  for (let n = 0; n < 100; n += 1) watching()
+  await after(5_000)
+  await after(60_000)
+  expect(first.counts).toEqual([1, 101])
+})
+
+test('everybody has the number after a watcher has come and another has gone', async () => {
+  const [first, second] = [watching(), watching()]
+  await after(5_000)
+  const third = watching()
+  second.leave()
+  expect(third.counts).toEqual([3])
+  await after(5_000)
+  expect([first.counts.at(-1), third.counts.at(-1)]).toEqual([2, 2])
+})
+
+test('ten thousand watchers get one message each when one more comes', async () => {
+  const all = Array.from({ length: 10_000 }, () => watching())
+  const received = () => all.reduce((sum, { counts }) => sum + counts.length, 0)
+  await after(5_000)
+  // The sockets are written to in parts.
+  await vi.waitUntil(() => received() === 20_000)
+  watching()
+  await after(5_000)
+  await vi.waitUntil(() => received() === 30_000)
+  expect(all.every(({ counts }) => counts.at(-1) === 10_001)).toBe(true)
+})
+
+describe('another process', () => {
+  let other: WatchersTopic
+  beforeEach(async () => {
+    other = await open()
+  })
+
+  test('counts too, and leaves the number when its watchers leave', async () => {
+    const here = watching()
+    const there = [watching(other), watching(other)]
+    await after(10_000)
+    expect([here.counts.at(-1), there[0]?.counts.at(-1)]).toEqual([3, 3])
+    for (const { leave } of there) leave()
+    await after(10_000)
+    expect(here.counts.at(-1)).toBe(1)
+  })
+
+  test('still counts after a minute without a change', async () => {
+    watching(other)
+    await after(60_000)
+    expect(watching().counts).toEqual([2])
+  })
+
+  test('leaves the number at its stop', async () => {
+    const here = watching()
+    const there = watching(other)
+    await after(10_000)
+    there.leave()
+    await other.close()
+    await after(5_000)
+    expect(here.counts).toEqual([1, 2, 1])
+  })
+
+  test('leaves the number 15 seconds after its last message', async () => {
+    const here = watching()
+    await bus.publish('watchers', { by: 'a process that is killed', count: 7 })
+    await after(5_000)
+    expect(here.counts).toEqual([1, 8])
+    await after(9_999)
+    expect(here.counts).toEqual([1, 8])
+    await after(1)
+    expect(here.counts).toEqual([1, 8, 1])
+  })
+})
