@@ -1,4 +1,5 @@
-import { type Career, careerOf } from '@topspin/domain/career/career'
+import { careerOf } from '@topspin/domain/career/career'
+import { inLadder, type PastMatch } from '@topspin/domain/career/past'
 import { careerPrefix } from '@topspin/domain/documents/careers'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
@@ -12,7 +13,7 @@ const careersKept = 20
 export class Careers {
   readonly #models: ReadModels
   /** By prefix of their documents. */
-  readonly #kept = new RecentlyUsed<Promise<Career>>(careersKept, () => 1)
+  readonly #kept = new RecentlyUsed<Promise<readonly PastMatch[]>>(careersKept, () => 1)
   #place: Place | null = null
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -21,14 +22,14 @@ export class Careers {
   }
 
   /** The matches of a player in a ladder, in the order of play. @throws EngineAway */
-  async of(player: PlayerId, ladder: Ladder): Promise<Career> {
+  async of(player: PlayerId, ladder: Ladder): Promise<readonly PastMatch[]> {
     const update = this.#turn.then(() => this.#dropChanged())
     this.#turn = update.catch(() => undefined)
     await update
     const prefix = careerPrefix(player, ladder)
     const kept = this.#kept.get(prefix)
     if (kept !== undefined) return kept
-    const career = this.#read(prefix)
+    const career = this.#read(prefix, ladder)
     this.#kept.set(prefix, career)
     career.catch(() => {
       if (this.#kept.get(prefix) === career) this.#kept.delete(prefix)
@@ -36,9 +37,9 @@ export class Careers {
     return career
   }
 
-  async #read(prefix: string): Promise<Career> {
+  async #read(prefix: string, ladder: Ladder): Promise<readonly PastMatch[]> {
     const months = await this.#models.range('careers', prefix, { limit: Number.MAX_SAFE_INTEGER })
-    return careerOf(months.map(({ document }) => document))
+    return inLadder(ladder, careerOf(months.map(({ document }) => document)))
   }
 
   async #dropChanged(): Promise<void> {

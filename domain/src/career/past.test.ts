@@ -3,17 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { halfPoints, type Instant, instant } from '../ids.ts'
 import { person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
+import { localMonth } from '../working-hours.ts'
 import { isWon } from './career.ts'
-import { monthsOf, type PastFilter, pastOf, totalsOf } from './past.ts'
+import { inLadder, monthsOf, type PastFilter, pastOf, totalsOf } from './past.ts'
+import { monthOf } from './periods.ts'
 
 const [ben, cleo, dan] = [person('ben'), person('cleo'), person('dan')]
 const all: PastFilter = { ladder: null, opponent: null, won: null, since: null }
-const monthOf = (at: Instant) => at.slice(0, 7)
+const monthAt = (at: Instant) => monthOf('Europe/Paris', at)
 
 describe('a past', () => {
   const careers = {
-    simple: [careerMatch(1), careerMatch(3, { won: false, opponents: [cleo] })],
-    double: [careerMatch(2, { opponents: [ben, cleo], partner: dan, impact: halfPoints(7) }), careerMatch(4)],
+    simple: inLadder('simple', [careerMatch(1), careerMatch(3, { won: false, opponents: [cleo] })]),
+    double: inLadder('double', [
+      careerMatch(2, { opponents: [ben, cleo], partner: dan, impact: halfPoints(7) }),
+      careerMatch(4),
+    ]),
   }
   const kept = (filter: Partial<PastFilter>) => pastOf(careers, { ...all, ...filter }).map(({ sequence }) => sequence)
 
@@ -41,11 +46,14 @@ describe('a past', () => {
 
   it('has months, newest first', () => {
     const march = instant(Date.parse('2026-03-31T21:00:00.000Z'))
-    const past = pastOf({ simple: [careerMatch(1, { playedAt: march }), careerMatch(2)], double: [] }, all)
-    const months = monthsOf(past, monthOf).map(([month, { wins }]) => [month, wins])
+    const past = pastOf(
+      { simple: inLadder('simple', [careerMatch(1, { playedAt: march }), careerMatch(2)]), double: [] },
+      all,
+    )
+    const months = monthsOf(past, monthAt).map(([{ from }, { wins }]) => [localMonth('Europe/Paris', from), wins])
     expect(months).toEqual(
       [
-        [monthOf(careerMatch(2).playedAt), 1],
+        [careerMatch(2).playedAt.slice(0, 7), 1],
         ['2026-03', 1],
       ].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? 1 : -1)),
     )
@@ -53,10 +61,11 @@ describe('a past', () => {
 
   it('has months whose sums are the totals, for any careers; without a match it is as if never played', () => {
     fc.assert(
-      fc.property(anyCareer(), anyCareer(), fc.nat(), (simple, others, at) => {
-        const double = others.map((match) => ({ ...match, sequence: match.sequence + 1_000 }))
+      fc.property(anyCareer(), anyCareer(), fc.nat(), (singles, doubles, at) => {
+        const simple = inLadder('simple', singles).map((match) => ({ ...match, sequence: match.sequence * 2 }))
+        const double = inLadder('double', doubles).map((match) => ({ ...match, sequence: match.sequence * 2 + 1 }))
         const past = pastOf({ simple, double }, all)
-        const months = monthsOf(past, monthOf).map(([, totals]) => totals)
+        const months = monthsOf(past, monthAt).map(([, totals]) => totals)
         const sum = (of: 'wins' | 'losses' | 'simple' | 'double') =>
           months.reduce((total, month) => total + month[of], 0)
         expect({ wins: sum('wins'), losses: sum('losses'), simple: sum('simple'), double: sum('double') }).toEqual(

@@ -2,6 +2,7 @@ import type { CareerMatch } from '../documents/careers.ts'
 import { type HalfPoints, halfPoints, type Instant, type PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
 import { type Career, isWon } from './career.ts'
+import { byPeriod, type Period } from './periods.ts'
 
 /** A match of a player in either ladder. */
 export interface PastMatch extends CareerMatch {
@@ -16,21 +17,36 @@ export interface PastFilter {
   readonly since: Instant | null
 }
 
+/** A career whose matches have their ladder. */
+export const inLadder = (ladder: Ladder, career: Career): PastMatch[] => career.map((match) => ({ ...match, ladder }))
+
 /** The matches of both careers that a filter keeps, in the order of play. */
-export function pastOf(careers: Readonly<Record<Ladder, Career>>, filter: PastFilter): PastMatch[] {
+export function pastOf(careers: Readonly<Record<Ladder, readonly PastMatch[]>>, filter: PastFilter): PastMatch[] {
   const { ladder, opponent, won, since } = filter
-  const kept = (of: Ladder): PastMatch[] =>
+  const kept = (of: Ladder): readonly PastMatch[] =>
     ladder !== null && ladder !== of
       ? []
-      : careers[of]
-          .filter(
-            (match) =>
-              (opponent === null || match.opponents.includes(opponent)) &&
-              (won === null || isWon(match) === won) &&
-              (since === null || match.playedAt >= since),
-          )
-          .map((match) => ({ ...match, ladder: of }))
-  return [...kept('simple'), ...kept('double')].sort((a, b) => a.sequence - b.sequence)
+      : careers[of].filter(
+          (match) =>
+            (opponent === null || match.opponents.includes(opponent)) &&
+            (won === null || isWon(match) === won) &&
+            (since === null || match.playedAt >= since),
+        )
+  return merged(kept('simple'), kept('double'))
+}
+
+/** Two lists in the order of play as one, in linear time. */
+function merged(one: readonly PastMatch[], other: readonly PastMatch[]): PastMatch[] {
+  const all: PastMatch[] = []
+  let next = 0
+  for (const match of one) {
+    for (let before = other[next]; before !== undefined && before.sequence < match.sequence; before = other[next]) {
+      all.push(before)
+      next += 1
+    }
+    all.push(match)
+  }
+  return all.concat(other.slice(next))
 }
 
 /** Results, and the points of each ladder, which are never added: they are not points of the same ranking. */
@@ -41,25 +57,21 @@ export interface PastTotals {
   readonly double: HalfPoints
 }
 
-const none: PastTotals = { wins: 0, losses: 0, simple: halfPoints(0), double: halfPoints(0) }
-
-const withMatch = (totals: PastTotals, match: PastMatch): PastTotals => ({
-  ...totals,
-  [isWon(match) ? 'wins' : 'losses']: totals[isWon(match) ? 'wins' : 'losses'] + 1,
-  [match.ladder]: halfPoints(totals[match.ladder] + match.impact),
-})
-
-export const totalsOf = (matches: readonly PastMatch[]): PastTotals => matches.reduce(withMatch, none)
-
-/** The totals of each month with a match, the newest first. @param monthOf the month of an instant, as `2026-11` */
-export function monthsOf(
-  matches: readonly PastMatch[],
-  monthOf: (at: Instant) => string,
-): readonly (readonly [month: string, totals: PastTotals])[] {
-  const months = new Map<string, PastTotals>()
+export function totalsOf(matches: readonly PastMatch[]): PastTotals {
+  let wins = 0
+  const won = { simple: 0, double: 0 }
   for (const match of matches) {
-    const month = monthOf(match.playedAt)
-    months.set(month, withMatch(months.get(month) ?? none, match))
+    if (isWon(match)) wins += 1
+    won[match.ladder] += match.impact
   }
-  return [...months].sort(([a], [b]) => (a < b ? 1 : -1))
+  return { wins, losses: matches.length - wins, simple: halfPoints(won.simple), double: halfPoints(won.double) }
 }
+
+/** The totals of each month with a match, the newest first. @param monthOf the month of an instant */
+export const monthsOf = (
+  matches: readonly PastMatch[],
+  monthOf: (at: Instant) => Period,
+): readonly (readonly [month: Period, totals: PastTotals])[] =>
+  byPeriod(matches, monthOf)
+    .map(({ period, matches: inMonth }) => [period, totalsOf(inMonth)] as const)
+    .sort(([a], [b]) => (a.from < b.from ? 1 : -1))

@@ -1,7 +1,6 @@
 import type { CareerMatch } from '../documents/careers.ts'
 import { type Instant, instant } from '../ids.ts'
 import { localDay, localMidnight } from '../working-hours.ts'
-import type { Career } from './career.ts'
 
 /** A local week or month, from its first midnight to the one after it. */
 export interface Period {
@@ -25,13 +24,13 @@ export function monthOf(timeZone: string, at: Instant): Period {
 }
 
 /** The matches of each period, in the order of their first matches. */
-export function byPeriod(
-  career: Career,
+export function byPeriod<M extends CareerMatch>(
+  matches: readonly M[],
   periodOf: (at: Instant) => Period,
-): readonly { readonly period: Period; readonly matches: Career }[] {
-  const found = new Map<Instant, { period: Period; matches: CareerMatch[] }>()
-  let last: { period: Period; matches: CareerMatch[] } | null = null
-  for (const match of career) {
+): readonly { readonly period: Period; readonly matches: readonly M[] }[] {
+  const found = new Map<Instant, { period: Period; matches: M[] }>()
+  let last: { period: Period; matches: M[] } | null = null
+  for (const match of matches) {
     const { playedAt } = match
     // Most matches are in the period of the match before. Computing a period takes longer than all else.
     if (last === null || playedAt < last.period.from || playedAt >= last.period.until) {

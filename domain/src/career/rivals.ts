@@ -20,9 +20,13 @@ export const partnersIn = ({ partner }: CareerMatch): readonly PlayerId[] => (pa
 
 /** One tally for each player that `playersIn` finds in the matches, those with most matches first. */
 export function talliesOf(career: Career, playersIn: (match: CareerMatch) => readonly PlayerId[]): Tally[] {
-  const tallies = new Map<PlayerId, Tally>()
+  const tallies = new Map<PlayerId, Counted>()
   for (const match of career)
-    for (const player of playersIn(match)) tallies.set(player, withMatch(tallies.get(player), player, match))
+    for (const player of playersIn(match)) {
+      const tally = tallies.get(player) ?? newTally(player, match.playedAt)
+      tallies.set(player, tally)
+      count(tally, match)
+    }
   // Ties are broken by the last match, then by id, so that pages are stable.
   return [...tallies.values()].sort(
     (a, b) =>
@@ -32,21 +36,33 @@ export function talliesOf(career: Career, playersIn: (match: CareerMatch) => rea
   )
 }
 
-function withMatch(before: Tally | undefined, player: PlayerId, match: CareerMatch): Tally {
+/** A tally while it is counted: changed in place, because a career has thousands of matches. */
+type Counted = { -readonly [K in keyof Tally]: Tally[K] } & { readonly lastFive: boolean[] }
+
+const newTally = (player: PlayerId, lastPlayedAt: Instant): Counted => ({
+  player,
+  wins: 0,
+  losses: 0,
+  taken: halfPoints(0),
+  given: halfPoints(0),
+  lastPlayedAt,
+  lastFive: [],
+})
+
+function count(tally: Counted, match: CareerMatch): void {
   const won = isWon(match)
-  const { wins, losses, taken, given, lastFive } = before ?? none
-  return {
-    player,
-    wins: wins + (won ? 1 : 0),
-    losses: losses + (won ? 0 : 1),
-    taken: halfPoints(taken + (won ? match.impact : 0)),
-    given: halfPoints(given - (won ? 0 : match.impact)),
-    lastPlayedAt: match.playedAt,
-    lastFive: [...lastFive.slice(-4), won],
+  if (won) {
+    tally.wins += 1
+    tally.taken = halfPoints(tally.taken + match.impact)
+  } else {
+    tally.losses += 1
+    tally.given = halfPoints(tally.given - match.impact)
   }
+  tally.lastPlayedAt = match.playedAt
+  tally.lastFive.push(won)
+  if (tally.lastFive.length > 5) tally.lastFive.shift()
 }
 
-const none = { wins: 0, losses: 0, taken: 0, given: 0, lastFive: [] }
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
 
 /** The player with the most points by a measure; null when nobody has any. Ties go to the lowest id. */

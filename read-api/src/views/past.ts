@@ -1,4 +1,3 @@
-import type { Career } from '@topspin/domain/career/career'
 import {
   monthsOf,
   type PastFilter,
@@ -7,6 +6,7 @@ import {
   pastOf,
   totalsOf,
 } from '@topspin/domain/career/past'
+import { monthOf } from '@topspin/domain/career/periods'
 import { opponentsIn, talliesOf } from '@topspin/domain/career/rivals'
 import { metLimit, opponentsLimit, type Past, pastPageSize, type Totals } from '@topspin/domain/contract/past'
 import { matchKey } from '@topspin/domain/documents/matches'
@@ -25,7 +25,7 @@ export type PastDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 
 export async function readCareers(
   { careers }: Pick<PastDeps, 'careers'>,
   player: PlayerId,
-): Promise<Readonly<Record<Ladder, Career>>> {
+): Promise<Readonly<Record<Ladder, readonly PastMatch[]>>> {
   const [simple, double] = await Promise.all([careers.of(player, 'simple'), careers.of(player, 'double')])
   return { simple, double }
 }
@@ -58,13 +58,16 @@ export async function pastView(
   const people = [...named, ...playersIn(shown), ...recorders.values(), ...peopleIn(shown.flatMap(correctionsIn))]
   const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, people)
   const isLive = await scoredLive(deps.models, player, shown)
-  const monthOf = (at: PastMatch['playedAt']) => localMonth(deps.rules.timeZone, at)
+  const { timeZone } = deps.rules
   return {
     summary:
       before === null
         ? {
             total: inPoints(totalsOf(kept)),
-            months: monthsOf(kept, monthOf).map(([month, totals]) => ({ month, ...inPoints(totals) })),
+            months: monthsOf(kept, (at) => monthOf(timeZone, at)).map(([{ from }, totals]) => ({
+              month: localMonth(timeZone, from),
+              ...inPoints(totals),
+            })),
             met: met.map((tally) => rivalOf(tally, pseudoOf)),
             opponents: [...new Set(opponents.map((tally) => pseudoOf(tally.player)))],
           }
@@ -74,7 +77,7 @@ export async function pastView(
       return {
         ...entryOf(match, pseudoOf),
         ladder: match.ladder,
-        month: monthOf(match.playedAt),
+        month: localMonth(timeZone, match.playedAt),
         live: isLive(match),
         ...(recorder !== undefined && { recorder: pseudoOf(recorder) }),
         ...correctionsView(match, correctionsIn(match), pseudoOf),
