@@ -1,33 +1,75 @@
-import { join } from 'node:path'
 import { hasMongo, mongoName, startMongo, withMongo } from '@topspin/platform/testing/mongo'
 import { copyAccountsOf } from '@topspin/test-kit/copied-accounts'
-import { rebuildAll } from '@topspin/test-kit/rebuild'
+import { copyReadModelsOf } from '@topspin/test-kit/copied-read-models'
+import { MongoClient } from 'mongodb'
 import { type Application, startApplication } from './application.ts'
 import type { Bench } from './bench.ts'
-import { logFolder } from './data-folder.ts'
+import { builtFolder, logFolder } from './data-folder.ts'
 import { NotMeasured } from './row.ts'
 
-/** FerretDB reads a whole collection for each list, so with more matches its answers come after the limits of the client. */
+/** FerretDB 1 reads a whole collection for each list, so with more matches its answers come after the limits of the client. */
 const mostMatches = 1_000
-/** How long a run of reads takes: with FerretDB one read may take more than a second. */
+/** How long a run of reads takes: with FerretDB 1 one read may take more than a second. */
 export const secondsOnMongo = 3
 /** Seconds between two matches of the long histories. */
 const cooldown = 181
 
+/** An installed server with MongoDB's protocol, instead of one that each row starts. */
+const installed = process.env['MONGODB_URL']
+
+/** An empty database. */
+interface EmptyMongo {
+  readonly url: string
+  /** The server's product, for the notes of a row. */
+  readonly name: string
+}
+
 /**
- * Starts the application with its read models in a server with MongoDB's protocol. It has fewer matches than the long
- * histories, further apart, so that careers and ladders have as many months.
+ * Starts a server with MongoDB's protocol, or empties a database of the installed one. That database stays after the
+ * run, so that its queries can be explained.
+ * @throws NotMeasured without such a server
+ */
+export async function emptyMongo(bench: Bench, database: string): Promise<EmptyMongo> {
+  if (installed !== undefined) return emptied(installed, database)
+  if (!hasMongo) throw new NotMeasured(`${withMongo}, or MONGODB_URL`)
+  const { url, end } = await startMongo()
+  bench.use({ dispose: end })
+  return { url, name: mongoName }
+}
+
+async function emptied(server: string, database: string): Promise<EmptyMongo> {
+  const url = server.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`)
+  const client = await new MongoClient(url).connect()
+  try {
+    await client.db().dropDatabase()
+    const { version } = await client.db().admin().buildInfo()
+    return { url, name: `the server of MONGODB_URL, version ${version}` }
+  } finally {
+    await client.close()
+  }
+}
+
+/**
+ * Starts the application with its read models in a server with MongoDB's protocol. A server that the row starts has fewer
+ * matches than the long histories, further apart, so that careers and ladders have as many months.
  * @throws NotMeasured without such a server
  */
 export async function startOnMongo(bench: Bench): Promise<{ readonly app: Application; readonly note: string }> {
-  if (!hasMongo) throw new NotMeasured(withMongo)
-  const matches = Math.min(mostMatches, bench.matches)
+  const matches = installed === undefined ? Math.min(mostMatches, bench.matches) : bench.matches
+  const players = bench.count(1_000, 100)
   const everySeconds = Math.ceil(bench.matches / matches) * cooldown
-  const template = await logFolder(bench, { matches, players: bench.count(1_000, 100), everySeconds })
-  const mongo = await startMongo()
-  bench.use({ dispose: () => mongo.end() })
-  await copyAccountsOf(template, mongo.url)
-  await rebuildAll(`sqlite:${join(template, 'events.db')}`, mongo.url)
-  const app = await startApplication(bench, { template, settings: { READ_STORE_URL: mongo.url } })
-  return { app, note: `${mongoName}, ${matches} matches over as many months as ${bench.matches}.` }
+  const size = { matches, players, ...(matches === bench.matches ? {} : { everySeconds }) }
+  const fill = async () => {
+    const mongo = await emptyMongo(bench, 'topspin_bench_reads')
+    await copyAccountsOf(await logFolder(bench, size), mongo.url)
+    await copyReadModelsOf(await builtFolder(bench, size), mongo.url)
+    return mongo
+  }
+  // A server that the row starts ends with the row.
+  const { url, name } = await (installed === undefined ? fill() : bench.once('installed', fill))
+  const app = await startApplication(bench, {
+    template: await logFolder(bench, size),
+    settings: { READ_STORE_URL: url },
+  })
+  return { app, note: `${name}, ${matches} matches over as many months as ${bench.matches}.` }
 }

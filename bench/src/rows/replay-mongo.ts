@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectionNames } from '@topspin/domain/documents/names'
-import { hasMongo, mongoName, startMongo, withMongo } from '@topspin/platform/testing/mongo'
 import { rebuildAll } from '@topspin/test-kit/rebuild'
 import { MongoClient } from 'mongodb'
 import { scanAndInsert } from '../baseline-of-replays.ts'
 import { logFolder } from '../data-folder.ts'
 import { atMost, type Figure } from '../figure.ts'
-import { NotMeasured, type Row } from '../row.ts'
+import { emptyMongo } from '../on-mongo.ts'
+import type { Row } from '../row.ts'
 
 const documentsOfWrite = 1_000
 
@@ -16,28 +16,23 @@ export const replayMongo: Row = {
   measured: "a build of each read model in a server with MongoDB's protocol",
   baseline: 'reading and parsing the log, and bulkWrite of the resulting documents, once',
   async run(bench) {
-    if (!hasMongo) throw new NotMeasured(withMongo)
+    const { url, name: server } = await emptyMongo(bench, 'topspin_bench_replay')
     const matches = bench.count(Math.ceil(bench.matches / 20), 200)
     const folder = bench.rowFolder()
     cpSync(await logFolder(bench, { matches, players: 100 }), folder, { recursive: true })
-    const mongo = await startMongo()
-    try {
-      const seconds = await rebuildAll(`sqlite:${join(folder, 'events.db')}`, mongo.url)
-      const { scanSeconds } = await scanAndInsert(bench, folder, [])
-      const baseline = await writeAgain(mongo.url)
-      const figures = projectionNames.map(
-        (name): Figure => ({
-          what: name,
-          unit: 's',
-          measured: [seconds.get(name) ?? Number.NaN],
-          baseline: [scanSeconds + (baseline.get(name) ?? Number.NaN)],
-          target: atMost(2),
-        }),
-      )
-      return { figures, notes: [`${mongoName}, ${matches} matches, one build of each.`] }
-    } finally {
-      await mongo.end()
-    }
+    const seconds = await rebuildAll(`sqlite:${join(folder, 'events.db')}`, url)
+    const { scanSeconds } = await scanAndInsert(bench, folder, [])
+    const baseline = await writeAgain(url)
+    const figures = projectionNames.map(
+      (name): Figure => ({
+        what: name,
+        unit: 's',
+        measured: [seconds.get(name) ?? Number.NaN],
+        baseline: [scanSeconds + (baseline.get(name) ?? Number.NaN)],
+        target: atMost(2),
+      }),
+    )
+    return { figures, notes: [`${server}, ${matches} matches, one build of each.`] }
   },
 }
 
