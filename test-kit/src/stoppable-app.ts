@@ -14,17 +14,19 @@ export interface StoppableApp {
  * Starts the application.
  * @param settings environment variables besides PORT
  * @param page the folder with the built page
+ * @param doubles of what reaches out of the process
  */
 export async function startStoppableApp(
   settings: Readonly<Record<string, string>>,
   page: string,
+  doubles: Pick<Parameters<typeof openStandalone>[0], 'sendPush'> = {},
 ): Promise<StoppableApp> {
   const config = readConfig({ ...settings, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
   let running: Standalone | null = null
   const app: StoppableApp = {
     url: config.publicUrl,
     async start() {
-      running = await openStandalone({ config, page })
+      running = await openStandalone({ config, page, ...doubles })
       await running.server.listen({ port: config.port, host: config.host })
     },
     async stop() {

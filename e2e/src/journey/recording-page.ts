@@ -1,8 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const built = fileURLToPath(new URL('../../../frontend/dist', import.meta.url))
+import { builtPage } from '../testing/demo-installation.ts'
 
 // WebDriver cannot run a script before those of the page, so this one is part of the page. Plain JavaScript for its
 // first script. The storage of the session outlives reloads.
@@ -31,7 +29,7 @@ export const recordedErrors = `JSON.parse(sessionStorage.getItem('errors') ?? '[
  * @param folder is created
  */
 export function copyRecordingPage(folder: string): void {
-  cpSync(built, folder, { recursive: true })
+  cpSync(builtPage, folder, { recursive: true })
   const page = join(folder, 'page')
   const [, script] =
     /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(join(page, 'index.html'), 'utf8')) ?? []

@@ -7,7 +7,8 @@ import { readConfig } from '@topspin/platform/config'
 import { anyHour, startApp } from '@topspin/test-kit/app-process'
 import { startStoppableApp } from '@topspin/test-kit/stoppable-app'
 
-const builtPage = fileURLToPath(new URL('../../../frontend/dist', import.meta.url))
+/** The folder with the built page. */
+export const builtPage = fileURLToPath(new URL('../../../frontend/dist', import.meta.url))
 
 /** A running application with the demo data: a year of matches. */
 interface DemoInstallation {

@@ -1,0 +1,58 @@
+import { launch, type Page } from 'puppeteer-core'
+import * as z from 'zod'
+import { firefox } from './other-browsers.ts'
+
+/** A notification that the page's service worker has shown. */
+export interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+}
+
+/** Firefox with a push service of the test, and with the permission for notifications. */
+export interface NotifiedFirefox {
+  readonly page: Page
+  /** The notifications on the screen. */
+  shown(): Promise<readonly Shown[]>
+  /** Clicks the only notification on the screen. */
+  clickNotification(): Promise<void>
+  close(): Promise<void>
+}
+
+const Trees = z.object({ result: z.object({ contexts: z.array(z.object({ context: z.string(), url: z.string() })) }) })
+
+/** @param pushSocket address of the push service */
+export async function openNotifiedFirefox(pushSocket: string): Promise<NotifiedFirefox> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: firefox ?? '',
+    // Notifications are windows of the browser, not of a page.
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      'dom.push.serverURL': pushSocket,
+      'dom.push.connection.enabled': true,
+      'dom.push.testing.allowInsecureServerURL': true,
+      'permissions.default.desktop-notification': 1,
+      // The desktop's own notifications need a desktop.
+      'alerts.useSystemBackend': false,
+    },
+  })
+  // Puppeteer's types leave out the connection, and its API has no windows of the browser.
+  const { connection } = browser as unknown as { connection: { send(method: string, of: object): Promise<unknown> } }
+  const page = await browser.newPage()
+  return {
+    page,
+    shown: () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready
+        return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+      }),
+    async clickNotification() {
+      const windows = Trees.parse(await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' }))
+      const context = windows.result.contexts.find(({ url }) => url.endsWith('/alert.xhtml'))?.context
+      const click = { expression: 'onAlertClick()', target: { context }, awaitPromise: false }
+      await connection.send('script.evaluate', click)
+    },
+    close: () => browser.close(),
+  }
+}
