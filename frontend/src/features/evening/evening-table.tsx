@@ -1,6 +1,6 @@
 import type { EveningEntry, PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
-import french from '@topspin/domain/texts/fr.json'
+import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import { memo, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../format/dates.tsx'
@@ -85,7 +85,7 @@ const Row = memo(function Row({ name, entry, mine }: RowProps) {
             <Avatar pseudo={pseudo} size="m" />
           )}
           <span className={styles.name}>
-            <PlayerLink pseudo={pseudo ?? french.deletedPlayer} />
+            <PlayerLink pseudo={pseudo ?? deletedPlayer} />
           </span>
         </span>
       </th>

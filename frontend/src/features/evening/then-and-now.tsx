@@ -1,6 +1,6 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
-import french from '@topspin/domain/texts/fr.json'
+import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../format/dates.tsx'
@@ -106,6 +106,6 @@ function SlopeChart({ entries, today, me, climb, fall }: ChartProps) {
 const longest = 17
 
 function shortened(pseudo: string | null): string {
-  const name = pseudo ?? french.deletedPlayer
+  const name = pseudo ?? deletedPlayer
   return name.length > longest ? `${name.slice(0, longest - 1)}…` : name
 }
