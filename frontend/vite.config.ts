@@ -5,6 +5,7 @@ import { clientCalls } from './vite/client-calls.ts'
 import { dictionaries } from './vite/dictionaries.ts'
 import { firstRequests } from './vite/first-requests.ts'
 import { precompress } from './vite/precompress.ts'
+import { router } from './vite/router.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { ssr } from './vite/ssr.ts'
 
@@ -37,8 +38,9 @@ const isApplication = /[\\/]frontend[\\/]src[\\/]main\.tsx$/
 const few =
   /[\\/]frontend[\\/]src[\\/](format[\\/](numbers|today)|session[\\/]wrong-password|ui[\\/](avatar|card|query-view|use-first-notice|text-field|use-field-errors|facts|link-button|places|player-link|rank|use-wide)|navigation[\\/](parameter|search-text)|features[\\/](contest[\\/](match-(states|tag)|contest-texts|cancelled\.)|recap[\\/]reference))/
 const own = /[\\/]frontend[\\/]src[\\/]|[\\/]lucide-react[\\/]/
-// What is shown below a contested match is loaded late, and no dialog should load it.
-const contest = /[\\/]features[\\/]contest[\\/]/
+// What is shown below a contested match is loaded late, and no dialog should load it. The styles of dialogs are with their
+// code: few dialogs have anything else in common with screens.
+const apart = /[\\/]features[\\/]contest[\\/]|[\\/]ui[\\/]dialog\.module/
 const baseUi = /[\\/]@base-ui[\\/]/
 
 /**
@@ -51,7 +53,7 @@ function isPlain(id: string, info: (id: string) => ModuleInfo): boolean {
     if (baseUi.test(one)) return false
     for (const imported of info(one)?.importedIds ?? []) seen.add(imported)
   }
-  return own.test(id) && !contest.test(id)
+  return own.test(id) && !apart.test(id)
 }
 
 // The index of the icon set imports every icon, so every icon would count as imported by the first page.
@@ -60,8 +62,24 @@ const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const cssModules = { generateScopedName: classNameOf }
 
 export default defineConfig({
-  plugins: [react(), clientCalls(), dictionaries(), firstRequests(), ssr(cssModules), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    clientCalls(),
+    router(),
+    dictionaries(),
+    firstRequests(),
+    ssr(cssModules),
+    serviceWorker(),
+    precompress(),
+  ],
   css: { modules: cssModules },
+  // React has what Base UI takes from this package for older versions of it.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
+      'use-sync-external-store/shim': 'use-sync-external-store',
+    },
+  },
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,
@@ -137,6 +155,12 @@ export default defineConfig({
             },
             // No dialog has a list that grows.
             { name: 'near-end', test: /[\\/]ui[\\/]use-near-end/, minShareCount: 2 },
+            // The accounts and the page of a player have the actions of an admin.
+            {
+              name: 'account-actions',
+              test: /[/]features[/]accounts[/](actions|menu-items|account-menu\.module)/,
+              minShareCount: 2,
+            },
             { name: 'marks', test: /[\\/]features[\\/]player[\\/]marks/, minShareCount: 2 },
             { name: 'badges', test: /[\\/]features[\\/]badges[\\/]/, minShareCount: 2 },
             {

@@ -12,7 +12,7 @@ export function useParameter(name: string): readonly [string | null, (value: str
     const parameters = new URLSearchParams(window.location.search)
     if (value === null) parameters.delete(name)
     else parameters.set(name, value)
-    void navigate({ search: parameters.toString() }, { replace: true, state, preventScrollReset: true })
+    void navigate({ search: parameters.toString() }, { replace: true, state })
   }
   return [new URLSearchParams(search).get(name), change]
 }

@@ -1,7 +1,7 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import french from '@topspin/domain/texts/fr.json'
+import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../navigation/link.tsx'
 import { playerAt } from '../navigation/paths.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Whether a name stands for a deleted player. */
-export const isDeleted = (pseudo: string): boolean => pseudo === french.deletedPlayer
+export const isDeleted = (pseudo: string): boolean => pseudo === deletedPlayer
 
 /** The name of a player as a link to the player's page; grey and without a link for a deleted player. */
 export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: Props) {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { useT } from '../i18n/words.tsx'
+import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { GoIcon } from '../ui/icons.tsx'

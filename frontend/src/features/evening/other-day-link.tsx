@@ -1,6 +1,6 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { Link } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { eveningAt } from '../../navigation/paths.ts'
 import { DayIcon } from '../../ui/icons.tsx'
 import styles from './other-day-link.module.css'

@@ -33,7 +33,7 @@ export function FilterPills({ filters }: { readonly filters: Filters }) {
     const { search } = window.location
     if (search === before) route.close()
     // The entry of the dialog in the browser's history has the new filters, and becomes that of the list.
-    else void navigate({ search }, { replace: true, preventScrollReset: true })
+    else void navigate({ search }, { replace: true })
   }
   const isOnly = (kind: (typeof journalKinds)[number]) => kinds.length === 1 && kinds[0] === kind
   const others = [query.by, query.about, query.from, query.to].filter((value) => value !== undefined).length

@@ -37,7 +37,7 @@ export function useJournalFilters() {
       if (value === null || value === '') changed.delete(name)
       else changed.set(name, value)
     }
-    void navigate({ search: changed.toString() }, { replace: true, state, preventScrollReset: true })
+    void navigate({ search: changed.toString() }, { replace: true, state })
     for (const changed of listeners) changed()
   }
 

@@ -1,7 +1,7 @@
 import type { PastPoints } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
-import { Link } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { playerAt, playerMatchAt } from '../../navigation/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useAvailable } from '../available/use-available.ts'

@@ -2,10 +2,10 @@ import { type BadgeName, badgeNames } from '@topspin/domain/career/badge-names'
 import type { Badges } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import { api } from '../../api/api.ts'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { BadgeIcon } from '../badges/badge-icon.tsx'
@@ -73,7 +73,7 @@ function Earned({ ladder, address, earned }: EarnedProps) {
       : [badge === 'rival' && record !== null ? `${record.wins} - ${record.losses}` : day, against]
   return (
     <li>
-      <Link className={styles.badge} to={address} replace preventScrollReset>
+      <Link className={styles.badge} to={address} replace>
         <BadgeIcon badge={badge} />
         <span className={styles.text}>
           <span className={styles.name}>{t(badgeTexts[badge].name)}</span>
