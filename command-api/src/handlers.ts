@@ -59,7 +59,7 @@ export function openHandlers({
       stream: streams[name],
       decider,
       store: events,
-      snapshots: new Snapshots<State>(snapshots, name, decider.stateVersion),
+      snapshots: new Snapshots<State>(snapshots, name, decider.stateVersion, decider.parts),
       inContext,
       appended: (size) => appended(size, streams[name]),
       snapshotFailed,

@@ -1,5 +1,5 @@
 import type { Instant } from '@topspin/domain/ids'
-import { lookAtEnds } from '@topspin/domain/match'
+import { lookAtEnds } from '@topspin/domain/last-matches'
 import type { MatchEnds } from '@topspin/domain/match-ends'
 import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import { NotReady } from '@topspin/platform/http/health'

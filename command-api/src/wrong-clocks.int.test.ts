@@ -1,6 +1,7 @@
 import type { Refusal } from '@topspin/domain/errors/catalogue'
 import { fromPoints, type Instant, type PlayerId } from '@topspin/domain/ids'
-import { lookAtEnds, type RecordMatch } from '@topspin/domain/match'
+import { lookAtEnds } from '@topspin/domain/last-matches'
+import type { RecordMatch } from '@topspin/domain/match'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import { streams } from '@topspin/domain/streams'
 import { after, at, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'

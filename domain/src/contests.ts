@@ -2,7 +2,7 @@ import { Refusal } from './errors/catalogue.ts'
 import type { DomainEvent, EventData } from './events.ts'
 import type { Instant, PlayerId } from './ids.ts'
 import type { Ladder } from './ladder.ts'
-import { playersOf } from './match-players.ts'
+import { isPlayedBy, playersOf } from './match-players.ts'
 import { longestWindowHours } from './match-retention.ts'
 import type { PlayerRecord, PlayersState } from './player.ts'
 
@@ -42,8 +42,6 @@ const hour = 3_600_000
 
 const isOld = (playedAt: Instant, now: Instant): boolean =>
   Date.parse(now) - Date.parse(playedAt) >= longestWindowHours * hour
-
-const isPlayedBy = (match: Played, player: PlayerId): boolean => playersOf(match).includes(player)
 
 /**
  * A player of a match contests it, once.

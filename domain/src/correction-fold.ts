@@ -1,4 +1,5 @@
 import { type Correction, matchAfter, playersIn, playersOfBoth } from './corrected-match.ts'
+import { findLastMatches, undoPlayer } from './last-matches.ts'
 import type { MatchesState } from './matches-state.ts'
 
 /** Applies an event of a correction to the state of the matches. */
@@ -10,15 +11,10 @@ export function applyCorrection(state: MatchesState, correction: Correction): vo
   if (index >= 0) matches.splice(index, 1, ...(match === null ? [] : [match]))
   for (const { playerId, score } of correction.scores) state.scores[ladder][playerId] = score
   const [before, after] = [playersIn(was), playersIn(now)]
-  // Trails are copied, so that `undoCorrection` can put the former ones back.
-  for (const id of before)
-    if (!after.includes(id)) state.trails[id] = (state.trails[id] ?? []).filter((step) => step.sequence !== sequence)
-  for (const id of after) {
-    if (before.includes(id)) continue
-    const trail = state.trails[id] ?? []
-    const place = trail.findLastIndex((step) => step.sequence < sequence) + 1
-    state.trails[id] = trail.toSpliced(place, 0, { ladder, sequence, playedAt })
-  }
+  const last = state.last[ladder]
+  const out = before.filter((id) => !after.includes(id) && last[id]?.sequence === sequence)
+  findLastMatches(state, ladder, out)
+  for (const id of after) if ((last[id]?.sequence ?? 0) < sequence) last[id] = { sequence, playedAt }
 }
 
 /** The corrected matches with one more, without those that were played before all recent ones. */
@@ -34,17 +30,12 @@ export function undoCorrection(state: MatchesState, correction: Correction): () 
   const matches = state.recent[ladder]
   const index = indexOf(matches, sequence)
   const match = matches[index]
-  const former = playersOfBoth(correction).map((id) => [id, state.scores[ladder][id], state.trails[id]] as const)
+  const players = playersOfBoth(correction).map((id) => undoPlayer(state, ladder, id))
   return () => {
     state.corrected = corrected
     state.recent[ladder] = matches
     if (match !== undefined) matches.splice(index, now === null ? 0 : 1, match)
-    for (const [id, score, trail] of former) {
-      if (score === undefined) delete state.scores[ladder][id]
-      else state.scores[ladder][id] = score
-      if (trail === undefined) delete state.trails[id]
-      else state.trails[id] = trail
-    }
+    for (const restore of players) restore()
   }
 }
 

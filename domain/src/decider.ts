@@ -1,6 +1,17 @@
 import type { DomainEvent, EventType, StampedEvent } from './events.ts'
 
 /**
+ * Cuts a long state into parts for its snapshot: lists whose items are replaced and never changed, and the rest. A part
+ * that has the same items as before is not written again.
+ */
+export interface StateParts<State> {
+  /** The parts in an order from which `join` makes the state. */
+  cut(state: State): { readonly rest: unknown; readonly lists: ReadonlyMap<string, readonly unknown[]> }
+  /** The state of the parts that `cut` made, in its order, after JSON. */
+  join(rest: unknown, lists: ReadonlyMap<string, readonly unknown[]>): State
+}
+
+/**
  * The pure functions of a stream (docs/architecture.md#write-side).
  *
  * States are plain JSON data, because snapshots store them. Each state has one owner (the handler of its stream, or a
@@ -10,6 +21,8 @@ import type { DomainEvent, EventType, StampedEvent } from './events.ts'
 export interface Decider<State, Command, Type extends EventType, Context> {
   /** Raised whenever the shape of the state changes, so that snapshots of the former shape are not read. */
   readonly stateVersion: number
+  /** For a state whose length has no limit; any other is stored in one document. */
+  readonly parts?: StateParts<State>
   /** The state before the first event; a new object for each call. */
   initialState(): State
   /**

@@ -4,8 +4,15 @@ interface Participant {
   readonly playerId: PlayerId
 }
 
-/** All players of a match, winners first. */
-export const playersOf = (match: {
+interface Sides {
   readonly winners: readonly Participant[]
   readonly losers: readonly Participant[]
-}): PlayerId[] => [...match.winners, ...match.losers].map(({ playerId }) => playerId)
+}
+
+/** All players of a match, winners first. */
+export const playersOf = ({ winners, losers }: Sides): PlayerId[] =>
+  [...winners, ...losers].map(({ playerId }) => playerId)
+
+/** Whether a player is in a match. */
+export const isPlayedBy = ({ winners, losers }: Sides, player: PlayerId): boolean =>
+  winners.some(({ playerId }) => playerId === player) || losers.some(({ playerId }) => playerId === player)

@@ -1,7 +1,7 @@
 import type { Instant } from './ids.ts'
 
 /**
- * Which matches the state of the match stream keeps (`recent` and `trails` of `MatchesState`).
+ * Which matches the state of the match stream keeps (`recent` of `MatchesState`).
  *
  * - Kept: every uncancelled match that was played within `longestWindowHours` before the newest match of its list, and the
  *   32 newest matches of a list whatever their age.

@@ -16,7 +16,8 @@ import { Refusal } from './errors/catalogue.ts'
 import type { DomainEvent, EventData, EventTypeOf } from './events.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
 import type { Ladder } from './ladder.ts'
-import type { DatedMatch, MatchEnds } from './match-ends.ts'
+import { findLastMatches, lastMatches, undoPlayer } from './last-matches.ts'
+import { matchParts } from './match-parts.ts'
 import { playersOf } from './match-players.ts'
 import { horizonOf, withoutOld } from './match-retention.ts'
 import { type MatchContext, type MatchesState, type Played, scoreOf } from './matches-state.ts'
@@ -65,18 +66,6 @@ function refuseUnlessValid(command: RecordMatch, players: PlayersState): void {
   if (origin === 'entry' && !all.every((id) => isActive(players, id))) throw new Refusal('player-not-active')
 }
 
-/** The last uncancelled match of each player in either ladder; null for none. */
-export const lastMatches = (state: MatchesState, players: readonly PlayerId[]): (DatedMatch | null)[] =>
-  players.map((id) => state.trails[id]?.at(-1) ?? null)
-
-/** Looks up the last match of every player. The cooldown after a match dated in the future then starts now. */
-export function lookAtEnds(state: MatchesState, ends: MatchEnds, now: Instant): void {
-  for (const trail of Object.values(state.trails)) {
-    const last = trail.at(-1)
-    if (last !== undefined) ends.of(last, now)
-  }
-}
-
 function record(state: MatchesState, command: RecordMatch, context: MatchContext): MatchEvent[] {
   const { now, rules, players, ends } = context
   refuseUnlessValid(command, players)
@@ -111,21 +100,17 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
   return [{ type: 'MatchPlayed', data }]
 }
 
-/** The sequence of a player's last uncancelled match in a ladder; null for none. */
-const newestIn = (state: MatchesState, ladder: Ladder, id: PlayerId): number | null =>
-  state.trails[id]?.findLast((step) => step.ladder === ladder)?.sequence ?? null
-
 /** A match that is neither cancelled nor too old. @throws Refusal unknown-match when the id was never given */
 function recentMatch(state: MatchesState, ladder: Ladder, matchId: number): Played | undefined {
   if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
-  return state.recent[ladder].find((played) => played.matchId === matchId)
+  return state.recent[ladder].findLast((played) => played.matchId === matchId)
 }
 
 /** Whether the match is younger than some hours, and no later match was rated with its scores. */
 const isLastWithin = (state: MatchesState, match: Played, { ends, now }: MatchContext, hours: number): boolean =>
   isRollbackable(
     { sequence: match.sequence, endedAt: ends.of(match, now) },
-    playersOf(match).map((id) => newestIn(state, match.ladder, id)),
+    playersOf(match).map((id) => state.last[match.ladder][id]?.sequence ?? null),
     now,
     hours,
   )
@@ -183,14 +168,15 @@ function takenBack(match: Played, by: PlayerId, reason: EventData<'MatchRolledBa
 
 /** Records, cancels, withdraws, corrects and contests matches, decides contests, opens and closes entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
-  stateVersion: 4,
+  stateVersion: 5,
+  parts: matchParts(),
   initialState: () => ({
     open: true,
     lastId: { simple: 0, double: 0 },
     lastSequence: 0,
     scores: { simple: {}, double: {} },
     recent: { simple: [], double: [] },
-    trails: {},
+    last: { simple: {}, double: {} },
     contests: [],
     corrected: [],
     revision: 0,
@@ -239,7 +225,7 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
         applyCorrection(state, event.data)
         return state
       case 'MatchContested': {
-        const match = state.recent[event.data.ladder].find(({ matchId }) => matchId === event.data.matchId)
+        const match = state.recent[event.data.ladder].findLast(({ matchId }) => matchId === event.data.matchId)
         const { at } = event.metadata
         state.contests = withContest(state.contests, event.data, match?.playedAt ?? at, at)
         return state
@@ -273,27 +259,26 @@ function played(state: MatchesState, match: Played): void {
   const { ladder, matchId, sequence, playedAt } = match
   state.lastId[ladder] = matchId
   state.lastSequence = sequence
-  const horizon = horizonOf(playedAt)
+  const dated = { sequence, playedAt }
   for (const { playerId, before, impact } of [...match.winners, ...match.losers]) {
     state.scores[ladder][playerId] = add(before, impact)
-    const known = state.trails[playerId]
-    const trail = withoutOld(known ?? [], horizon)
-    trail.push({ ladder, sequence, playedAt })
-    if (trail !== known) state.trails[playerId] = trail
+    state.last[ladder][playerId] = dated
   }
-  state.recent[ladder] = withoutOld(state.recent[ladder], horizon)
+  state.recent[ladder] = withoutOld(state.recent[ladder], horizonOf(playedAt))
   state.recent[ladder].push(match)
 }
 
 function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>, at: Instant): void {
-  const { sequence, rolledBackBy } = match
+  const { ladder, sequence, rolledBackBy } = match
   state.contests = withDecision(state.contests, (one) => one.sequence === sequence, { by: rolledBackBy, at })
   for (const { playerId, before } of [...match.winners, ...match.losers]) {
     // It was the player's last match in this ladder, so the score before it is exactly the score without it.
-    state.scores[match.ladder][playerId] = before
-    removeLast(state.trails[playerId] ?? [], (step) => step.sequence === match.sequence)
+    state.scores[ladder][playerId] = before
   }
-  removeLast(state.recent[match.ladder], ({ matchId }) => matchId === match.matchId)
+  // Searched from the end, because only recent matches can be cancelled.
+  const index = state.recent[ladder].findLastIndex((one) => one.sequence === sequence)
+  if (index >= 0) state.recent[ladder].splice(index, 1)
+  findLastMatches(state, ladder, playersOf(match))
 }
 
 function undoChange(state: MatchesState, event: MatchEvent): () => void {
@@ -326,18 +311,12 @@ function undoMatch(
   state: MatchesState,
   { type, data }: Extract<MatchEvent, { type: 'MatchPlayed' | 'MatchRolledBack' }>,
 ): () => void {
-  const { ladder, sequence, winners, losers } = data
+  const { ladder, sequence } = data
   const { lastSequence } = state
   const lastId = state.lastId[ladder]
   const isRemoved = type === 'MatchRolledBack'
-  const restores = [undoContests(state), undoList(state.recent, ladder, sequence, isRemoved)]
-  for (const { playerId } of [...winners, ...losers]) {
-    const score = state.scores[ladder][playerId]
-    restores.push(undoList(state.trails, playerId, sequence, isRemoved), () => {
-      if (score === undefined) delete state.scores[ladder][playerId]
-      else state.scores[ladder][playerId] = score
-    })
-  }
+  const restores = [undoContests(state), undoRecent(state, ladder, sequence, isRemoved)]
+  for (const id of playersOf(data)) restores.push(undoPlayer(state, ladder, id))
   return () => {
     state.lastSequence = lastSequence
     state.lastId[ladder] = lastId
@@ -353,28 +332,15 @@ function undoContests(state: MatchesState): () => void {
   }
 }
 
-/** Restores a list from which the match with this sequence is about to be removed, or to which it is about to be added. */
-function undoList<K extends string, T extends { readonly sequence: number }>(
-  lists: Record<K, T[]>,
-  key: K,
-  sequence: number,
-  isRemoved: boolean,
-): () => void {
-  const list = lists[key]
-  // The record of trails has no entry before a player's first match; the compiler takes all records for complete.
-  if (list === undefined) return () => delete lists[key]
-  const { length } = list
-  const index = isRemoved ? list.findLastIndex((item) => item.sequence === sequence) : -1
-  const removed = list[index]
+/** Restores the kept matches, from which this one is about to be removed, or to which it is about to be added. */
+function undoRecent({ recent }: MatchesState, ladder: Ladder, sequence: number, isRemoved: boolean): () => void {
+  const matches = recent[ladder]
+  const { length } = matches
+  const index = isRemoved ? matches.findLastIndex((one) => one.sequence === sequence) : -1
+  const removed = matches[index]
   return () => {
-    lists[key] = list
-    if (removed === undefined) list.length = length
-    else list.splice(index, 0, removed)
+    recent[ladder] = matches
+    if (removed === undefined) matches.length = length
+    else matches.splice(index, 0, removed)
   }
-}
-
-/** Searches from the end, because only recent matches can be cancelled. */
-function removeLast<T>(list: T[], is: (item: T) => boolean): void {
-  const index = list.findLastIndex(is)
-  if (index >= 0) list.splice(index, 1)
 }

@@ -18,19 +18,14 @@ export interface MatchesState {
   readonly scores: Record<Ladder, Record<PlayerId, HalfPoints>>
   /** Uncancelled matches by ladder, in order of play; old ones are dropped (`match-retention.ts`). */
   readonly recent: Record<Ladder, Played[]>
-  /** Each player's uncancelled matches in order of play; old ones are dropped (`match-retention.ts`). */
-  readonly trails: Record<PlayerId, Step[]>
+  /** Each player's last uncancelled match in each ladder. */
+  readonly last: Record<Ladder, Record<PlayerId, DatedMatch>>
   /** In the order in which they were made; those of old matches are dropped. */
   contests: readonly Contest[]
   /** Sequences of corrected matches; those of old ones are dropped. */
   corrected: readonly number[]
   /** Number of events folded. A correction names the one that it was computed at. */
   revision: number
-}
-
-/** A match of a player. */
-export interface Step extends DatedMatch {
-  readonly ladder: Ladder
 }
 
 /** What decisions about matches need from outside their stream. */

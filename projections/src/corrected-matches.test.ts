@@ -193,13 +193,12 @@ function straight(became: ReturnType<typeof draw>['became']): Log {
 
 /** The state without the number of events, what was corrected, and players who have not played. */
 function stateOf({ matches }: Log, players: PlayersState) {
-  const { revision: _, corrected: _corrected, scores: _scores, trails, ...state } = matches
-  const played = Object.entries(trails).filter(([, trail]) => trail.length > 0)
+  const { revision: _, corrected: _corrected, scores: _scores, ...state } = matches
   const scores = club.flatMap((id) => [
     scoreOf(matches, players, 'simple', id),
     scoreOf(matches, players, 'double', id),
   ])
-  return { ...state, trails: played.toSorted(([one], [other]) => (one < other ? -1 : 1)), scores }
+  return { ...state, scores }
 }
 
 /** The documents of a log. Other tests check that projectors do not change what they are given. */

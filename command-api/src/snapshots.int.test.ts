@@ -1,0 +1,181 @@
+import { eventTypesOf, type StampedEvent } from '@topspin/domain/events'
+import { matchDecider } from '@topspin/domain/match'
+import { matchParts } from '@topspin/domain/match-parts'
+import type { MatchesState } from '@topspin/domain/matches-state'
+import { anyHistory } from '@topspin/domain/testing/arbitraries'
+import { historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { stage } from '@topspin/domain/testing/stage'
+import { EngineAway } from '@topspin/platform/engine-away'
+import type { Position } from '@topspin/platform/event-store/port'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Snapshots } from './snapshots.ts'
+
+type MatchEvent = Parameters<typeof matchDecider.evolve>[1]
+
+const generation = firstGeneration('snapshot:matches', 1)
+let store: ReadStore
+beforeEach(() => {
+  store = openSqliteReadStore(':memory:')
+})
+afterEach(() => store.close())
+
+const isOfMatches = (event: StampedEvent): event is MatchEvent =>
+  (eventTypesOf('matches') as readonly string[]).includes(event.type)
+
+/** Matches in singles and doubles. */
+function matches(count: number, everySeconds = 3_600): MatchEvent[] {
+  const { perform } = stage(historyRules)
+  const size = { seed: 'parts', players: 6, matches: count, from: new Date('2026-01-05T08:00:00Z'), everySeconds }
+  return [...randomHistory({ ...size, cancelOneIn: 0 })].flatMap(perform).filter(isOfMatches)
+}
+
+/** A process with the state of the matches, whose parts have few matches. */
+class Process {
+  state = matchDecider.initialState()
+  revision = -1
+  readonly #snapshots: Snapshots<MatchesState>
+
+  constructor(size: number) {
+    this.#snapshots = new Snapshots(store, 'matches', 1, matchParts(size))
+  }
+
+  /** Begins with the newest snapshot. @returns whether there is one */
+  async start(): Promise<boolean> {
+    const snapshot = await this.#snapshots.newest()
+    if (snapshot === null) return false
+    this.state = snapshot.state
+    this.revision = snapshot.revision
+    return true
+  }
+
+  fold(events: readonly MatchEvent[]): this {
+    for (const event of events) this.state = matchDecider.evolve(this.state, event)
+    this.revision += events.length
+    return this
+  }
+
+  async save(): Promise<void> {
+    const { state, revision } = this
+    const position = String(revision).padStart(20, '0') as Position // sorts like those of SQLite
+    await this.#snapshots.save({ revision, eventId: `event ${revision}`, state, commands: [] }, position)
+  }
+}
+
+/** The state of a process that starts now; null without a snapshot. */
+async function stored(size: number): Promise<MatchesState | null> {
+  const process = new Process(size)
+  return (await process.start()) ? process.state : null
+}
+
+const folded = (events: readonly MatchEvent[]): MatchesState => new Process(1).fold(events).state
+
+/** The keys that each commit writes. */
+function watchWrites(): string[][] {
+  const written: string[][] = []
+  const commit = store.commit.bind(store)
+  vi.spyOn(store, 'commit').mockImplementation((page) => {
+    written.push([...page.writes.keys()])
+    return commit(page)
+  })
+  return written
+}
+
+const partKeys = async () => (await store.range(generation, 'part/', { limit: 1_000 })).map(({ key }) => key)
+
+describe('a snapshot in parts', () => {
+  it('restores the state that the log gives, for any history, saves and starts', async () => {
+    const anyStep = fc.record({ events: fc.integer({ min: 0, max: 25 }), starts: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(anyHistory(120), fc.array(anyStep, { maxLength: 8 }), async (history, steps) => {
+        await store.drop(generation)
+        const events = history.events.filter(isOfMatches)
+        let process = new Process(5)
+        let at = 0
+        for (const step of steps) {
+          process.fold(events.slice(at, at + step.events))
+          at = Math.min(events.length, at + step.events)
+          if (at === 0) continue
+          await process.save()
+          expect(await stored(5)).toStrictEqual(folded(events.slice(0, at)))
+          if (!step.starts) continue
+          process = new Process(5)
+          await process.start()
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('writes the parts that changed, also after a start', async () => {
+    const events = matches(50)
+    const before = new Process(20).fold(events.slice(0, 45))
+    await before.save()
+    const written = watchWrites()
+    before.fold(events.slice(45, 47))
+    await before.save()
+    const after = new Process(20)
+    await after.start()
+    await after.fold(events.slice(47)).save()
+    const newest = expect.stringMatching(/^(part\/(simple|double)\/2|state)$/)
+    for (const keys of written) expect(keys).toEqual(keys.map(() => newest))
+    expect(written.length).toBeGreaterThanOrEqual(2)
+    expect(await stored(20)).toStrictEqual(folded(events))
+  })
+
+  it('loses the parts whose matches are no longer kept', async () => {
+    const events = matches(300, 86_400)
+    const process = new Process(10)
+    await process.fold(events.slice(0, 60)).save()
+    expect(await partKeys()).toContain('part/simple/0')
+    await process.fold(events.slice(60)).save()
+    expect(await partKeys()).not.toContain('part/simple/0')
+    expect(await stored(10)).toStrictEqual(folded(events))
+  })
+
+  it('is right when two processes save by turns', async () => {
+    const events = matches(40)
+    const [one, other] = [new Process(5).fold(events.slice(0, 10)), new Process(5).fold(events.slice(0, 11))]
+    for (let at = 11; at < 40; at += 6) {
+      for (const process of [one, other]) {
+        await process.fold(events.slice(process.revision + 1, at + (process === one ? 0 : 3))).save()
+        expect(await stored(5)).toStrictEqual(folded(events.slice(0, process.revision + 1)))
+      }
+    }
+  })
+
+  it.each([
+    ['missing', null],
+    ['of another snapshot', { revision: 3, items: [] }],
+    ['not readable', { items: 'none' }],
+  ])('is refused and dropped when a part is %s', async (_, document) => {
+    const process = new Process(5).fold(matches(30))
+    await process.save()
+    const { position: floor, epoch } = await store.checkpoint(generation)
+    const position = floor ?? ('' as Position)
+    const writes = new Map([['part/simple/2', { document, position }]])
+    await store.commit({ generation, floor, ceiling: { position, id: 'damage' }, epoch, writes })
+    expect(await stored(5)).toBeNull()
+    expect(await partKeys()).toEqual([])
+    await process.save()
+    expect(await stored(5)).toStrictEqual(folded(matches(30)))
+  })
+
+  it('stays whole when the next one is interrupted among its new parts, which are then written again', async () => {
+    const events = matches(40)
+    const process = new Process(1).fold(events.slice(0, 5))
+    await process.save()
+    process.fold(events.slice(5))
+    const commit = store.commit.bind(store)
+    const faulty = vi.spyOn(store, 'commit')
+    faulty.mockImplementationOnce(commit).mockRejectedValueOnce(new EngineAway())
+    await expect(process.save()).rejects.toThrow(EngineAway)
+    expect(await partKeys()).toHaveLength(15)
+    expect(await stored(1)).toStrictEqual(folded(events.slice(0, 5)))
+    await process.save()
+    expect(await stored(1)).toStrictEqual(folded(events))
+  })
+})
