@@ -130,6 +130,8 @@ export const livePointDestination = '/ws/match'
  */
 export const versionHeader = 'version'
 export const afterHeader = 'after'
+/** This header of the MESSAGE with which a match ends is `true` when the match was recorded; a stopped one has none. */
+export const recordedHeader = 'recorded'
 /** Heart-beat interval of both directions, in milliseconds. */
 export const heartBeatInterval = 10_000
 /** Close code when the session has ended; the other codes are those of RFC 6455. */

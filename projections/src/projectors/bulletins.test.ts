@@ -45,14 +45,17 @@ describe('the live match', () => {
     expect(given(live, started, ...points).document(liveKey)).toEqual({
       sequence: 5,
       match: expect.objectContaining({ liveId, recorder: referee, version: 5, points: ['one'], lastNews: someFriday }),
+      recorded: false,
     })
   })
 
   it.each([
     ['saved', fact('LiveMatchSaved', { liveId })],
     ['stopped', fact('LiveMatchStopped', { liveId, stoppedBy: referee })],
-  ])('has no match after it is %s, and counts on with the next match', (_, ended) => {
-    expect(given(live, started, ...points, ended).document(liveKey)).toEqual({ sequence: 6, match: null })
-    expect(given(live, started, ...points, ended, started).document(liveKey)).toMatchObject({ sequence: 7 })
+  ])('has no match after it is %s, and counts on with the next match', (how, ended) => {
+    const recorded = how === 'saved'
+    expect(given(live, started, ...points, ended).document(liveKey)).toEqual({ sequence: 6, match: null, recorded })
+    const next = { sequence: 7, recorded: false }
+    expect(given(live, started, ...points, ended, started).document(liveKey)).toMatchObject(next)
   })
 })

@@ -6,12 +6,16 @@ import { projector } from '../projector.ts'
 /** The live match: the state of its decider, so that reads and decisions agree. */
 export const live = projector({
   name: 'live',
-  version: 2,
+  version: 3,
   types: eventTypesOf('live'),
   keys: () => [liveKey],
   evolve(document, event) {
     // The decider changes the state it is given; a projector must not.
     const match = structuredClone(document?.match ?? liveDecider.initialState())
-    return { sequence: (document?.sequence ?? 0) + 1, match: liveDecider.evolve(match, event) }
+    return {
+      sequence: (document?.sequence ?? 0) + 1,
+      match: liveDecider.evolve(match, event),
+      recorded: event.type === 'LiveMatchSaved',
+    }
   },
 })

@@ -232,6 +232,18 @@ describe('following the live match', () => {
     expect([second.version, last.version, last.match]).toEqual([4, 5, null])
   })
 
+  test('says at the end of a match whether it was recorded, also to a client that reconnects', async () => {
+    const client = await following()
+    await fixture.tell(1, ['one'])
+    await fixture.end(2, true)
+    await fixture.end(3, false)
+    const frames = [await client.next(), await client.next(), await client.next()]
+    expect(frames.map(({ headers }) => headers.get('recorded'))).toEqual([undefined, 'true', undefined])
+    const again = await connected('Bob')
+    again.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/match_live', after: '1' })
+    expect((await again.next()).headers.get('recorded')).toBe('true')
+  })
+
   test('delivers null before the first match', async () => {
     const client = await connected()
     expect(await client.follow()).toEqual({ version: 0, match: null })

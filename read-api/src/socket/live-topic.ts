@@ -6,7 +6,7 @@ import type { ReadModels } from '../read-models.ts'
 import { liveView } from '../views/live.ts'
 import type { Every } from './every.ts'
 import { Followers, type Subscriber } from './followers.ts'
-import { liveMessage } from './server-frames.ts'
+import { type LiveChange, liveMessage } from './server-frames.ts'
 
 export interface TopicDeps {
   readonly models: Pick<ReadModels, 'get'>
@@ -14,13 +14,6 @@ export interface TopicDeps {
   readonly bus: LiveBus
   readonly every: Every
   readonly report: (what: string, error: unknown) => void
-}
-
-/** A state of the live match, as it is sent to subscribers. */
-interface Change {
-  readonly sequence: number
-  /** JSON of the match, `null` when there is none. */
-  readonly body: Buffer
 }
 
 /** Number of changes kept for clients that reconnect. */
@@ -35,9 +28,9 @@ const pollEvery = 5_000
 export class LiveTopic {
   readonly #deps: TopicDeps
   readonly #followers = new Followers()
-  #changes: Change[] = []
+  #changes: LiveChange[] = []
   /** The newest change, if the store was behind it at the last poll; else null. */
-  #ahead: Change | null = null
+  #ahead: LiveChange | null = null
   #taken: Promise<void> = Promise.resolve()
   #ends: (() => void | Promise<void>)[] = []
 
@@ -70,16 +63,14 @@ export class LiveTopic {
    */
   subscribe(subscriber: Subscriber, id: string, after: number | null): void {
     this.#followers.add(subscriber, id)
-    for (const change of this.#since(after)) {
-      subscriber.deliver(liveMessage(change.sequence, change.body, id))
-    }
+    for (const change of this.#since(after)) subscriber.deliver(liveMessage(change, id))
   }
 
   unsubscribe(subscriber: Subscriber, id: string): void {
     this.#followers.remove(subscriber, id)
   }
 
-  #since(after: number | null): Change[] {
+  #since(after: number | null): LiveChange[] {
     const [oldest] = this.#changes
     const current = this.#changes.slice(-1)
     if (after === null || oldest === undefined || after + 1 < oldest.sequence) return current
@@ -95,13 +86,13 @@ export class LiveTopic {
       .catch((error: unknown) => this.#deps.report('a change of the live match could not be sent', error))
   }
 
-  async #take({ sequence, match }: LiveDocument): Promise<void> {
+  async #take({ sequence, match, recorded = false }: LiveDocument): Promise<void> {
     const current = this.#changes.at(-1)
     if (current !== undefined && sequence <= current.sequence) return
     const { text } = serialise('liveFind', await liveView(match, this.#deps.identity))
-    const change = { sequence, body: Buffer.from(text) }
+    const change = { sequence, body: Buffer.from(text), recorded }
     this.#changes = [...this.#changes, change].slice(-kept)
-    await this.#followers.deliverAll((id) => liveMessage(sequence, change.body, id))
+    await this.#followers.deliverAll((id) => liveMessage(change, id))
   }
 
   async #stored(): Promise<LiveDocument> {

@@ -1,5 +1,5 @@
 import { changesTopic } from '@topspin/domain/contract/changes'
-import { heartBeatInterval, liveTopic, versionHeader } from '@topspin/domain/contract/live'
+import { heartBeatInterval, liveTopic, recordedHeader, versionHeader } from '@topspin/domain/contract/live'
 import type { Problem } from '@topspin/domain/contract/problem'
 import { watchersTopic } from '@topspin/domain/contract/watchers'
 import { problemType } from '@topspin/platform/http/problem'
@@ -30,8 +30,17 @@ export const connected = textMessage(
   ]),
 )
 
-/** A state of the live match with its version: the same message for all subscriptions with one id. */
-export function liveMessage(sequence: number, json: Buffer, subscription: string): Buffer {
+/** A state of the live match, as it is sent to subscribers. */
+export interface LiveChange {
+  readonly sequence: number
+  /** JSON of the match, `null` when there is none. */
+  readonly body: Buffer
+  /** Whether it is the end of a match that was recorded. */
+  readonly recorded: boolean
+}
+
+/** The same message for all subscriptions with one id. */
+export function liveMessage({ sequence, body, recorded }: LiveChange, subscription: string): Buffer {
   const number = String(sequence)
   const headers: [string, string][] = [
     ['destination', liveTopic],
@@ -40,7 +49,8 @@ export function liveMessage(sequence: number, json: Buffer, subscription: string
     [versionHeader, number],
     ['content-type', 'application/json'],
   ]
-  return textMessage(encodeFrame('MESSAGE', headers, json))
+  if (recorded) headers.push([recordedHeader, 'true'])
+  return textMessage(encodeFrame('MESSAGE', headers, body))
 }
 
 /** Names of changed read models: the same message for all subscriptions with one id. */

@@ -8,6 +8,7 @@ import { naiveUmpire } from '@topspin/domain/testing/naive-umpire'
 /** What the stream of the live match says. */
 export class Live {
   #match: LiveDocument['match'] = null
+  #recorded = false
   #events = 0
   /** The points of all matches, under the ids of the commands that record them. */
   readonly #sheets = new Map<string, LiveDocument['match']>()
@@ -15,6 +16,7 @@ export class Live {
   take(event: StampedEvent<EventTypeOf<'live'>>): void {
     const { at } = event.metadata
     this.#events += 1
+    this.#recorded = event.type === 'LiveMatchSaved'
     const recording = recordingOf(event.data.liveId)
     switch (event.type) {
       case 'LiveMatchStarted':
@@ -83,6 +85,6 @@ export class Live {
 
   /** The document of the read model `live`. */
   *live(): Generator<[string, LiveDocument]> {
-    if (this.#events > 0) yield [liveKey, { sequence: this.#events, match: this.#match }]
+    if (this.#events > 0) yield [liveKey, { sequence: this.#events, match: this.#match, recorded: this.#recorded }]
   }
 }

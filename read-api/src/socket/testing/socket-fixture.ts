@@ -29,6 +29,8 @@ export interface SocketFixture extends HttpFixture {
   store(sequence: number, points: readonly Side[] | null, liveId?: string): LiveDocument
   /** Writes a state and publishes it on the bus. */
   tell(sequence: number, points: readonly Side[] | null, liveId?: string): Promise<void>
+  /** Publishes that the match has ended. */
+  end(sequence: number, recorded: boolean): Promise<void>
   /** A client with the session of a browser. */
   client(browser: Browser, options?: ClientOptions): Promise<StompClient>
   /** Number of open sockets according to the metrics. */
@@ -132,6 +134,10 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
     pass,
     store,
     tell: (...state) => bus.publish('live', { body: JSON.stringify(store(...state)) }),
+    async end(sequence, recorded) {
+      document = { sequence, match: null, recorded }
+      await bus.publish('live', { body: JSON.stringify(document) })
+    },
     client: (browser, clientOptions) =>
       StompClient.open(address, { cookie: cookiesOf(browser), origin }, clientOptions),
     async sockets() {
