@@ -158,7 +158,7 @@ export const calls = {
     method: 'GET',
     path: '/api/player/:pseudo/matches/:ladder',
     side: 'query',
-    models: ['careers', 'scores', 'standings', 'accounts'],
+    models: ['careers', 'scores', 'standings', 'sheets', 'accounts'],
     action: 'statistics.read',
     params: profile.CareerOf,
     query: profile.MatchesQuery,

@@ -33,8 +33,6 @@ export type MonthTotals = z.infer<typeof MonthTotals>
 export const PastEntry = z.extend(CareerEntry, {
   ladder,
   month: z.string(),
-  /** Whether it was scored live, so that its points can be read. */
-  live: z.optional(z.boolean()),
   /** Who recorded it; only of matches that may still be contested. */
   recorder: z.optional(z.string()),
   corrections,

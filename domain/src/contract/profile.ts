@@ -60,6 +60,8 @@ export const CareerEntry = z.object({
   lead: z.number(),
   opponents: z.array(z.string()),
   partner: z.nullable(z.string()),
+  /** In lists of matches: whether it was scored live, so that its points can be read. */
+  live: z.optional(z.boolean()),
 })
 export type CareerEntry = z.infer<typeof CareerEntry>
 

@@ -25,6 +25,7 @@ import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
+import { scoredLive } from '../scored-live.ts'
 
 type CareerDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'careers'>
 type RankDeps = CareerDeps & Pick<Deps, 'pastRanks'>
@@ -159,5 +160,10 @@ export async function playerMatchesView(
     .slice(-matchesPageSize)
     .reverse()
   const pseudoOf = await knownPseudos(models, ladders, identity, playersIn(found))
-  return found.map((match) => ({ ...entryOf(match, pseudoOf), rank: after.get(match.sequence) }))
+  const isLive = await scoredLive(models, player, found)
+  return found.map((match) => ({
+    ...entryOf(match, pseudoOf),
+    rank: after.get(match.sequence),
+    ...(isLive(match) && { live: true }),
+  }))
 }

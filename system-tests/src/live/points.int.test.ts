@@ -1,6 +1,7 @@
 import type { LastLive, LiveMatch, LivePoints, PastPoints } from '@topspin/domain/contract/live'
 import type { LastMatch } from '@topspin/domain/contract/match'
 import type { Past } from '@topspin/domain/contract/past'
+import type { CareerEntry } from '@topspin/domain/contract/profile'
 import type { Side } from '@topspin/domain/table-tennis'
 import { run, setTo } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -88,6 +89,8 @@ test('a recorded match keeps them, and the lists of matches tell that it was sco
   ]
   expect(told(await read<LastMatch[]>('/api/stats/getAllLastMatchs'))).toEqual(expected)
   expect(told((await read<Past>('/api/player/Alice/past')).entries)).toEqual(expected)
+  const entries = await read<CareerEntry[]>('/api/player/Alice/matches/simple')
+  expect(told(entries.map(({ id, live = false }) => ({ id, live })))).toEqual(expected)
   expectRefusal(await get(`/api/live/points/${id - 1}`), 'unknown-match')
 })
 
