@@ -1,4 +1,5 @@
 import type { PlayedPoint } from '@topspin/domain/timeline'
+import { indexAfterKey } from '../../ui/index-after-key.ts'
 
 /** Columns that a chart has at least, so that the points of a usual set have the same size. */
 export const reservedColumns = 22
@@ -31,28 +32,9 @@ export function runPath(points: readonly PlayedPoint[], from: number, length: nu
 /** The height of a point in the chart as a fraction, from the upper edge. */
 export const leadPlace = (point: PlayedPoint, height: number): number => (height - leadAfter(point)) / (2 * height)
 
-/** The point to read after a key; the same one when the key does not move the reading. */
-export function pointAfterKey(index: number, last: number, key: string): number {
-  const within = (next: number) => Math.min(last, Math.max(0, next))
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return within(index - 1)
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return within(index + 1)
-    case 'PageDown':
-      return within(index - 5)
-    case 'PageUp':
-      return within(index + 5)
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    default:
-      return index
-  }
-}
+/** The point to read after a key, a page being five points; null when the key does not move the reading. */
+export const pointAfterKey = (index: number, last: number, key: string): number | null =>
+  indexAfterKey(index, last, key, (direction) => index + 5 * direction)
 
 /** A fraction as a percentage of an SVG. */
 export const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`

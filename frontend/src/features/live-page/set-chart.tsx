@@ -51,8 +51,7 @@ export function SetChart({ match, index, held, read, field, columns }: Props) {
   }
   const readByKey = (event: KeyboardEvent) => {
     const next = pointAfterKey(shown, last, event.key)
-    const isKey = event.key.startsWith('Arrow') || ['Home', 'End', 'PageUp', 'PageDown'].includes(event.key)
-    if (!isKey || count === 0) return
+    if (next === null || count === 0) return
     event.preventDefault()
     read(next)
   }

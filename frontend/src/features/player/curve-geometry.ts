@@ -1,4 +1,5 @@
 import type { CareerEntry } from '@topspin/domain/contract/profile'
+import { indexAfterKey } from '../../ui/index-after-key.ts'
 
 interface Point {
   readonly x: number
@@ -98,33 +99,15 @@ export function bestEntry(entries: readonly CareerEntry[]): number {
   return best
 }
 
-/** The entry to read after a key; the same one when the key does not move the reading. */
-export function entryAfterKey(entries: readonly CareerEntry[], index: number, key: string): number {
+/** The entry to read after a key, a page being 30 days; null when the key does not move the reading. */
+export function entryAfterKey(entries: readonly CareerEntry[], index: number, key: string): number | null {
   const last = entries.length - 1
   const at = Date.parse(entries[index]?.at ?? '')
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return Math.max(0, index - 1)
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return Math.min(last, index + 1)
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    case 'PageUp': {
-      const later = entries.findIndex((entry) => Date.parse(entry.at) >= at + 30 * day)
-      return later < 0 ? last : later
-    }
-    case 'PageDown':
-      return Math.max(
-        0,
-        entries.findLastIndex((entry) => Date.parse(entry.at) <= at - 30 * day),
-      )
-    default:
-      return index
-  }
+  return indexAfterKey(index, last, key, (direction) => {
+    if (direction < 0) return entries.findLastIndex((entry) => Date.parse(entry.at) <= at - 30 * day)
+    const later = entries.findIndex((entry) => Date.parse(entry.at) >= at + 30 * day)
+    return later < 0 ? last : later
+  })
 }
 
 /** A fraction as a percentage of an SVG. */

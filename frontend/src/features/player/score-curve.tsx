@@ -39,8 +39,8 @@ export function ScoreCurve({ entries, from, bestRank, showMatch }: Props) {
   const readByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') showMatch(entry.id)
     const next = entryAfterKey(entries, index, event.key)
-    const isKey = next !== index || ['Home', 'End', 'PageUp', 'PageDown'].includes(event.key)
-    if (isKey || event.key.startsWith('Arrow')) event.preventDefault()
+    if (next === null) return
+    event.preventDefault()
     setIndex(next)
   }
   const score = points(entry.score)
