@@ -8,6 +8,7 @@ import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ImpactChip } from '../../ui/impact-chip.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
+import { PointsLink } from '../../ui/points-link.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Rank } from '../../ui/rank.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -107,11 +108,14 @@ function Row({ entry, ladder, isShown }: RowProps) {
             </span>
           ))}
         </span>
-        <span className="cut note">
-          {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: entry.id })}
-          {' · '}
-          <time dateTime={entry.at}>{dateTime(entry.at)}</time>
-          {entry.partner !== null && ` · ${t('player.withPartner', { pseudo: entry.partner })}`}
+        <span className={`${styles.note} note`}>
+          <span className="cut">
+            {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: entry.id })}
+            {' · '}
+            <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+            {entry.partner !== null && ` · ${t('player.withPartner', { pseudo: entry.partner })}`}
+          </span>
+          {entry.live === true && <PointsLink id={entry.id} />}
         </span>
       </th>
       <td className={styles.wide}>{impact(-entry.lead)}</td>
