@@ -60,6 +60,9 @@ describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` ($
     const rows = page.getByRole('table', { name: 'Set 3, point par point' }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(17)
     expect(await rows.nth(1).innerText()).toMatch(/9–7\s+Hugo/)
+    expect(await page.getByText(/regarde/).count()).toBe(0)
+    await scorer.goto('/live')
+    await scorer.getByText('2 regardent').waitFor()
     expect(await violations(page)).toEqual([])
   })
 

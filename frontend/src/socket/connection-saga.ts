@@ -6,7 +6,18 @@ import { selectPlayer } from '../session/selectors.ts'
 import { loggedOut, playerReceived, sessionLost } from '../session/slice.ts'
 import { catchUpSaga } from './catch-up-saga.ts'
 import type { Connection, Signal } from './feed.ts'
-import { changesReceived, connectionChanged, liveReceived, socketConnected, socketDisconnected } from './slice.ts'
+import {
+  changesReceived,
+  connectionChanged,
+  liveReceived,
+  socketConnected,
+  socketDisconnected,
+  type WithSocket,
+  watchersReceived,
+  watchingChanged,
+} from './slice.ts'
+
+const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
 
 /** Keeps the socket open during each session. */
 export function* connectionSaga(): SagaIterator<never> {
@@ -20,6 +31,7 @@ export function* connectionSaga(): SagaIterator<never> {
     yield race({
       listening: call(listen, signals, progress),
       catchingUp: call(catchUpSaga, connection),
+      watching: call(followWatching, connection),
       ended: take([loggedOut, sessionLost]),
     })
     yield put(connectionChanged('deactivating'))
@@ -55,7 +67,17 @@ function* listen(signals: Channel<Signal>, progress: Progress): SagaIterator<nev
       case 'changes':
         yield put(changesReceived(signal.message))
         break
+      case 'watchers':
+        yield put(watchersReceived(signal.count))
+        break
     }
+  }
+}
+
+function* followWatching(connection: Connection): SagaIterator<never> {
+  while (true) {
+    connection.watch(yield select(selectWatching))
+    yield take(watchingChanged)
   }
 }
 

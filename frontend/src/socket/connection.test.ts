@@ -3,6 +3,7 @@ import { LiveServer } from '../features/live/testing/live-server.ts'
 import { loggedOut, playerReceived } from '../session/slice.ts'
 import { player } from '../testing/samples.ts'
 import { createTestStore, zoe } from '../testing/test-store.ts'
+import { watchingChanged } from './slice.ts'
 import { scriptedFeed } from './testing/scripted-feed.ts'
 
 describe('the socket', () => {
@@ -25,6 +26,21 @@ describe('the socket', () => {
     expect(store.getState().socket.connection).toBe('inactive')
     store.dispatch(playerReceived(player()))
     expect(store.getState().socket.connection).toBe('active')
+  })
+
+  it('counts the page among the watchers while it shows the match, and forgets their number otherwise', () => {
+    const { feed, send, watched } = scriptedFeed()
+    const { store } = createTestStore({}, zoe, { feed })
+    const count = () => store.getState().socket.watchers
+    store.dispatch(watchingChanged(true))
+    send({ kind: 'connected' })
+    send({ kind: 'watchers', count: 6 })
+    expect(count()).toBe(6)
+    send({ kind: 'disconnected' })
+    expect(count()).toBe(0)
+    send({ kind: 'watchers', count: 5 })
+    store.dispatch(watchingChanged(false))
+    expect([count(), watched]).toEqual([0, [false, true, false]])
   })
 
   it('closes with the session', async () => {

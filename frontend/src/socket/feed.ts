@@ -14,8 +14,16 @@ export type Signal =
   | { readonly kind: 'disconnected' }
   /** The server has closed the socket because its session has ended. */
   | { readonly kind: 'session-ended' }
-  | { readonly kind: 'live'; readonly sequence: number; readonly match: LiveMatch | null }
+  /** The live match; null when there is none. `recorded` at the end of a match that was not stopped. */
+  | {
+      readonly kind: 'live'
+      readonly sequence: number
+      readonly match: LiveMatch | null
+      readonly recorded?: boolean
+    }
   | { readonly kind: 'changes'; readonly message: ChangesMessage }
+  /** How many pages watch the live match, this one included. */
+  | { readonly kind: 'watchers'; readonly count: number }
 
 /** The socket of the server (docs/specification.md#websocket). */
 export interface Feed {
@@ -31,6 +39,8 @@ export interface Feed {
 export interface Connection {
   /** Reconnects without the rest of the reconnect delay. Does nothing while the connection is alive. */
   reconnect(): void
+  /** Starts or stops to count among those who watch the live match, also after a reconnect. Signals follow while it does. */
+  watch(watching: boolean): void
   /** Resolves once the socket is closed. */
   close(): Promise<void>
 }

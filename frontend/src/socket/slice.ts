@@ -13,12 +13,25 @@ export interface SocketState {
   readonly position: string | null
   /** What has changed and is not read again yet. */
   readonly unread: readonly Model[]
+  /** Whether the page shows the live match, and so counts among those who watch it. */
+  readonly watching: boolean
+  /** How many watch, this page included; 0 while it is not known. */
+  readonly watchers: number
 }
 
-const initialState: SocketState = { connection: 'inactive', connected: false, position: null, unread: [] }
+const initialState: SocketState = {
+  connection: 'inactive',
+  connected: false,
+  position: null,
+  unread: [],
+  watching: false,
+  watchers: 0,
+}
 
-/** A message of the live topic: the match, null for none. */
-export const liveReceived = createAction<{ match: LiveMatch | null; sequence: number }>('socket/liveReceived')
+/** A message of the live topic: the match, null for none, and whether the one that has ended was recorded. */
+export const liveReceived = createAction<{ match: LiveMatch | null; sequence: number; recorded?: boolean }>(
+  'socket/liveReceived',
+)
 
 /** The read models that a message names. A newer server may name others; the page has no answers made of these. */
 function changedBy(state: SocketState, { models, position }: ChangesMessage): readonly Model[] {
@@ -41,6 +54,7 @@ const slice = createSlice({
     socketDisconnected: (state) => ({
       ...state,
       connected: false,
+      watchers: 0,
       unread: [...new Set<Model>([...state.unread, 'availability'])],
     }),
     /** The server embedded answers in the page that are as new as this position. */
@@ -53,11 +67,21 @@ const slice = createSlice({
     }),
     /** The changed read models are being read again. */
     changesRead: (state) => ({ ...state, unread: [] }),
+    watchingChanged: (state, { payload }: PayloadAction<boolean>) => ({ ...state, watching: payload, watchers: 0 }),
+    watchersReceived: (state, { payload }: PayloadAction<number>) => ({ ...state, watchers: payload }),
   },
 })
 
-export const { connectionChanged, socketConnected, socketDisconnected, answersEmbedded, changesReceived, changesRead } =
-  slice.actions
+export const {
+  connectionChanged,
+  socketConnected,
+  socketDisconnected,
+  answersEmbedded,
+  changesReceived,
+  changesRead,
+  watchingChanged,
+  watchersReceived,
+} = slice.actions
 export const socketReducer = slice.reducer
 /** The part of the root state that holds the socket. */
 export type WithSocket = WithSlice<typeof slice>

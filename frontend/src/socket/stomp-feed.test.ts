@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Signal } from './feed.ts'
 import { createStompFeed } from './stomp-feed.ts'
 import { StompServer } from './testing/stomp-server.ts'
@@ -41,6 +41,44 @@ it('keeps the live match when a server of the release before refuses the changes
   expect(kinds).toEqual(['connected', 'live', 'disconnected', 'connected', 'live'])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.subscriptions).toEqual([['/live/match_live'], ['/live/match_live']])
+})
+
+describe('while the page watches', () => {
+  const all = [...both, '/live/watchers']
+
+  it('receives how many do, also after a reconnect, until it stops', async () => {
+    const { connection, kinds } = await openFeed()
+    connection.watch(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kinds.at(-1)).toBe('watchers')
+    server.cut(1006)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(server.subscriptions).toEqual([all, all])
+    connection.watch(false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(server.unsubscribed).toHaveLength(1)
+    server.cut(1006)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(server.subscriptions.at(-1)).toEqual(both)
+  })
+
+  it('keeps the other topics when a server of the release before refuses this one', async () => {
+    server.refused = '/live/watchers'
+    const { connection, kinds } = await openFeed()
+    connection.watch(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.subscriptions).toEqual([both, both])
+    expect(kinds).not.toContain('watchers')
+  })
+
+  it('subscribes once connected when it began before', async () => {
+    const { connection } = await openFeed()
+    server.cut(1006)
+    await vi.advanceTimersByTimeAsync(0)
+    connection.watch(true)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(server.subscriptions).toEqual([both, all])
+  })
 })
 
 it('subscribes to the changes again after the server is replaced', async () => {

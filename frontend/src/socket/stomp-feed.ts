@@ -1,6 +1,15 @@
-import { Client } from '@stomp/stompjs'
+import { Client, type StompHeaders, type StompSubscription } from '@stomp/stompjs'
 import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
-import { LiveMatch, liveTopic, sessionEndedClose, socketPath } from '@topspin/domain/contract/live'
+import {
+  afterHeader,
+  LiveMatch,
+  liveTopic,
+  recordedHeader,
+  sessionEndedClose,
+  socketPath,
+  versionHeader,
+} from '@topspin/domain/contract/live'
+import { WatchersMessage, watchersTopic } from '@topspin/domain/contract/watchers'
 import * as z from 'zod/mini'
 import type { Connection, Feed, Signal } from './feed.ts'
 
@@ -9,8 +18,9 @@ const reconnectMs = 5000
 const heartbeatMs = 10_000
 /** One missed heart-beat counts as a lost connection, which the page shows within 10 s (docs/user-interface.md#live). */
 const heartbeatTolerance = 1.2
-/** Names the SUBSCRIBE frame in an ERROR that refuses it. */
+/** Name the SUBSCRIBE frames in an ERROR that refuses one of them. */
 const changesReceipt = 'changes'
+const watchersReceipt = 'watchers'
 
 /** Creates the feed: STOMP over a WebSocket to the page's own origin. */
 export const createStompFeed = (page: Window): Feed => ({
@@ -22,7 +32,10 @@ function connect(page: Window, after: () => number | null, receive: (signal: Sig
   const closing = new AbortController()
   const closed = closing.signal
   let aliveAt = 0
-  let changesRefused = false
+  /** The receipt of the frame that the last connection was closed for. */
+  let refused: string | null = null
+  let isWatching = false
+  let watchers: StompSubscription | null = null
   const client = new Client({
     brokerURL: `${page.location.origin.replace(/^http/, 'ws')}${socketPath}`,
     reconnectDelay: reconnectMs,
@@ -40,12 +53,12 @@ function connect(page: Window, after: () => number | null, receive: (signal: Sig
       client.subscribe(
         liveTopic,
         ({ headers, body }) => {
-          const signal = liveSignal(headers['version'], body)
+          const signal = liveSignal(headers, body)
           if (signal !== null) receive(signal)
         },
-        newest === null ? {} : { after: String(newest) },
+        newest === null ? {} : { [afterHeader]: String(newest) },
       )
-      if (!changesRefused)
+      if (refused !== changesReceipt)
         client.subscribe(
           changesTopic,
           ({ body }) => {
@@ -54,18 +67,30 @@ function connect(page: Window, after: () => number | null, receive: (signal: Sig
           },
           { receipt: changesReceipt },
         )
-      changesRefused = false
+      if (isWatching && refused !== watchersReceipt) followWatchers()
+      refused = null
     },
-    // A server of the release before does not have this topic: it refuses the frame and closes the connection. The next
+    // A server of the release before may not have a topic: it refuses the frame and closes the connection. The next
     // connection is without the topic. The one after it tries again, since the server may be replaced meanwhile.
     onStompError({ headers }) {
-      changesRefused = headers['receipt-id'] === changesReceipt
+      refused = headers['receipt-id'] ?? null
     },
     onWebSocketClose({ code }) {
       receive({ kind: code === sessionEndedClose ? 'session-ended' : 'disconnected' })
-      if (changesRefused) void reconnect()
+      watchers = null
+      if (refused !== null) void reconnect()
     },
   })
+  function followWatchers(): void {
+    watchers = client.subscribe(
+      watchersTopic,
+      ({ body }) => {
+        const message = WatchersMessage.safeParse(fromJson(body))
+        if (message.success) receive({ kind: 'watchers', count: message.data.count })
+      },
+      { receipt: watchersReceipt },
+    )
+  }
   async function reconnect(): Promise<void> {
     // A device that was suspended has connections that the server has dropped.
     if (client.connected && Date.now() - aliveAt <= heartbeatMs * heartbeatTolerance) return
@@ -78,6 +103,13 @@ function connect(page: Window, after: () => number | null, receive: (signal: Sig
   client.activate()
   return {
     reconnect: () => void reconnect(),
+    watch(watching) {
+      isWatching = watching
+      if (watching && watchers === null && client.connected) followWatchers()
+      if (watching) return
+      watchers?.unsubscribe()
+      watchers = null
+    },
     close() {
       closing.abort()
       return client.deactivate()
@@ -88,10 +120,11 @@ function connect(page: Window, after: () => number | null, receive: (signal: Sig
 const LiveMessage = z.nullable(LiveMatch)
 
 /** Parses a message of the live topic; null when it does not match the contract, as from a newer server. */
-function liveSignal(version: string | undefined, body: string): Signal | null {
-  const sequence = Number(version)
+function liveSignal(headers: StompHeaders, body: string): Signal | null {
+  const sequence = Number(headers[versionHeader])
   const match = LiveMessage.safeParse(fromJson(body))
-  return Number.isSafeInteger(sequence) && match.success ? { kind: 'live', sequence, match: match.data } : null
+  if (!Number.isSafeInteger(sequence) || !match.success) return null
+  return { kind: 'live', sequence, match: match.data, recorded: headers[recordedHeader] === 'true' }
 }
 
 function fromJson(text: string): unknown {

@@ -51,7 +51,9 @@ const noStorage = (): Storage => {
 }
 
 /** A socket that never sends a message. */
-const silentFeed: Feed = { open: () => ({ reconnect: () => undefined, close: async () => undefined }) }
+const silentFeed: Feed = {
+  open: () => ({ reconnect: () => undefined, watch: () => undefined, close: async () => undefined }),
+}
 
 /** Services that do nothing. */
 const inactive = {

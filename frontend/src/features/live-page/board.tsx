@@ -4,22 +4,25 @@ import { minutesBetween } from '@topspin/domain/timeline'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ClockIcon } from '../../ui/icons.tsx'
+import { ClockIcon, ShowIcon } from '../../ui/icons.tsx'
 import { Name } from '../../ui/name.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import { Score } from '../live/score.tsx'
 import styles from './board.module.css'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
-import { useMinutesSince } from './use-clock.ts'
+import { useMinutesSince } from './use-minutes-since.ts'
+import { useWatchers } from './use-watchers.ts'
 
 interface Props {
   readonly match: MatchInSets
   /** The recorded match; null for the live match. */
   readonly past: PastPoints['match'] | null
+  /** Whether it is played now. */
+  readonly isLive?: boolean
 }
 
 /** The score as on a table: points of the open set, or the sets of a past match. The sides never change. */
-export function Board({ match, past }: Props) {
+export function Board({ match, past, isLive = false }: Props) {
   const t = useT()
   const { sheet } = match
   const isHot = past === null && sheet.setPoint !== null
@@ -33,10 +36,13 @@ export function Board({ match, past }: Props) {
         <Half match={match} side="one" past={past !== null} />
         <Half match={match} side="two" past={past !== null} />
       </TableSurface>
-      <p className={`note num ${styles.below}`}>
-        <ClockIcon size={16} aria-hidden="true" />
-        {past === null ? <Progress match={match} /> : <Span match={match} />}
-      </p>
+      <div className={`note num ${styles.below}`}>
+        <p>
+          <ClockIcon size={16} aria-hidden="true" />
+          {past === null ? <Progress match={match} /> : <Span match={match} />}
+        </p>
+        {isLive && <Watchers />}
+      </div>
     </div>
   )
 }
@@ -96,6 +102,19 @@ function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInS
       {` · ${t('live.set', { number: sets.length })}`}
       {ended.map(({ score }) => ` · ${scoreText(score)}`)}
     </span>
+  )
+}
+
+/** How many pages show the match, from two on. */
+function Watchers() {
+  const t = useT()
+  const count = useWatchers()
+  if (count < 2) return null
+  return (
+    <p>
+      <ShowIcon size={16} aria-hidden="true" />
+      {t('livePage.watchers', { count })}
+    </p>
   )
 }
 

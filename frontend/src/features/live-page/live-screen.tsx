@@ -23,12 +23,12 @@ export default function LiveScreen() {
   const mayTakeOver = useSelector(selectMayTakeOver)
   const { points, error, refetch } = useLivePoints()
   const match = points === null ? null : matchInSets(points)
-  // A match that was saved stays until the reader leaves. One that was stopped disappears.
+  // A match that was recorded stays until the reader leaves. One that was stopped disappears.
   if (match !== null && (live !== null || match.sheet.winner !== null)) {
     const { playerOne: one, playerTwo: two, recorder } = match.points
     return (
       <div className={`stack ${styles.screen}`}>
-        <Board match={match} past={null} />
+        <Board match={match} past={null} isLive={live !== null} />
         {live !== null && mayTakeOver && <LiveLine />}
         <PointByPoint
           match={match}

@@ -1,10 +1,10 @@
 import type { PlayedPoint } from '@topspin/domain/timeline'
+import { useClock } from '../../format/use-clock.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { leastRun } from './chart-geometry.ts'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
 import styles from './points-table.module.css'
-import { useClock } from './use-clock.ts'
 
 interface Props {
   readonly match: MatchInSets

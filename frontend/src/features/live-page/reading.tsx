@@ -1,8 +1,8 @@
 import { ordinal } from '../../format/numbers.ts'
+import { useClock } from '../../format/use-clock.ts'
 import { useT } from '../../i18n/words.tsx'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
 import styles from './reading.module.css'
-import { useClock } from './use-clock.ts'
 
 interface Props {
   readonly match: MatchInSets

@@ -62,6 +62,9 @@ export const selectAdded = ({ live: { followed, outbox } }: WithLive): number =>
 export const selectReconnecting = ({ live, socket }: WithLive & WithSocket): boolean =>
   socket.connection === 'active' && !socket.connected && live.sequence !== null
 
+/** How many watch the live match, this page included; 0 while it is not known. */
+export const selectWatchers = ({ socket }: WithSocket): number => socket.watchers
+
 /** Unconfirmed taps wait because a request failed, not because they are recent. */
 export const selectDelayed = (state: WithLive): boolean => state.live.delayed
 

@@ -8,9 +8,12 @@ const warmup: LiveMatch = { ...match, playerOneService: false, playerTwoService:
 const served: LiveMatch = { ...warmup, playerOneService: true }
 const won: LiveMatch = { ...warmup, winner: match.playerOne }
 
-/** The stage after messages, one each second from 0. */
-const after = (...messages: (LiveMatch | null)[]): Stage =>
-  messages.reduce<Stage>((stage, next, second) => staged(stage, next, second * 1_000), emptyStage)
+/** The stage after messages, one each second from 0. A match that ends is recorded, unless the message is `stopped`. */
+const after = (...messages: (LiveMatch | null | 'stopped')[]): Stage =>
+  messages.reduce<Stage>((stage, next, second) => {
+    const isStopped = next === 'stopped'
+    return staged(stage, isStopped ? null : next, second * 1_000, next === null)
+  }, emptyStage)
 
 describe('the stage', () => {
   it('shows a match from the first serve', () => {
@@ -34,6 +37,8 @@ describe('the stage', () => {
 
   it('ends at once with a match that is stopped', () => {
     expect(shownOn(after(served, null), 1_000)).toBeNull()
+    expect(shownOn(after(served, 'stopped'), 1_000)).toBeNull()
+    expect(shownOn(after(served, won, 'stopped'), 2_000)).toBeNull()
   })
 
   it('shows the next match although the result of the last one is still shown', () => {

@@ -11,9 +11,12 @@ export interface Stage {
 
 export const emptyStage: Stage = { match: null, wonAt: null }
 
-/** The stage after a message of the socket. A match that is recorded after its last point stays for its result. */
-export function staged({ match, wonAt }: Stage, next: LiveMatch | null, now: number): Stage {
-  if (next === null) return wonAt === null ? emptyStage : { match, wonAt }
+/**
+ * The stage after a message of the socket. A match that is recorded after its last point stays for its result.
+ * @param recorded whether the match that has ended was recorded, not stopped
+ */
+export function staged({ match, wonAt }: Stage, next: LiveMatch | null, now: number, recorded = false): Stage {
+  if (next === null) return wonAt === null || !recorded ? emptyStage : { match, wonAt }
   if (next.winner === null) return { match: next, wonAt: null }
   return { match: next, wonAt: match?.id === next.id && wonAt !== null ? wonAt : now }
 }

@@ -168,7 +168,7 @@ export class Television {
     switch (signal.kind) {
       case 'live':
         this.#sequence = Math.max(this.#sequence ?? 0, signal.sequence)
-        this.#set({ stage: staged(this.#state.stage, signal.match, Date.now()) })
+        this.#set({ stage: staged(this.#state.stage, signal.match, Date.now(), signal.recorded) })
         return
       case 'changes':
         this.#readIn(Math.random() * signal.message.spreadMs)
@@ -180,6 +180,10 @@ export class Television {
       case 'session-ended':
         // While the server is away, the socket fails more often than it is asked.
         if (this.#state.lost === null) this.#readIn(0)
+        return
+      // A television is not counted, and so receives no count.
+      case 'watchers':
+        return
     }
   }
 

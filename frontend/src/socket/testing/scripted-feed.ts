@@ -6,6 +6,7 @@ export function scriptedFeed() {
   let receiver: (signal: Signal) => void = () => undefined
   let closings = 0
   let reconnects = 0
+  const watched: boolean[] = []
   const feed: Feed = {
     open(after, receive) {
       receiver = (signal) => {
@@ -16,6 +17,7 @@ export function scriptedFeed() {
         reconnect() {
           reconnects += 1
         },
+        watch: (watching) => void watched.push(watching),
         async close() {
           closings += 1
         },
@@ -30,5 +32,7 @@ export function scriptedFeed() {
       receiver({ kind: 'changes', message: { models: [...models], position, spreadMs } }),
     closings: () => closings,
     reconnects: () => reconnects,
+    /** Whether the page watched the live match, after each change. */
+    watched,
   }
 }

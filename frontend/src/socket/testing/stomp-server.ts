@@ -1,7 +1,16 @@
+/** What a topic sends at once to a new subscriber. */
+const firstMessages = new Map([
+  ['/live/match_live', 'null'],
+  ['/live/changes', '{"models":[],"position":"1","spreadMs":5}'],
+  ['/live/watchers', '{"count":2}'],
+])
+
 /** A server of the socket in the process. A page connects to it by the global `WebSocket`, which `install` replaces. */
 export class StompServer {
   /** The destinations of each connection's subscriptions, in order. */
   readonly subscriptions: string[][] = []
+  /** The ids of the subscriptions that were ended, in order. */
+  readonly unsubscribed: string[] = []
   /** A destination that this server refuses, as the release before refuses one it does not have. */
   refused: string | null = null
   readonly #sockets: FakeSocket[] = []
@@ -19,6 +28,7 @@ export class StompServer {
     const { command, headers } = parsed(frame)
     if (command === 'CONNECT') socket.deliver('CONNECTED', { version: '1.2', 'heart-beat': '0,0' })
     if (command === 'DISCONNECT') socket.deliver('RECEIPT', { 'receipt-id': headers['receipt'] ?? '' })
+    if (command === 'UNSUBSCRIBE') this.unsubscribed.push(headers['id'] ?? '')
     if (command !== 'SUBSCRIBE') return
     const { destination = '', id = '', receipt } = headers
     if (destination === this.refused) {
@@ -27,7 +37,7 @@ export class StompServer {
       return
     }
     this.subscriptions.at(-1)?.push(destination)
-    const body = destination === '/live/changes' ? '{"models":[],"position":"1","spreadMs":5}' : 'null'
+    const body = firstMessages.get(destination) ?? ''
     socket.deliver('MESSAGE', { destination, subscription: id, 'message-id': '1', version: '1' }, body)
   }
 
