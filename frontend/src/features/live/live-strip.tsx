@@ -1,6 +1,5 @@
 import { currentSet, otherSide, type Side } from '@topspin/domain/table-tennis'
-import { useEffect } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { liveTabPath, paths } from '../../navigation/paths.ts'
@@ -9,23 +8,14 @@ import { FreeTable } from './free-table.tsx'
 import styles from './live-strip.module.css'
 import { MatchAge } from './match-age.tsx'
 import { Score } from './score.tsx'
-import { type Shown, selectIsRecorder, selectReconnecting, selectResult, selectShown } from './selectors.ts'
-import { resultExpired } from './slice.ts'
+import { type Shown, selectIsRecorder, selectReconnecting, selectShown } from './selectors.ts'
+import { useResult } from './use-result.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
-
-/** How long the result of a match stays after its end. As long as the line below it (live-strip.module.css). */
-const resultForMs = 10_000
 
 /** The live match in its slot at the top of every screen; the table is free while there is none (docs/user-interface.md#live). */
 export function LiveStrip() {
-  const dispatch = useDispatch()
   const live = useSelector(selectShown)
-  const result = useSelector(selectResult)
-  useEffect(() => {
-    if (result === null) return undefined
-    const timer = window.setTimeout(() => dispatch(resultExpired()), resultForMs)
-    return () => window.clearTimeout(timer)
-  }, [dispatch, result])
+  const result = useResult()
   const shown = live ?? result
   return shown === null ? <FreeTable /> : <Match shown={shown} isOver={live === null} />
 }

@@ -27,7 +27,16 @@ interface OutboxStorage {
 const key = 'liveOutbox'
 const Followed = z.object({ match: LiveMatch, trail: z.array(LiveMatch) })
 const Side = z.enum(['one', 'two'])
-const Move = z.union([z.object({ kind: z.literal('point'), side: Side }), z.object({ kind: z.literal('undo') })])
+const PointMove = z.object({ kind: z.literal('point'), side: Side, time: z.optional(z.string()) })
+const Move = z.union([PointMove, z.object({ kind: z.literal('undo') })])
+/** A page of the release before stores only the side. */
+const UnsentPoint = z.union([
+  PointMove,
+  z.pipe(
+    Side,
+    z.transform((side) => ({ kind: 'point' as const, side })),
+  ),
+])
 const Stored = z.object({
   pseudo: z.string(),
   outbox: z.nullable(
@@ -39,7 +48,7 @@ const Stored = z.object({
   ),
   // A page of the release before does not store them.
   unsent: z._default(
-    z.nullable(z.object({ liveId: z.string(), version: z.int(), points: z.array(Side).check(z.minLength(1)) })),
+    z.nullable(z.object({ liveId: z.string(), version: z.int(), points: z.array(UnsentPoint).check(z.minLength(1)) })),
     null,
   ),
 })

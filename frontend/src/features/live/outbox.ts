@@ -3,8 +3,15 @@ import { afterPoint, currentSet, type Sheet, type Side } from '@topspin/domain/t
 import { advance, type Followed, sheetOfFollowed, stepsBack } from './followed.ts'
 import { pointsPlayed, sameScore, setsOf, sheetOfWire } from './wire-sheet.ts'
 
+/** A tap of the recorder for a point. `time` is its instant; a page of the release before has stored none. */
+export interface PointMove {
+  readonly kind: 'point'
+  readonly side: Side
+  readonly time?: string | undefined
+}
+
 /** A tap of the recorder. */
-export type Move = { readonly kind: 'point'; readonly side: Side } | { readonly kind: 'undo' }
+export type Move = PointMove | { readonly kind: 'undo' }
 
 /**
  * Taps that the server has not confirmed, in order. Only the first one is sent at a time, with the version that the
@@ -37,7 +44,7 @@ export type Request =
 export function boardOf(basis: Followed, moves: readonly Move[]): Board {
   const { points, back } = netOf(moves)
   const known = Math.min(back, basis.trail.length)
-  const sheet = points.reduce(afterPoint, sheetOfFollowed(stepsBack(basis, known)))
+  const sheet = points.reduce((before, { side }) => afterPoint(before, side), sheetOfFollowed(stepsBack(basis, known)))
   const beyond = back - known
   const total = sheet.sets.reduce((sum, { one, two }) => sum + one + two, 0)
   return { sheet, uncertain: beyond > 0, canUndo: total > beyond }
@@ -45,7 +52,7 @@ export function boardOf(basis: Followed, moves: readonly Move[]): Board {
 
 /** `back` undone confirmed points, then new points. */
 interface Net {
-  readonly points: readonly Side[]
+  readonly points: readonly PointMove[]
   readonly back: number
 }
 
@@ -53,7 +60,7 @@ interface Net {
 export const netOf = (moves: readonly Move[]): Net => moves.reduce<Net>(played, { points: [], back: 0 })
 
 function played({ points, back }: Net, move: Move): Net {
-  if (move.kind === 'point') return { points: [...points, move.side], back }
+  if (move.kind === 'point') return { points: [...points, move], back }
   return points.length > 0 ? { points: points.slice(0, -1), back } : { points, back: back + 1 }
 }
 

@@ -15,7 +15,8 @@ export function prospectOf({ version, points }: Unsent, match: LiveMatch | null)
   if (match.takeOver?.version !== version) return { late: 'takenAgain' }
   const sheet = sheetOfWire(match)
   const set = sheet.sets.length
-  const after = points.flatMap((_, index) => withinSet(sheet, points.slice(0, index + 1))?.sets[set - 1] ?? [])
+  const scorers = points.map(({ side }) => side)
+  const after = scorers.flatMap((_, index) => withinSet(sheet, scorers.slice(0, index + 1))?.sets[set - 1] ?? [])
   if (set !== match.takeOver.set || after.length < points.length) return { late: 'setOver' }
   return { now: currentSet(sheet), after }
 }

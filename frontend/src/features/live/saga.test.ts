@@ -31,6 +31,7 @@ import {
 import { LiveServer } from './testing/live-server.ts'
 
 const referee = playerNamed('referee', ['PLAYER', 'REFEREE'])
+const tappedAt = '2026-11-20T17:59:24.000Z'
 
 describe('the live match', () => {
   it('keeps the failure of the first read until the next read', async () => {
@@ -86,7 +87,7 @@ describe('the queue', () => {
     const tapAway = async () => {
       failures.push(refuses(503, 'engine-away'))
       const app = show()
-      app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
+      app.store.dispatch(pointTapped({ side: 'one', at: 0, time: tappedAt }))
       await app.until(({ live }) => live.delayed)
     }
     return { server, failures, keys, storage, open, show, hydrate, tapAway }
@@ -153,9 +154,21 @@ describe('the queue', () => {
     third.store.dispatch(liveAsked())
     await third.until(({ live }) => live.known && live.unsent !== null)
     expect([server.points, storage.length]).toEqual([[], 1])
+    const point = { kind: 'point', side: 'one', time: tappedAt }
+    expect(third.store.getState().live.unsent?.points).toEqual([point])
     const { id, version } = server.match
     third.store.dispatch(controlDone(server.send('key', { id, version, points: ['one'] })))
     expect([third.store.getState().live.unsent, storage.length]).toEqual([null, 0])
+  })
+
+  it('keeps the points that a page of the release before has stored without their times', () => {
+    const { storage } = scoring()
+    const unsent = { liveId: 'live', version: 3, points: ['one', 'two'] }
+    storage.setItem('liveOutbox', JSON.stringify({ pseudo: 'referee', outbox: null, unsent }))
+    const sides = createOutboxStorage(() => storage)
+      .read('referee')
+      .unsent?.points.map(({ side }) => side)
+    expect(sides).toEqual(['one', 'two'])
   })
 
   it('discards and reports taps after a final refusal', async () => {

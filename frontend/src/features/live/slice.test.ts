@@ -10,6 +10,8 @@ import {
   outboxRestored,
   pointTapped,
   resultExpired,
+  saveAsked,
+  stopAsked,
   undoTapped,
 } from './slice.ts'
 import { LiveServer, otherMatch } from './testing/live-server.ts'
@@ -66,15 +68,25 @@ describe('news of the live match', () => {
 describe('the result', () => {
   const won = { ...match, version: match.version + 1, winner: match.playerOne }
 
-  it('of a match that was won stays until it expires', () => {
-    const over = after(liveReceived({ sequence: 3, match: won }), liveReceived({ sequence: 4, match: null }))
+  const shown = liveReceived({ sequence: 3, match: won })
+  const ended = (recorded: boolean) => liveReceived({ sequence: 4, match: null, recorded })
+
+  it('of a match that was recorded stays until it expires', () => {
+    const over = after(shown, ended(true))
     expect([over.followed, over.result]).toEqual([null, won])
     expect(liveReducer(over, resultExpired()).result).toBeNull()
   })
 
-  it('of a match that was stopped is not shown', () => {
-    const stopped = after(liveReceived({ sequence: 3, match }), liveReceived({ sequence: 4, match: null }))
-    expect(stopped.result).toBeNull()
+  it('of a match that was stopped is not shown, also after it was won', () => {
+    expect(after(liveReceived({ sequence: 3, match }), ended(false)).result).toBeNull()
+    expect(after(shown, ended(false)).result).toBeNull()
+    expect(after(shown, stopAsked(), liveEnded(won.id)).result).toBeNull()
+  })
+
+  it('is shown on the page that records it, in either order of the answer and the message', () => {
+    const answered = liveEnded(won.id)
+    expect(after(shown, saveAsked(), answered, ended(true)).result).toEqual(won)
+    expect(after(shown, saveAsked(), ended(true), answered).result).toEqual(won)
   })
 })
 

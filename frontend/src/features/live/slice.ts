@@ -13,7 +13,7 @@ export type Control = 'start' | 'service' | 'save' | 'stop'
 export interface LiveState {
   /** The last confirmed match; null when there is none. */
   readonly followed: Followed | null
-  /** The match that ended last, while its result is shown; null for none, and when it ended without a winner. */
+  /** The match that was recorded last, while its result is shown; null for none, and when it was stopped. */
   readonly result: LiveMatch | null
   /** Whether there has been an answer, so that null means that there is no match. */
   readonly known: boolean
@@ -89,14 +89,20 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
   }
 }
 
-const end = (state: LiveState, id: string | undefined): LiveState => ({
+const end = (state: LiveState, id: string, recorded: boolean): LiveState => ({
   ...state,
   known: true,
   followed: null,
-  result: state.followed?.match.winner == null ? null : state.followed.match,
+  result: resultOf(state, recorded),
   changes: state.changes + 1,
-  ended: id === undefined ? state.ended : [...state.ended, id].slice(-rememberedEnds),
+  ended: [...state.ended, id].slice(-rememberedEnds),
 })
+
+/** The socket and the answer to the command report the same end: the second one leaves the result. */
+function resultOf({ followed, result }: LiveState, recorded: boolean): LiveMatch | null {
+  if (followed === null) return result
+  return recorded && followed.match.winner !== null ? followed.match : null
+}
 
 const withSettled = (state: LiveState, { outbox, lost }: Settled): LiveState => ({
   ...state,
@@ -134,7 +140,7 @@ const slice = createSlice({
       const { match, asked } = payload
       if (match !== null) return settle(withMatch(state, match))
       if (asked !== state.changes) return { ...state, known: true }
-      return settle(state.followed === null ? { ...state, known: true } : end(state, state.followed.match.id))
+      return settle(state.followed === null ? { ...state, known: true } : end(state, state.followed.match.id, false))
     },
     liveUnread: (state, { payload }: PayloadAction<Failure>) => (state.known ? state : { ...state, unread: payload }),
 
@@ -149,21 +155,22 @@ const slice = createSlice({
       settle(withMatch({ ...state, control: null }, payload)),
     /** The match is saved or stopped: resets the form. */
     liveEnded: (state, { payload: id }: PayloadAction<string>) => ({
-      ...end({ ...state, outbox: null, unsent: null, lost: 0, lastTap: null }, id),
+      ...end({ ...state, outbox: null, unsent: null, lost: 0, lastTap: null }, id, state.control === 'save'),
       control: null,
       draft: initialState.draft,
     }),
     controlRefused: (state) => ({ ...state, control: null }),
 
-    /** `at` in milliseconds of a monotonic clock. */
-    pointTapped(state, { payload: { side, at } }: PayloadAction<{ side: Side; at: number }>) {
+    /** `at` in milliseconds of a monotonic clock; `time` is the instant. */
+    pointTapped(state, { payload }: PayloadAction<{ side: Side; at: number; time?: string }>) {
+      const { side, at, time } = payload
       const { followed, outbox, lastTap, restored } = state
       const basis = outbox?.basis ?? followed
       if (basis === null || !restored) return state
       if (lastTap !== null && lastTap.side === side && at - lastTap.at < doubleTapMs) return state
       const { sheet, uncertain } = boardOf(basis, outbox?.moves ?? [])
       if (sheet.server === null || uncertain) return state
-      return { ...state, outbox: queued(outbox, basis, { kind: 'point', side }), lastTap: { side, at } }
+      return { ...state, outbox: queued(outbox, basis, { kind: 'point', side, time }), lastTap: { side, at } }
     },
     undoTapped(state) {
       const { followed, outbox, restored } = state
@@ -215,13 +222,13 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       // An end counts only for a match that the socket has sent; the saga reads any other again.
-      .addCase(liveReceived, (state, { payload: { match, sequence } }) => {
+      .addCase(liveReceived, (state, { payload: { match, sequence, recorded = false } }) => {
         if (state.sequence !== null && sequence <= state.sequence) return state
         const next = { ...state, sequence }
         if (match !== null) return settle(withMatch({ ...next, socketMatchId: match.id }, match))
         const known = state.followed?.match.id
         if (known === undefined) return settle({ ...next, known: true })
-        return known === state.socketMatchId ? settle(end(next, known)) : next
+        return known === state.socketMatchId ? settle(end(next, known, recorded)) : next
       })
       .addCase(liveAsked, (state) => ({ ...state, unread: null }))
       .addCase(startAsked, (state) => ({ ...state, control: 'start' as const }))

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useDates } from '../../format/dates.tsx'
+import { useClock } from '../../format/use-clock.ts'
 import { useT } from '../../i18n/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +29,8 @@ export default function UnsentDialog() {
 function Question({ unsent }: { readonly unsent: Unsent }) {
   const t = useT()
   const dispatch = useDispatch()
-  const { time } = useDates()
+  const dates = useDates()
+  const clock = useClock()
   const current = useSelector(selectConfirmedMatch)
   const [send, { isLoading }] = api.useLiveSendPointsMutation()
   const id = useId()
@@ -39,7 +41,7 @@ function Question({ unsent }: { readonly unsent: Unsent }) {
   const count = points.length
   const drop = () => dispatch(unsentDropped())
   async function add(version: number) {
-    const { data } = await send({ body: { id: liveId, version, points: [...points] } })
+    const { data } = await send({ body: { id: liveId, version, points: points.map(({ side }) => side) } })
     // Refused: the score has changed, perhaps before this page has received it.
     dispatch(data === undefined ? liveAsked() : controlDone(data))
   }
@@ -64,15 +66,16 @@ function Question({ unsent }: { readonly unsent: Unsent }) {
       }
     >
       <p id={id}>
-        {match?.takeOver !== undefined && t('live.takenOverAt', { time: time(match.takeOver.at) })}{' '}
+        {match?.takeOver !== undefined && t('live.takenOverAt', { time: dates.time(match.takeOver.at) })}{' '}
         {t('live.unsent', { count })}
       </p>
       {match !== null && (
         <ol className={`${styles.points} num`}>
-          {points.map((side, index) => (
+          {points.map(({ side, time }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its index
             <li key={index}>
-              <span>{t('live.unsentPoint', { player: pseudoOn(match, side) })}</span>
+              {time !== undefined && <time dateTime={time}>{clock(time)}</time>}
+              <span className={styles.point}>{t('live.unsentPoint', { player: pseudoOn(match, side) })}</span>
               {'after' in prospect && <b>{pointsOf(prospect.after[index] ?? prospect.now)}</b>}
             </li>
           ))}

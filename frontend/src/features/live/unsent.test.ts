@@ -2,12 +2,12 @@ import type { Side } from '@topspin/domain/table-tennis'
 import { even, run } from '@topspin/domain/testing/points'
 import { describe, expect, it } from 'vitest'
 import { follow } from './followed.ts'
-import type { Move, Outbox } from './outbox.ts'
+import type { Move, Outbox, PointMove } from './outbox.ts'
 import { prospectOf } from './prospect.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { isTakenOver, leftOver, remaining, type Unsent } from './unsent.ts'
 
-const point = (side: Side): Move => ({ kind: 'point', side })
+const point = (side: Side): PointMove => ({ kind: 'point', side })
 const undo: Move = { kind: 'undo' }
 const sentOnce = { key: 'k', underWay: true }
 
@@ -31,14 +31,14 @@ describe('a queue, when another referee takes over,', () => {
     expect(isTakenOver(queue, server.match)).toBe(false)
     const { id, version } = server.takeOver()
     server.score('two')
-    expect(rest()).toEqual({ unsent: { liveId: id, version, points: ['one', 'two'] }, lost: 0 })
+    expect(rest()).toEqual({ unsent: { liveId: id, version, points: [point('one'), point('two')] }, lost: 0 })
   })
 
   it('leaves out the first one, when the server has counted it and the answer was lost', () => {
     const { server, rest } = scene([point('one'), point('two')], sentOnce)
     server.score('one')
     server.takeOver()
-    expect(rest().unsent?.points).toEqual(['two'])
+    expect(rest().unsent?.points).toEqual([point('two')])
   })
 
   it('leaves nothing when that was all', () => {
@@ -51,7 +51,7 @@ describe('a queue, when another referee takes over,', () => {
   it('leaves no point that was undone before it was sent', () => {
     const { server, rest } = scene([point('one'), undo, point('two')])
     server.takeOver()
-    expect(rest().unsent?.points).toEqual(['two'])
+    expect(rest().unsent?.points).toEqual([point('two')])
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('unsent points', () => {
   const unsentAt = ({ match }: LiveServer, ...points: Side[]): Unsent => ({
     liveId: match.id,
     version: match.takeOver?.version ?? 0,
-    points,
+    points: points.map(point),
   })
 
   it('lead from the score of the new recorder to a later one, point by point', () => {

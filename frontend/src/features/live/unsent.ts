@@ -1,13 +1,12 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { Side } from '@topspin/domain/table-tennis'
-import { netOf, type Outbox } from './outbox.ts'
+import { netOf, type Outbox, type PointMove } from './outbox.ts'
 
 /** The points that the server had not counted when another referee took the match over (docs/specification.md#taking-over). */
 export interface Unsent {
   readonly liveId: string
   /** The version of the match after the take-over. */
   readonly version: number
-  readonly points: readonly Side[]
+  readonly points: readonly PointMove[]
 }
 
 type TakenOver = LiveMatch & { readonly takeOver: NonNullable<LiveMatch['takeOver']> }

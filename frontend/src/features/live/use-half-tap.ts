@@ -10,7 +10,7 @@ export function useHalfTap({ sheet: { server, winner }, uncertain }: Shown): (si
   const recorder = useSelector(selectIsRecorder)
   return (side) => {
     if (winner !== null || uncertain || !recorder) return
-    if (server !== null) dispatch(pointTapped({ side, at: performance.now() }))
+    if (server !== null) dispatch(pointTapped({ side, at: performance.now(), time: new Date().toISOString() }))
     else if (control === null) dispatch(serviceChosen({ playerOneService: side === 'one' }))
   }
 }
