@@ -1,10 +1,9 @@
 import { longestAvailability } from '@topspin/domain/availability'
 import { instant, playerId } from '@topspin/domain/ids'
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
-import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
-import type { TestServer } from '../testing/server.ts'
+import { hasRedis, withRedis } from '../testing/redis.ts'
+import { suiteRedis } from '../testing/suite-redis.ts'
 import { availabilityContract } from './contract.ts'
 import { openAvailability } from './open.ts'
 
@@ -12,31 +11,17 @@ const ann = playerId('ann')
 const [now, until] = [instant(1_700_000_000_000), instant(1_700_000_600_000)]
 
 describe.skipIf(!hasRedis)(withRedis, () => {
-  let server: TestServer
-  let admin: Redis
-  beforeAll(async () => {
-    server = await startRedis()
-    admin = new Redis(server.url)
-    // The server is stopped below, which emits errors.
-    admin.on('error', () => undefined)
-  })
-  beforeEach(async () => {
-    await admin.flushall()
-  })
-  afterAll(async () => {
-    admin.disconnect()
-    await server.end()
-  })
+  const { server, admin } = suiteRedis()
 
-  const open = () => openAvailability(server.url, () => undefined)
+  const open = () => openAvailability(server().url, () => undefined)
   availabilityContract('Redis', open)
 
   test('processes share it, and Redis forgets it by itself', async () => {
     const [one, other] = [await open(), await open()]
     await one.set(ann, until, now)
     expect(await other.freeAt(now)).toEqual(new Map([[ann, until]]))
-    const [name = ''] = await admin.keys('*')
-    const left = await admin.pttl(name)
+    const [name = ''] = await admin().keys('*')
+    const left = await admin().pttl(name)
     expect(left).toBeGreaterThan(0)
     expect(left).toBeLessThanOrEqual(longestAvailability)
     await one.close()
@@ -45,14 +30,14 @@ describe.skipIf(!hasRedis)(withRedis, () => {
 
   test('a call fails with EngineAway while Redis is away, and works again afterwards', async () => {
     const failures: unknown[] = []
-    const availability = await openAvailability(server.url, (failure) => failures.push(failure))
+    const availability = await openAvailability(server().url, (failure) => failures.push(failure))
     await availability.set(ann, until, now)
-    await server.stop()
+    await server().stop()
     await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 20_000 })
     await expect(availability.freeAt(now)).rejects.toThrow(EngineAway)
     await expect(availability.set(ann, until, now)).rejects.toThrow(EngineAway)
     await expect(availability.end([ann])).rejects.toThrow(EngineAway)
-    await server.start()
+    await server().start()
     await vi.waitFor(async () => expect(await availability.freeAt(now)).toEqual(new Map()), { timeout: 20_000 })
     await availability.close()
   })

@@ -1,9 +1,8 @@
 import { playerId } from '@topspin/domain/ids'
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
-import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
-import type { TestServer } from '../testing/server.ts'
+import { hasRedis, withRedis } from '../testing/redis.ts'
+import { suiteRedis } from '../testing/suite-redis.ts'
 import { jobQueueContract, polling } from './contract.ts'
 import { openJobQueue } from './open.ts'
 import { type Jobs, NotMine } from './port.ts'
@@ -11,24 +10,10 @@ import { type Jobs, NotMine } from './port.ts'
 const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
 
 describe.skipIf(!hasRedis)(withRedis, () => {
-  let server: TestServer
-  let admin: Redis
-  beforeAll(async () => {
-    server = await startRedis()
-    admin = new Redis(server.url)
-    // The server is stopped below, which emits errors.
-    admin.on('error', () => undefined)
-  })
-  beforeEach(async () => {
-    await admin.flushall()
-  })
-  afterAll(async () => {
-    admin.disconnect()
-    await server.end()
-  })
-  const open = (failures: unknown[] = []) => openJobQueue(server.url, (failure) => failures.push(failure))
+  const { server } = suiteRedis()
+  const open = (failures: unknown[] = []) => openJobQueue(server().url, (failure) => failures.push(failure))
 
-  jobQueueContract('BullMQ', (onFailure) => openJobQueue(server.url, onFailure))
+  jobQueueContract('BullMQ', (onFailure) => openJobQueue(server().url, onFailure))
 
   test('one process adds and cancels jobs of another', async () => {
     const [adding, working] = [await open(), await open()]
@@ -106,7 +91,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     const queue = await open(failures)
     const done: string[] = []
     await queue.work('replay', async ({ projection }) => void done.push(projection))
-    await server.stop()
+    await server().stop()
     await vi.waitFor(() => expect(queue.size()).rejects.toThrow(EngineAway), polling)
     await expect(queue.add('replay', 'p', replay('p'))).rejects.toThrow(EngineAway)
     await expect(queue.cancel('replay', 'p')).rejects.toThrow(EngineAway)
@@ -114,7 +99,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     const late = await open()
     await late.work('push', async ({ liveId }) => void done.push(liveId))
     await expect(late.size()).rejects.toThrow(EngineAway)
-    await server.start()
+    await server().start()
     await vi.waitFor(async () => expect(await queue.add('replay', 'p', replay('p'))).toBe(true), polling)
     await vi.waitFor(() => expect(done).toEqual(['p']), polling)
     expect(failures.length).toBeLessThanOrEqual(1)

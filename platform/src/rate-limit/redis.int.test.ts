@@ -1,42 +1,27 @@
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
-import type { TestServer } from '../testing/server.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { hasRedis, withRedis } from '../testing/redis.ts'
+import { suiteRedis } from '../testing/suite-redis.ts'
 import { rateLimitContract } from './contract.ts'
 import { openRateLimits } from './open.ts'
 
 describe.skipIf(!hasRedis)(withRedis, () => {
-  let server: TestServer
-  let admin: Redis
-  beforeAll(async () => {
-    server = await startRedis()
-    admin = new Redis(server.url)
-    // The server is stopped below, which emits errors.
-    admin.on('error', () => undefined)
-  })
-  beforeEach(async () => {
-    await admin.flushall()
-  })
-  afterAll(async () => {
-    admin.disconnect()
-    await server.end()
-  })
+  const { server, admin } = suiteRedis()
 
   /** Shortens the lifetime of every key, as if time had passed. */
   const pass = async (milliseconds: number) => {
-    for (const key of await admin.keys('*')) {
-      const left = (await admin.pttl(key)) - milliseconds
-      if (left > 0) await admin.pexpire(key, left)
-      else await admin.del(key)
+    for (const key of await admin().keys('*')) {
+      const left = (await admin().pttl(key)) - milliseconds
+      if (left > 0) await admin().pexpire(key, left)
+      else await admin().del(key)
     }
   }
 
-  rateLimitContract('Redis', () => openRateLimits(server.url, () => undefined), pass)
+  rateLimitContract('Redis', () => openRateLimits(server().url, () => undefined), pass)
 
   test('processes share their counts', async () => {
     const [one, other] = [
-      await openRateLimits(server.url, () => undefined),
-      await openRateLimits(server.url, () => undefined),
+      await openRateLimits(server().url, () => undefined),
+      await openRateLimits(server().url, () => undefined),
     ]
     expect(await one.take('register', 'k', 1, 60)).toBe(0)
     expect(await other.take('register', 'k', 1, 60)).toBeGreaterThan(0)
@@ -47,8 +32,8 @@ describe.skipIf(!hasRedis)(withRedis, () => {
   test('each process counts by itself while Redis is away', async () => {
     const pace = { most: 1, within: 60, pause: 60, longest: 900 }
     const failures: unknown[] = []
-    const limits = await openRateLimits(server.url, (failure) => failures.push(failure))
-    await server.stop()
+    const limits = await openRateLimits(server().url, (failure) => failures.push(failure))
+    await server().stop()
     await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 20_000 })
     expect(await limits.take('register', 'k', 1, 60)).toBe(0)
     expect(await limits.take('register', 'k', 1, 60)).toBeGreaterThan(0)
@@ -56,7 +41,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     expect(await limits.takeGuess('login', 'k', pace)).toBeGreaterThan(0)
     await limits.forgive('login', 'k')
     expect(await limits.takeGuess('login', 'k', pace)).toBe(0)
-    await server.start()
+    await server().start()
     await limits.close()
   })
 })
