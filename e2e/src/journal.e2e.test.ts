@@ -75,9 +75,10 @@ describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${n
     await expect.poll(() => first.innerText()).toContain(`a retiré une étoile à ${player}`)
   })
 
-  it('has a sheet of filters on a phone, adds older entries, and can clear filters that find nothing', async () => {
-    const page = await browsers.visit('/account/admin/journal', { as: admin, viewport: phone })
+  it('has a sheet of filters on a phone, adds older entries, and can clear filters that find or mean nothing', async () => {
+    const page = await browsers.visit('/account/admin/journal?from=hier', { as: admin, viewport: phone })
     const entries = page.getByRole('listitem').filter({ hasText: /^\d\d:\d\d/ })
+    await page.getByRole('main').getByRole('button', { name: 'Tout effacer' }).click()
     await page.getByRole('button', { name: 'Entrées plus anciennes' }).click()
     await expect.poll(() => entries.count()).toBeGreaterThan(50)
     const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allInnerTexts()

@@ -1,6 +1,8 @@
 import type { Journal, JournalEntry, JournalFilters } from '@topspin/domain/contract/journal'
+import { journalKinds } from '@topspin/domain/documents/journal'
 import { Fragment, type ReactNode } from 'react'
 import { api } from '../../api/api.ts'
+import { failureIn } from '../../api/failure.ts'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
 import { NewerRows } from '../../ui/newer-rows.tsx'
@@ -9,16 +11,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeldRows } from '../../ui/use-held-rows.ts'
 import { Entry } from './entry.tsx'
 import styles from './journal.module.css'
+import { type ShownRange, shownRange } from './shown-range.ts'
 import { pageArgument } from './use-journal-filters.ts'
 
 /** What is shown of a page of the journal. */
-export interface ShownPage {
+export interface ShownPage extends ShownRange {
   readonly entries: readonly [JournalEntry, ...JournalEntry[]]
-  /** Number of the first entry that is shown, from 1; undefined from a server of the release before. */
-  readonly first: number | undefined
-  readonly counts: Journal['counts']
-  /** `before` of the next page; null when there is none. */
-  readonly older: string | null
 }
 
 interface Props {
@@ -32,15 +30,27 @@ interface Props {
   readonly children: (page: ShownPage) => ReactNode
 }
 
+/** Refusals of the filters in the address. */
+const unusable: ReadonlySet<string> = new Set(['invalid-request', 'unknown-player'])
+
 /** A page of the journal, day by day. */
 export function JournalPage({ query, before, above, empty, children }: Props) {
   const argument = pageArgument(query, before)
   const answer = api.useJournalQuery(argument)
+  const failure = failureIn(answer.error)
+  // An address that somebody typed or kept: the button that clears the filters leads on, reading again does not.
+  if (failure?.kind === 'problem' && unusable.has(failure.code)) return empty
   return (
     <QueryView query={answer} skeleton={<Skeleton shape="row" count={8} />}>
       {(page) => (
         // Entries that are held back are those of the same filters.
-        <Entries key={JSON.stringify(argument)} page={page} above={above} empty={empty}>
+        <Entries
+          key={JSON.stringify(argument)}
+          page={page}
+          kinds={query.kinds?.split(',') ?? journalKinds}
+          above={above}
+          empty={empty}
+        >
           {children}
         </Entries>
       )}
@@ -48,13 +58,18 @@ export function JournalPage({ query, before, above, empty, children }: Props) {
   )
 }
 
-function Entries({ page, above, empty, children }: Pick<Props, 'above' | 'empty' | 'children'> & { page: Journal }) {
+interface EntriesProps extends Pick<Props, 'above' | 'empty' | 'children'> {
+  readonly page: Journal
+  /** The kinds that are listed. */
+  readonly kinds: readonly string[]
+}
+
+function Entries({ page, kinds, above, empty, children }: EntriesProps) {
   const t = useT()
   const { date, timeZone } = useDates()
   const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone })
   const held = useHeldRows(page.entries, ({ id }) => id)
   const [first, ...others] = held.shown
-  const older = page.older === null ? null : (held.shown.at(-1)?.id ?? null)
   return (
     <>
       <NewerRows held={held} text={t('journal.newer', { count: held.waiting })} />
@@ -74,12 +89,7 @@ function Entries({ page, above, empty, children }: Pick<Props, 'above' | 'empty'
               </ol>
             </Fragment>
           ))}
-          {children({
-            entries: [first, ...others],
-            first: page.first === undefined ? undefined : page.first + held.waiting,
-            counts: page.counts,
-            older,
-          })}
+          {children({ entries: [first, ...others], ...shownRange(page, held, kinds) })}
         </div>
       )}
     </>

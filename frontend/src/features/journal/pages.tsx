@@ -16,7 +16,7 @@ interface Props {
 const opened = { journalPage: true }
 
 /** The range of the shown entries, the link to the CSV file, and buttons for pages on a desk. The page is in the address. */
-export function Pages({ filters, page: { entries, first, counts, older } }: Props) {
+export function Pages({ filters, page: { entries, first, total, older } }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const { search, state } = useLocation()
@@ -27,7 +27,6 @@ export function Pages({ filters, page: { entries, first, counts, older } }: Prop
     window.scrollTo(0, 0)
     void navigate({ search: parameters.toString() }, { state: pageState })
   }
-  const count = filters.kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
   const isFirst = filters.before === undefined
   const wasOpened = typeof state === 'object' && state !== null && 'journalPage' in state
   const previous = () => {
@@ -37,13 +36,13 @@ export function Pages({ filters, page: { entries, first, counts, older } }: Prop
   }
   return (
     <nav className={styles.pages} aria-label={t('journal.pages')}>
-      {first !== undefined && counts !== undefined && (
+      {first !== undefined && total !== undefined && (
         <span className={`${styles.range} num`}>
           {t('journal.range', {
             first: points(first),
             last: points(first + entries.length - 1),
-            count,
-            total: points(count),
+            count: total,
+            total: points(total),
           })}
         </span>
       )}
