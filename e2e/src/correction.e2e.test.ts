@@ -1,3 +1,4 @@
+import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
@@ -107,8 +108,20 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
 
   it('changes players, and says why a correction is not possible', async () => {
     const page = await browsers.visit('/', { as: people.admin, viewport: desk })
-    const { id } = await record(await browsers.visit('/', { as: people.referee }), 'Léa', 'Zoé')
+    const referee = await browsers.visit('/', { as: people.referee })
+    const { id } = await record(referee, 'Léa', 'Zoé')
     await page.goto(`/match/correct/simple/${id}`)
+    await option(page, 'Zoé gagne 2 - 1').check()
+    await page.getByText('Aucun match joué depuis n’en dépend').waitFor()
+    const right = { matchId: id, isSimple: true, result: { winners: ['Zoé'], losers: ['Léa'], looserSet: 1 } }
+    const preview = await request<CorrectionPreview>(referee, 'POST', '/api/match/correction/preview', right)
+    await request(referee, 'POST', '/api/match/correction', { ...right, revision: preview.revision })
+    await button(page, `Corriger le Simple #${id}`).click()
+    await button(page, 'Refaire l’aperçu').click()
+    await page.getByText(/^Déjà corrigé par Marius à \d\d:\d\d$/).waitFor()
+    await page.getByText('Zoé 2 - 1 Léa. Il n’y a plus rien à faire ici.').waitFor()
+    await button(page, 'Voir le match').waitFor()
+
     await button(page, /^Zoé.*Changer de joueur$/).click()
     await page.getByLabel('Chercher un joueur').fill('Léa')
     await page.getByRole('option', { name: 'Léa' }).click()

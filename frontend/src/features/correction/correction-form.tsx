@@ -60,10 +60,14 @@ export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
     const { data, error } = await correct({ body: { ...correction, revision: shown.revision } })
     if (data === undefined) return setRefused(failureIn(error))
     if (fromContests) return void navigate(step.open ? -2 : -1)
+    if (correction.result === null) return void navigate(paths.home, { replace: true })
+    await openMatch()
+  }
+
+  /** The dialog of the match on home, as an entry of its own, so that closing it stays there. */
+  async function openMatch() {
     await navigate(paths.home, { replace: true })
-    // The dialog is an entry of its own, so that closing it stays on home.
-    if (correction.result !== null)
-      await navigate(paths.home, { state: { dialog: 'recap', subject: referenceOf(match) } })
+    await navigate(paths.home, { state: { dialog: 'recap', subject: referenceOf(match) } })
   }
 
   function change(next: Choice) {
@@ -102,7 +106,13 @@ export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
             {isSlow && t('correction.computing')}
           </p>
           {problem !== null && (
-            <Refusal failure={problem} previewedUpTo={shown?.lastSequence} readAgain={readPreviewAgain} />
+            <Refusal
+              failure={problem}
+              match={match}
+              previewedUpTo={shown?.lastSequence}
+              readAgain={readPreviewAgain}
+              openMatch={() => void openMatch()}
+            />
           )}
           {correction === null && <p className="note">{t('correction.choose')}</p>}
           {shown !== null && problem === null && (

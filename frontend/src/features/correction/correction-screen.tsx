@@ -1,3 +1,4 @@
+import type { MatchRecap } from '@topspin/domain/contract/match'
 import { useSelector } from 'react-redux'
 import { Navigate, useParams } from 'react-router-dom'
 import { useT } from '../../i18n/words.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type MatchReference, parseReference } from '../recap/reference.ts'
 import { useRecap } from '../recap/use-recap.ts'
 import { CorrectionForm } from './correction-form.tsx'
+import { useTooLateText } from './use-too-late-text.ts'
 
 /** Corrects a match, for referees and admins (docs/user-interface.md#correcting-a-match). Redirects everyone else. */
 export default function CorrectionScreen() {
@@ -28,7 +30,7 @@ function Recorded({ reference }: { readonly reference: MatchReference }) {
     <QueryView query={recap} skeleton={<Skeleton shape="card" count={3} />}>
       {(match) =>
         match.isCorrectable === false ? (
-          <Impossible title={t('correction.tooLate')} text={t('correction.tooLateText')} />
+          <TooLate match={match} />
         ) : match.mayDecide === false ? (
           <Impossible title={t('correction.notYours')} text={t('contest.notYours')} />
         ) : (
@@ -37,6 +39,12 @@ function Recorded({ reference }: { readonly reference: MatchReference }) {
       }
     </QueryView>
   )
+}
+
+function TooLate({ match }: { readonly match: MatchRecap }) {
+  const t = useT()
+  const text = useTooLateText(match) ?? t('correction.tooLateText')
+  return <Impossible title={t('correction.tooLate')} text={text} />
 }
 
 function Impossible({ title, text }: { readonly title: string; readonly text: string }) {
