@@ -45,7 +45,7 @@ describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : 
     expect(await registrations.isChecked()).toBe(false)
   })
 
-  it('are offered once on home, while nobody plays', async () => {
+  it('are offered once on home, while nobody plays, and stay possible on the live page', async () => {
     const page = await browsers.visit('/', { as: player, before: (context) => liveIs(context, null) })
     const offer = page.getByText('Vous prévenir au prochain direct').filter({ visible: true })
     const free = page.getByText('La table est libre').filter({ visible: true })
@@ -53,7 +53,9 @@ describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : 
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Non merci' }).click()
     await free.waitFor()
-    await page.reload()
+    await page.goto('/live')
+    await page.getByRole('button', { name: 'Me prévenir' }).waitFor()
+    await page.goBack()
     await free.waitFor()
     expect(await offer.count()).toBe(0)
   })

@@ -9,7 +9,7 @@ import { AccountsIcon, AddIcon, NotifyIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TableSurface } from '../../ui/table-surface.tsx'
 import { useAvailable } from '../available/use-available.ts'
-import { useNotificationOffer } from '../push/use-notification-offer.ts'
+import { useTurningOn } from '../push/use-turning-on.ts'
 import styles from './free-table.module.css'
 import { LastLives } from './last-lives.tsx'
 import screen from './point-by-point.module.css'
@@ -18,7 +18,7 @@ import screen from './point-by-point.module.css'
 export function FreeTable() {
   const t = useT()
   const me = useSelector(selectPseudo)
-  const notify = useNotificationOffer()
+  const turnOn = useTurningOn()
   const { others } = useAvailable()
   return (
     <div className={`stack ${screen.screen}`}>
@@ -37,8 +37,8 @@ export function FreeTable() {
         </TableSurface>
       </div>
       <div className={styles.actions}>
-        {notify !== null && (
-          <Button small icon={<NotifyIcon aria-hidden="true" />} onClick={notify.accept}>
+        {turnOn !== null && (
+          <Button small icon={<NotifyIcon aria-hidden="true" />} onClick={turnOn}>
             {t('livePage.notify')}
           </Button>
         )}
