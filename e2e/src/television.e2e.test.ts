@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
 
     const admin = await browsers.visit('/account?tab=club', { as: people.admin })
     await admin.getByRole('link', { name: 'Écrans' }).click()
-    const waiting = admin.getByRole('article').filter({ hasText: 'Chromium sur webOS' })
+    const waiting = admin.getByRole('article').filter({ hasText: 'Chrome sur webOS' })
     await waiting.getByLabel('Code affiché par l’écran').fill('12')
     await waiting.getByRole('button', { name: 'Approuver' }).click()
     await waiting.getByText('Le code a six chiffres.').waitFor()

@@ -49,7 +49,7 @@ describe('the pairing of a screen', () => {
     const list = await ada.browser.get('/api/admin/screens')
     const requestedAt = new Date(rig.time.now).toISOString()
     expect(list.json()).toEqual({
-      waiting: [{ id, requestedAt, browser: 'Chromium', system: 'Linux' }],
+      waiting: [{ id, requestedAt, browser: 'Chrome', system: 'Linux' }],
       approved: [],
     } satisfies Required<PairedScreens>)
     expect(list.body).not.toContain(code)

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { browserOf } from '@topspin/domain/browser-of'
 import { pairingAttempts, pairingFor } from '@topspin/domain/contract/screen'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { sameText } from '@topspin/platform/http/same-text'
-import { browserOf } from '../browser-of.ts'
 import type { Deps } from '../deps.ts'
 
 /** Calls that make a browser a screen (docs/specification.md#television). Screens are in the identity store only. */

@@ -108,7 +108,7 @@ export async function approvedScreen(
 }
 
 const screens: PairedScreens = {
-  waiting: [{ id: 'a', requestedAt: ago(1), browser: 'Chromium', system: 'Linux' }],
+  waiting: [{ id: 'a', requestedAt: ago(1), browser: 'Chrome', system: 'Linux' }],
   approved: [
     { id: 'b', name: 'Écran de l’accueil', seenAt: ago(1) },
     { id: 'c', name: 'Salle du 3e étage', seenAt: '2026-01-16T10:00:00.000Z' },

@@ -1,7 +1,7 @@
+import { browserOf } from '@topspin/domain/browser-of'
 import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../format/dates.tsx'
 import { useT } from '../../i18n/words.tsx'
-import { deviceName } from './device-name.ts'
 import { DeviceSetting } from './device-setting.tsx'
 import { KindSettings } from './kind-settings.tsx'
 import styles from './notifications.module.css'
@@ -34,8 +34,9 @@ function useDeviceNote(): string {
   if (trouble === 'unreadable') return t('push.failed')
   if (status !== 'on') return t('push.note')
   if (trouble === 'unconfirmed') return t('push.unconfirmed')
-  const name = deviceName(window.navigator.userAgent)
-  const device = name === null ? t('push.thisBrowser') : t('push.deviceName', { ...name })
+  const names = browserOf(window.navigator.userAgent)
+  const isKnown = names.browser !== '' && names.system !== ''
+  const device = isKnown ? t('push.deviceName', names) : t('push.thisBrowser')
   const since = readMark()?.since
   return since === undefined ? device : t('push.since', { device, date: date(since) })
 }
