@@ -183,7 +183,7 @@ export const calls = {
   liveSendPoints: { method: 'POST', path: '/api/live/sendPoints', side: 'command', changes: [], action: 'live.send-points', body: live.SentPoints, reply: live.LiveMatch },
   liveStop: { method: 'POST', path: '/api/live/stop', side: 'command', changes: [], action: 'live.stop', reply: done },
   liveFind: { method: 'GET', path: '/api/live/find', side: 'query', models: ['live'], action: 'live.read', reply: z.nullable(live.LiveMatch) },
-  livePoints: { method: 'GET', path: '/api/live/points', side: 'query', models: ['live', 'accounts'], action: 'live.read', reply: z.nullable(live.LivePoints) },
+  livePoints: { method: 'GET', path: '/api/live/points', side: 'query', models: ['live', 'accounts'], action: 'live.follow', reply: z.nullable(live.LivePoints) },
   pastPoints: { method: 'GET', path: '/api/live/points/:id', side: 'query', models: ['sheets', 'matches', 'accounts'], action: 'live.read', params: matchId, reply: live.PastPoints },
   lastLives: { method: 'GET', path: '/api/live/last', side: 'query', models: ['sheets', 'matches', 'accounts'], action: 'live.read', reply: z.array(live.LastLive) },
   pushKey: { method: 'GET', path: '/api/push/key', side: 'query', models: [], action: 'session.hello', reply: live.PushKey },

@@ -179,7 +179,7 @@ const routes = `
   POST   /api/live/sendPoints                    live.send-points
   POST   /api/live/stop                          live.stop
   GET    /api/live/find                          live.read
-  GET    /api/live/points                        live.read
+  GET    /api/live/points                        live.follow
   GET    /api/live/points/:id                    live.read
   GET    /api/live/last                          live.read
   GET    /api/push/key                           session.hello

@@ -2,9 +2,11 @@ import { expectTypeOf, it } from 'vitest'
 import type { Answer, CallContext } from './call-handler.ts'
 import type { Subject } from './session.ts'
 
-it('a handler has a subject, unless the call allows anyone', () => {
+it('a handler has a subject, unless the call allows anyone or screens', () => {
   expectTypeOf<CallContext<'miniBio'>['subject']>().toEqualTypeOf<Subject>()
   expectTypeOf<CallContext<'hello'>['subject']>().toEqualTypeOf<Subject | null>()
+  expectTypeOf<CallContext<'livePoints'>['subject']>().toEqualTypeOf<Subject | null>()
+  expectTypeOf<CallContext<'screenContents'>['subject']>().toEqualTypeOf<Subject | null>()
 })
 
 it('a handler gets the parsed body, parameters and query', () => {

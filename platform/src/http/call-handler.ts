@@ -7,10 +7,10 @@ import type { Account } from '../identity/port.ts'
 import type { Serialised } from './serialise.ts'
 import type { Subject } from './session.ts'
 
-/** The player of the session; null is possible only where the permissions allow anyone, or screens alone. */
+/** The player of the session; null is possible only where the permissions allow anyone, or screens, which they name last. */
 export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof calls)[K]['action']] extends
   | 'anyone'
-  | readonly { readonly role: 'SCREEN' }[]
+  | readonly [...unknown[], { readonly role: 'SCREEN' }]
   ? Subject | null
   : Subject
 
