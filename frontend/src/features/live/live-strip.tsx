@@ -4,7 +4,7 @@ import { useT } from '../../i18n/words.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { liveTabPath, paths } from '../../navigation/paths.ts'
 import { Name } from '../../ui/name.tsx'
-import { FreeTable } from './free-table.tsx'
+import { FreeStrip } from './free-strip.tsx'
 import styles from './live-strip.module.css'
 import { MatchAge } from './match-age.tsx'
 import { Score } from './score.tsx'
@@ -17,7 +17,7 @@ export function LiveStrip() {
   const live = useSelector(selectShown)
   const result = useResult()
   const shown = live ?? result
-  return shown === null ? <FreeTable /> : <Match shown={shown} isOver={live === null} />
+  return shown === null ? <FreeStrip /> : <Match shown={shown} isOver={live === null} />
 }
 
 interface MatchProps {

@@ -9,7 +9,7 @@ import styles from './live-strip.module.css'
 import { selectLiveKnown } from './selectors.ts'
 
 /** The strip without a match; without a text before the first answer. On home it first offers notifications of the next match. */
-export function FreeTable() {
+export function FreeStrip() {
   const t = useT()
   const known = useSelector(selectLiveKnown)
   const { pathname } = useLocation()
