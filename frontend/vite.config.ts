@@ -161,6 +161,12 @@ export default defineConfig({
               test: /[/]features[/]accounts[/](actions|menu-items|account-menu\.module)/,
               minShareCount: 2,
             },
+            // The television and the screens of a live match draw its points.
+            {
+              name: 'set-chart',
+              test: /[/]features[/]live-page[/](chart-|latest-|match-in-|set-(chart\.m|drawing))/,
+              minShareCount: 2,
+            },
             { name: 'marks', test: /[\\/]features[\\/]player[\\/]marks/, minShareCount: 2 },
             { name: 'badges', test: /[\\/]features[\\/]badges[\\/]/, minShareCount: 2 },
             {

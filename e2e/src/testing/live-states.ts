@@ -45,7 +45,14 @@ export const lives = {
   matchPoint: liveMatch([...twoSets, [10, 7]]),
   won: liveMatch([...twoSets, [11, 7]], { playerOneService: false, winner: 'Inès' }),
   widest: liveMatch([...twoSets, [10, 12]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
+  /** The widest pseudos, with a score of `pointsOf`. */
+  widestPoints: liveMatch([...twoSets, [9, 7]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
   long: liveMatch([...twoSets, [3, 2]], { playerOne: 'Jean-Christophe Bern', playerTwo: 'Maximilienlouis12345' }),
+  setPoint: liveMatch([[10, 8]]),
+  longAtMatchPoint: liveMatch([...twoSets, [10, 7]], {
+    playerOne: 'Jean-Christophe B.',
+    playerTwo: 'Marie-Ange Delacroix',
+  }),
   others: liveMatch([...twoSets, [3, 2]], { recorder: 'Camille' }),
   /** The former recorder has added two points. */
   added: liveMatch([...twoSets, [10, 8]], {
@@ -72,17 +79,24 @@ export async function liveIs(where: Page | BrowserContext, match: LiveMatch | nu
   await answer(where, 'liveFind', match)
 }
 
-/** The points of two sets and a third one at 10-7, `a` for the first player. */
-const points = ['abaabbabaaabbabbaaa', 'bbabaabbbabaabbabb', 'bbabaabaaaabbabaa'].join('')
+/** The points of three sets, 11-8, 7-11 and 11-7, `a` for the first player. */
+const points = ['abaabbabaaabbabbaaa', 'bbabaabbbabaabbabb', 'bbabaabaaaabbabaaa'].join('')
+
+/** The points of a live match whose score is one on the way to 11-8, 7-11 and 11-7. */
+export function pointsOf(match: LiveMatch): LivePoints {
+  const { id, version, recorder, playerOne, playerTwo } = match
+  const one = [match.playerOneSetOne, match.playerOneSetTwo, match.playerOneSetThree]
+  const two = [match.playerTwoSetOne, match.playerTwoSetTwo, match.playerTwoSetThree]
+  const count = [...one, ...two].reduce<number>((total, played) => total + (played ?? 0), 0)
+  const at = (index: number) => new Date(Date.now() - (count - index) * 15_000).toISOString()
+  return {
+    ...{ id, version, recorder, playerOne, playerTwo, firstServer: 'one', firstServeAt: at(-1) },
+    points: [...points.slice(0, count)].map((side, index) => ({ scorer: side === 'a' ? 'one' : 'two', at: at(index) })),
+  }
+}
 
 /** A live match between players with long names, at match point, with its points. */
 export async function longNamesPlay(page: Page): Promise<void> {
-  const { id, version, recorder } = lives.matchPoint
-  const names = { playerOne: 'Jean-Christophe B.', playerTwo: 'Marie-Ange Delacroix' }
-  const at = (index: number) => new Date(Date.now() - (points.length - index) * 15_000).toISOString()
-  await liveIs(page, { ...lives.matchPoint, ...names })
-  await answer(page, 'livePoints', {
-    ...{ id, version, recorder, ...names, firstServer: 'one', firstServeAt: at(-1) },
-    points: [...points].map((side, index) => ({ scorer: side === 'a' ? 'one' : 'two', at: at(index) })),
-  } satisfies LivePoints)
+  await liveIs(page, lives.longAtMatchPoint)
+  await answer(page, 'livePoints', pointsOf(lives.longAtMatchPoint))
 }

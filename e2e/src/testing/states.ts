@@ -11,7 +11,15 @@ import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
 import { type Screen, show } from './screens.ts'
 import { answer, hold, refuse, serveBarePage } from './server-stand-in.ts'
-import { approvedScreen, contents, pairedScreens } from './television-states.ts'
+import {
+  approvedScreen,
+  contents,
+  ladderOf,
+  loseNetwork,
+  manyFree,
+  pairedScreens,
+  revoke,
+} from './television-states.ts'
 
 /** A screen in a state that the demo data do not have: the test answers in place of the server. */
 interface State extends Screen {
@@ -278,23 +286,32 @@ const availabilityStates: readonly State[] = [
 const nothing = { ladders: [], results: [], news: [], badges: [], free: [] }
 const television =
   (shown: Parameters<typeof approvedScreen>[1], match: Parameters<typeof approvedScreen>[2] = null) =>
-  (page: Page) =>
-    approvedScreen(page, shown, match)
+  async (page: Page) => {
+    // The notice about the network is alone at night.
+    await page.clock.install({ time: new Date().setHours(12) })
+    await approvedScreen(page, shown, match)
+  }
+
+const screenState = (name: string, answers: State['answers'], ready: Screen['ready'], act?: Screen['act']) =>
+  state(`television, ${name}`, null, '/tv', answers, ready, act)
 
 const televisionStates: readonly State[] = [
-  state('television, ranking', null, '/tv', television({}), text('Classement')),
-  state('television, results', null, '/tv', television({ ladders: [] }), text('Derniers matchs')),
-  state('television, news', null, '/tv', television({ ladders: [], results: [] }), text('Quoi de neuf')),
-  state(
-    'television, who plays',
-    null,
-    '/tv',
-    television({ ...nothing, free: contents.free }),
-    text('Dispos maintenant'),
-  ),
-  state('television, live', null, '/tv', television(nothing, lives.others), text('LIVE')),
-  state('television, match point', null, '/tv', television(nothing, lives.matchPoint), text('balle de match')),
-  state('television, long pseudos', null, '/tv', television(nothing, lives.long), text('Jean-Christophe Bern')),
+  screenState('ranking', television({}), text('Classement')),
+  screenState('ranking of one', television({ ladders: [ladderOf(1)] }), text('Classement')),
+  screenState('results', television({ ladders: [] }), text('Derniers matchs')),
+  screenState('news', television({ ladders: [], results: [] }), text('Quoi de neuf')),
+  screenState('badges alone', television({ ladders: [], results: [], news: [] }), text('Quoi de neuf')),
+  screenState('who plays', television({ ...nothing, free: contents.free }), text('Dispos maintenant')),
+  screenState('who plays, many', television({ ...nothing, ...manyFree }), text('Dispos maintenant')),
+  screenState('nothing yet', television({ ...nothing, fairDouble: null }), text('Qui joue')),
+  screenState('live', television(nothing, lives.takenOver), text('LIVE')),
+  screenState('set point', television(nothing, lives.setPoint), text('balle de set')),
+  screenState('match point', television(nothing, lives.longAtMatchPoint), text('balle de match')),
+  screenState('won', television(nothing, lives.won), text(/^Victoire/)),
+  screenState('long pseudos', television(nothing, lives.widestPoints), text(widest)),
+  screenState('offline', television({}), text(/^Pas de réseau/), loseNetwork(61_000)),
+  screenState('offline, alone', television({}), text(/^Pas de réseau/), loseNetwork(17 * 60_000)),
+  screenState('revoked', television({}), text('Cet écran n’est plus approuvé.'), revoke),
   state('screens, waiting and approved', admin, '/account/admin/screens', pairedScreens, text('Un écran attend')),
 ]
 

@@ -1,8 +1,10 @@
+import { calls } from '@topspin/domain/contract/calls'
 import { changesTopic } from '@topspin/domain/contract/changes'
 import { type LiveMatch, liveTopic } from '@topspin/domain/contract/live'
 import type { PairedScreens, ScreenContents } from '@topspin/domain/contract/screen'
 import type { BrowserContext, Page } from 'playwright-core'
-import { answer } from './server-stand-in.ts'
+import { pointsOf, widest } from './live-states.ts'
+import { answer, refuse } from './server-stand-in.ts'
 
 type Where = Page | BrowserContext
 
@@ -47,7 +49,7 @@ export const contents: ScreenContents = {
   results: [
     result(921, 1, ['Léa'], ['Théo'], 1, 17),
     result(310, 2, ['Nicolas', 'Théo'], ['Anaïs', 'Zoé'], 0, 5),
-    result(309, 3, ['Jean-Christophe B.', 'Marie-Ange Delacroix'], ['WWWWWWWWWWWWWWWWWWWW', 'Julien'], 1, 4),
+    result(309, 3, ['Jean-Christophe B.', 'Marie-Ange Delacroix'], [widest, 'Julien'], 1, 4),
     result(920, 4, ['Camille'], ['Chloé'], 1, 8),
     result(919, 5, ['Lucas'], ['Zoé'], 0, 7),
     result(918, 6, ['Lucas'], ['Romain'], 1, 12.5),
@@ -89,6 +91,7 @@ export async function approvedScreen(
 ): Promise<void> {
   await answer(where, 'screenPairing', { state: 'approved', name: 'Écran du coin ping' })
   await answer(where, 'screenContents', { ...contents, ...shown })
+  await answer(where, 'livePoints', match === null ? null : pointsOf(match))
   await where.routeWebSocket(/websocket/, (socket) => {
     const send = (command: string, headers: Readonly<Record<string, string>>, body = '') => {
       const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`)
@@ -105,6 +108,43 @@ export async function approvedScreen(
         send('MESSAGE', headers, JSON.stringify({ models: [], position: null, spreadMs: 0 }))
     })
   })
+}
+
+/** A ladder of so many players; the second has the widest pseudo. */
+export const ladderOf = (players: number): ScreenContents['ladders'][number] => ({
+  ladder: 'simple',
+  players: Array.from({ length: players }, (_, index) => ({
+    pseudo: index === 1 ? widest : `Joueur ${index + 1}`,
+    rank: index + 1,
+    score: 900 - index / 2,
+    places: null,
+  })),
+})
+
+/** More free players than fit, and a fair double with the widest pseudos. */
+export const manyFree: Pick<ScreenContents, 'free' | 'fairDouble'> = {
+  free: [widest, ...pseudos.slice(0, 8)].map((pseudo) => ({ pseudo, until: ago(-60) })),
+  fairDouble: {
+    sides: [
+      [widest, 'Marie-Ange Delacroix'],
+      [widest.toLowerCase(), 'Anaïs'],
+    ],
+    gap: 107.5,
+  },
+}
+
+/** Lets time pass without answers of the server. */
+export const loseNetwork = (milliseconds: number) => async (page: Page) => {
+  await page.getByRole('heading').first().waitFor()
+  await refuse(page, calls.screenPairing.path)
+  await page.clock.runFor(milliseconds)
+}
+
+/** An admin revokes the screen, which reads again within a minute. */
+export async function revoke(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor()
+  await answer(page, 'screenPairing', { state: 'none' })
+  await page.clock.runFor(61_000)
 }
 
 const screens: PairedScreens = {

@@ -1,14 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { ordinal } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
-import { initialsOf } from '../../ui/avatar-face.ts'
 import { percent, pointAfterKey, reservedColumns } from './chart-geometry.ts'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
 import styles from './set-chart.module.css'
-import { laneOf, SetDrawing } from './set-drawing.tsx'
-
-/** Height below the field: two lanes and the length of the longest run. */
-const below = 60
+import { below, LaneNames, SetDrawing } from './set-drawing.tsx'
 
 interface Props {
   readonly match: MatchInSets
@@ -68,11 +64,7 @@ export function SetChart({ match, index, held, read, field, columns }: Props) {
   return (
     <div className={`num ${styles.chart}`}>
       <svg className={styles.lanes} height={field + below} aria-hidden="true">
-        {(['one', 'two'] as const).map((side) => (
-          <text key={side} className={styles.ink} y={laneOf(field, side) + 4}>
-            {initialsOf(nameOf(names, side))}
-          </text>
-        ))}
+        <LaneNames points={names} field={field} />
       </svg>
       <div className={styles.scroller} ref={scroller}>
         <div

@@ -1,21 +1,27 @@
+import type { LivePoints } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
 import { longestRunOf, type PlayedSet, type Run, runsOf } from '@topspin/domain/timeline'
 import { useT } from '../../i18n/words.tsx'
+import { initialsOf } from '../../ui/avatar-face.ts'
 import { heightOf, leadPath, leadPlace, leastRun, percent, runPath } from './chart-geometry.ts'
+import { nameOf, sides } from './match-in-sets.ts'
 import styles from './set-chart.module.css'
 
 /** The vertical centre of the lane of each player, below a field of this height. */
-export const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
+const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
+/** Height below a field: two lanes and the length of the longest run. */
+export const below = 60
 const cellHeight = 15
 /** Longer names would cover the line. */
 const longestName = 12
 
 interface Props {
   readonly set: PlayedSet
-  readonly names: readonly [string, string]
+  /** The names to write into the halves; null for none. */
+  readonly names: readonly [string, string] | null
   /** Columns of the whole width. */
   readonly columns: number
-  /** Height of the field with the line, in pixels. */
+  /** Height of the field with the line, in units of the drawing. */
   readonly field: number
   /** The index of the point that is read; null at rest. */
   readonly held: number | null
@@ -43,7 +49,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
     <>
       <rect className={styles.halves} x="0" y="4" width="100%" height={field} rx="6" />
       <line className={styles.net} x1="0" x2="100%" y1={middle} y2={middle} />
-      {names.every((name) => [...name].length <= longestName) && (
+      {names?.every((name) => [...name].length <= longestName) && (
         <>
           <text x="7" y="17">
             {names[0]}
@@ -116,6 +122,15 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
       {held !== null && <circle className={styles.read} cx={x(held + 0.5)} cy={y(held)} r="5" />}
     </>
   )
+}
+
+/** The initials of both players, each before their lane. */
+export function LaneNames({ points, field }: { readonly points: LivePoints; readonly field: number }) {
+  return sides.map((side) => (
+    <text key={side} className={styles.ink} y={laneOf(field, side) + 4}>
+      {initialsOf(nameOf(points, side))}
+    </text>
+  ))
 }
 
 interface EndsProps {

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/words.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import board from './board.module.css'
+import { isLong } from './long-pseudo.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './pages.module.css'
 import type { Frame } from './rotation.tsx'
@@ -24,26 +25,28 @@ export function FreePage({ free, fairDouble, frame }: Props) {
   return (
     <PageFrame title={t('available.title')} note={t('tv.freeTable')} frame={frame}>
       <div className={styles.halves}>
-        <section className={styles.card}>
-          <h2>{t('available.now')}</h2>
-          <ul className={styles.free}>
-            {free.slice(0, mostShown).map(({ pseudo, until }) => (
-              <li key={pseudo}>
-                <Avatar pseudo={pseudo} />
-                <b className={styles.names}>{pseudo}</b>
-                <span className={styles.quiet}>{t('available.untilTime', { time: time(until) })}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {free.length > 0 && (
+          <section className={`${styles.card} ${styles.free}`}>
+            <h2>{t('available.now')}</h2>
+            <ul>
+              {free.slice(0, mostShown).map(({ pseudo, until }) => (
+                <li key={pseudo}>
+                  <Avatar pseudo={pseudo} />
+                  <b className={styleOf(pseudo)}>{pseudo}</b>
+                  <span className={styles.quiet}>{t('available.untilTime', { time: time(until) })}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <div className={styles.column}>
           {fairDouble !== null && (
             <section className={`${board.table} ${styles.double}`}>
               <h2 className={`${board.tag} ${board.loud}`}>{t('available.fair')}</h2>
               {fairDouble.sides.map((side) => (
-                <p key={side.join(' ')}>
+                <p key={side.join(' ')} className={styles.side}>
                   {side.map((pseudo) => (
-                    <span key={pseudo} className={styles.names}>
+                    <span key={pseudo} className={styleOf(pseudo)}>
                       {pseudo}
                     </span>
                   ))}
@@ -68,3 +71,5 @@ export function FreePage({ free, fairDouble, frame }: Props) {
     </PageFrame>
   )
 }
+
+const styleOf = (pseudo: string) => (isLong(pseudo) ? `${styles.names} ${styles.long}` : styles.names)

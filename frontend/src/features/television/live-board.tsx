@@ -1,15 +1,21 @@
-import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { otherSide, type Sheet, type Side } from '@topspin/domain/table-tennis'
 import { useT } from '../../i18n/words.tsx'
 import { Ball } from '../../ui/table-surface.tsx'
 import { pseudoOn, sheetOfWire } from '../live/wire-sheet.ts'
 import styles from './board.module.css'
+import { isLong } from './long-pseudo.ts'
+import { PointsRow } from './points-row.tsx'
 
-/** From this length on a pseudo is one size smaller. */
-const longPseudo = 11
+interface LiveBoardProps {
+  readonly match: LiveMatch
+  /** Null before they are read. */
+  readonly points: LivePoints | null
+  readonly now: Date
+}
 
 /** The live match, as large as the screen. */
-export function LiveBoard({ match }: { readonly match: LiveMatch }) {
+export function LiveBoard({ match, points, now }: LiveBoardProps) {
   const sheet = sheetOfWire(match)
   return (
     <div className={styles.live}>
@@ -18,7 +24,7 @@ export function LiveBoard({ match }: { readonly match: LiveMatch }) {
         <End match={match} sheet={sheet} side="one" />
         <End match={match} sheet={sheet} side="two" />
       </section>
-      <Sets sheet={sheet} />
+      <PointsRow sheet={sheet} points={points} now={now} />
     </div>
   )
 }
@@ -45,33 +51,15 @@ function Tag({ match, sheet: { winner, setsWon, matchPoint, setPoint } }: Props)
 function End({ match, sheet: { sets, setsWon, server, winner }, side }: Props & { readonly side: Side }) {
   const t = useT()
   const pseudo = pseudoOn(match, side)
-  const isLong = [...pseudo].length >= longPseudo
   const hasLost = winner !== null && winner !== side
   return (
     <div className={hasLost ? `${styles.end} ${styles.lost}` : styles.end}>
-      <p className={isLong ? `${styles.who} ${styles.long}` : styles.who}>
+      <p className={isLong(pseudo) ? `${styles.who} ${styles.long}` : styles.who}>
         {server === side && <Ball label={t('live.serves')} />}
         <span>{pseudo}</span>
       </p>
       <p className={styles.points}>{sets.at(-1)?.[side] ?? 0}</p>
       <p className={styles.won}>{t('tv.sets', { count: setsWon[side] })}</p>
     </div>
-  )
-}
-
-/** The set that is played, and the points of the earlier ones. */
-function Sets({ sheet: { sets, winner } }: { readonly sheet: Sheet }) {
-  const t = useT()
-  const earlier = winner === null ? sets.slice(0, -1) : sets
-  return (
-    <ol className={styles.sets}>
-      {earlier.map(({ one, two }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
-        <li key={index}>
-          <span>{t('live.set', { number: index + 1 })}</span>
-          {one}–{two}
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -20,7 +20,7 @@ export function NewsPage({ news, badges, frame }: Props) {
       <div className={styles.halves}>
         {news.length > 0 && (
           <section className={styles.card}>
-            <h2>{t('tv.newsCard')}</h2>
+            <h2>{t('home.news')}</h2>
             {news.map(({ id, title, content }) => (
               <article key={id} className={styles.news}>
                 <h3>{title}</h3>
@@ -39,7 +39,8 @@ export function NewsPage({ news, badges, frame }: Props) {
                   <span>
                     <b>{t(badgeTexts[badge].name)}</b>
                     <span>
-                      {pseudo} {t('badges.against', { opponents: two === undefined ? one : t('tv.two', { one, two }) })}
+                      {pseudo}{' '}
+                      {t('badges.against', { opponents: two === undefined ? one : t('home.both', { one, two }) })}
                     </span>
                   </span>
                 </li>

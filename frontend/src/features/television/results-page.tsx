@@ -56,5 +56,5 @@ export function ResultsPage({ results, today, frame }: Props) {
 
 function Pseudos({ one, two }: { readonly one: string; readonly two: string | null }) {
   const t = useT()
-  return two === null ? one : t('tv.two', { one, two })
+  return two === null ? one : t('home.both', { one, two })
 }

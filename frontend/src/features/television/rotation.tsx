@@ -40,19 +40,19 @@ export function Rotation({ contents, now }: Props) {
 function pagesOf(contents: ScreenContents, round: number): ((frame: Frame) => ReactNode)[] {
   const { ladders, results, matchesToday, news, badges, free, fairDouble } = contents
   const parts = ladders.flatMap(({ ladder, players }) =>
-    partsOf(players, ranksOnPage).map((part) => ({ ladder, players: part })),
+    partsOf(players, ranksOnPage).map((part, index) => ({ ladder, players: part, key: `${ladder} ${index}` })),
   )
   const ranking = ofRound(parts, round)
-  return [
-    ...(ranking === null ? [] : [(frame: Frame) => <RankingPage key="ranking" {...ranking} frame={frame} />]),
+  const pages = [
+    ...(ranking === null ? [] : [(frame: Frame) => <RankingPage {...ranking} key={ranking.key} frame={frame} />]),
     ...(results.length === 0
       ? []
       : [(frame: Frame) => <ResultsPage key="results" results={results} today={matchesToday} frame={frame} />]),
     ...(news.length + badges.length === 0
       ? []
       : [(frame: Frame) => <NewsPage key="news" news={news} badges={badges} frame={frame} />]),
-    ...(free.length === 0
-      ? []
-      : [(frame: Frame) => <FreePage key="free" free={free} fairDouble={fairDouble} frame={frame} />]),
   ]
+  // Before the first match, the invitation to say that one is free is all there is.
+  if (free.length === 0 && pages.length > 0) return pages
+  return [...pages, (frame) => <FreePage key="free" free={free} fairDouble={fairDouble} frame={frame} />]
 }

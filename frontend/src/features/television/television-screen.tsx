@@ -58,17 +58,21 @@ interface Props {
   readonly turnOn: () => void
 }
 
-function Picture({ state: { picture, stage }, now, turnOn }: Props) {
+function Picture({ state: { picture, stage, points }, now, turnOn }: Props) {
   switch (picture.kind) {
     case 'starting':
       return null
     case 'off':
       return <Off turnOn={turnOn} />
     case 'code':
-      return <CodeBoard code={picture.code} minutes={Math.ceil((picture.until - now.getTime()) / 60_000)} />
+      return <CodeBoard code={picture.code} minutes={Math.floor((picture.until - now.getTime()) / 60_000)} />
     case 'contents': {
       const match = shownOn(stage, now.getTime())
-      return match === null ? <Rotation contents={picture.contents} now={now} /> : <LiveBoard match={match} />
+      return match === null ? (
+        <Rotation contents={picture.contents} now={now} />
+      ) : (
+        <LiveBoard match={match} points={points} now={now} />
+      )
     }
   }
 }

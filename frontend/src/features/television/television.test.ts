@@ -21,7 +21,7 @@ const approved: ScreenPairing = { state: 'approved', name: 'Corner' }
 const none: ScreenPairing = { state: 'none' }
 
 /** A television over a server of which the test sets the answers; null when it does not answer. */
-function television(pairing: ScreenPairing | null) {
+function television(pairing: ScreenPairing | null, live = new LiveServer()) {
   const server = { pairing, reads: 0, asked: 0, pairs: 0, reloads: 0 }
   const answer = () => {
     server.asked += 1
@@ -40,6 +40,7 @@ function television(pairing: ScreenPairing | null) {
       server.reads += 1
       return contents
     },
+    points: async () => live.livePoints,
     feed: feed.feed,
     reload: () => {
       server.reloads += 1
@@ -93,12 +94,17 @@ describe('an approved screen', () => {
     vi.mocked(Math.random).mockRestore()
   })
 
-  it('has the live match', async () => {
-    const { tv, send } = television(approved)
+  it('has the live match with its points, also while only the result is left', async () => {
+    const live = new LiveServer()
+    const { tv, send } = television(approved, live)
     await pass(0)
-    const { match } = new LiveServer()
+    const { match } = live
     send({ kind: 'live', sequence: 1, match })
-    expect(tv.state().stage.match).toBe(match)
+    expect(tv.state()).toMatchObject({ stage: { match }, points: null })
+    await pass(0)
+    send({ kind: 'live', sequence: 2, match: { ...live.score('one'), winner: match.playerOne } })
+    send({ kind: 'live', sequence: 3, match: null })
+    expect(tv.state().points).toEqual(live.livePoints)
   })
 
   it('shows nothing at once when it is revoked, and asks for a code only on request', async () => {

@@ -1,5 +1,7 @@
+import type { LivePoints } from '@topspin/domain/contract/live'
 import type { ScreenContents, ScreenPairing } from '@topspin/domain/contract/screen'
 import type { Connection, Feed, Signal } from '../../socket/feed.ts'
+import { FollowedPoints } from './followed-points.ts'
 import { retryAfter, untilReload } from './hours.ts'
 import { emptyStage, type Stage, staged } from './stage.ts'
 
@@ -15,6 +17,8 @@ export type Picture =
 export interface TelevisionState {
   readonly picture: Picture
   readonly stage: Stage
+  /** The points of the match on the stage; null before they are read. */
+  readonly points: LivePoints | null
   /** Since when the server does not answer, and when it is asked again; null while it answers. */
   readonly lost: { readonly since: number; readonly retryAt: number } | null
 }
@@ -23,6 +27,7 @@ interface TelevisionDeps {
   readonly pairing: () => Promise<ScreenPairing>
   readonly pair: () => Promise<ScreenPairing>
   readonly contents: () => Promise<ScreenContents>
+  readonly points: () => Promise<LivePoints | null>
   readonly feed: Feed
   readonly reload: () => void
 }
@@ -39,8 +44,9 @@ const tolerance = 5_000
  */
 export class Television {
   readonly #deps: TelevisionDeps
+  readonly #points: FollowedPoints
   readonly #listeners = new Set<() => void>()
-  #state: TelevisionState = { picture: { kind: 'starting' }, stage: emptyStage, lost: null }
+  #state: TelevisionState = { picture: { kind: 'starting' }, stage: emptyStage, points: null, lost: null }
   #connection: Connection | null = null
   #sequence: number | null = null
   #attempts = 0
@@ -55,6 +61,7 @@ export class Television {
 
   constructor(deps: TelevisionDeps) {
     this.#deps = deps
+    this.#points = new FollowedPoints({ read: deps.points, changed: (points) => this.#set({ points }) })
   }
 
   readonly state = (): TelevisionState => this.#state
@@ -159,6 +166,7 @@ export class Television {
   }
 
   #disconnect(): void {
+    this.#points.follow(null)
     void this.#connection?.close()
     this.#connection = null
     this.#sequence = null
@@ -169,6 +177,7 @@ export class Television {
       case 'live':
         this.#sequence = Math.max(this.#sequence ?? 0, signal.sequence)
         this.#set({ stage: staged(this.#state.stage, signal.match, Date.now(), signal.recorded) })
+        this.#points.follow(signal.match)
         return
       case 'changes':
         this.#readIn(Math.random() * signal.message.spreadMs)

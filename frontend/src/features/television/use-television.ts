@@ -14,6 +14,7 @@ export function useTelevision(): TelevisionState & { readonly turnOn: () => void
         pairing: () => dispatch(calling('screenPairing', {})),
         pair: () => dispatch(calling('pairScreen', {})),
         contents: () => dispatch(calling('screenContents', {})),
+        points: () => dispatch(calling('livePoints', {})),
         feed: createStompFeed(window),
         reload: () => window.location.reload(),
       }),

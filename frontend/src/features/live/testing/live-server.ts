@@ -1,5 +1,5 @@
 import type { BodyInput } from '@topspin/domain/contract/calls'
-import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
+import type { LiveMatch, LivePoints, LiveUpdate } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { DomainEvent } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
@@ -36,6 +36,14 @@ export class LiveServer {
 
   get points(): readonly Side[] {
     return this.state?.points ?? []
+  }
+
+  /** The reply of `livePoints`. */
+  get livePoints(): LivePoints {
+    const { id, version, playerOne, playerTwo, recorder } = this.match
+    const { firstServer: first = null, firstServeAt = null, pointTimes = [] } = this.state ?? {}
+    const points = this.points.map((scorer, index) => ({ scorer, at: pointTimes[index] ?? someFriday }))
+    return { id, version, playerOne, playerTwo, recorder, firstServer: first, firstServeAt, points }
   }
 
   /** Handles a request of the referee. A known key gets its first answer again. @throws Problem when refused */
