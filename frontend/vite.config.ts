@@ -161,6 +161,8 @@ export default defineConfig({
               test: /[/]features[/]accounts[/](actions|menu-items|account-menu\.module)/,
               minShareCount: 2,
             },
+            // The charts of a live match and the curve of a player.
+            { name: 'charts', test: /[/]frontend[/]src[/]ui[/](index-after-key|percent)/, minShareCount: 2 },
             // The television and the screens of a live match draw its points.
             {
               name: 'set-chart',

@@ -35,6 +35,3 @@ export const leadPlace = (point: PlayedPoint, height: number): number => (height
 /** The point to read after a key, a page being five points; null when the key does not move the reading. */
 export const pointAfterKey = (index: number, last: number, key: string): number | null =>
   indexAfterKey(index, last, key, (direction) => index + 5 * direction)
-
-/** A fraction as a percentage of an SVG. */
-export const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`

@@ -1,7 +1,8 @@
 import type { BestRank } from '@topspin/domain/contract/profile'
 import { ordinal } from '../../format/numbers.ts'
 import { useT } from '../../i18n/words.tsx'
-import { type Geometry, percent } from './curve-geometry.ts'
+import { percent } from '../../ui/percent.ts'
+import type { Geometry } from './curve-geometry.ts'
 import styles from './score-curve.module.css'
 
 interface Props {

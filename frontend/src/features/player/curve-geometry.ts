@@ -109,6 +109,3 @@ export function entryAfterKey(entries: readonly CareerEntry[], index: number, ke
     return later < 0 ? last : later
   })
 }
-
-/** A fraction as a percentage of an SVG. */
-export const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
