@@ -44,7 +44,7 @@ const apart = /[\\/]features[\\/]contest[\\/]|[\\/]ui[\\/]dialog\.module/
 const baseUi = /[\\/]@base-ui[\\/]/
 
 /**
- * Whether a module of the page does not import Base UI, which only dialogs and tabs need. Such modules that several
+ * Whether a module of the page does not import Base UI, which only dialogs need. Such modules that several
  * screens use go into one chunk: as separate files, they delay the data of a screen by twenty requests.
  */
 function isPlain(id: string, info: (id: string) => ModuleInfo): boolean {
