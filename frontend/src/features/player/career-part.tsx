@@ -1,6 +1,5 @@
 import type { Career } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
-import { useEffect } from 'react'
 import { api } from '../../api/api.ts'
 import { useChoice } from '../../navigation/parameter.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -8,13 +7,12 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './career-part.module.css'
 import { Figures } from './figures.tsx'
+import { MatchesPart } from './matches-part.tsx'
 import { RivalsPart } from './rivals-part.tsx'
 import { ScoreCard } from './score-card.tsx'
 import { useMatchAddress, useShowMatch } from './use-match-in-address.ts'
 
 const NoCareer = lazyComponent(() => import('./no-career.tsx'), <Skeleton shape="card" count={3} />)
-// Below everything else, so its code is not needed at once.
-const MatchesPart = lazyComponent(() => import('./matches-part.tsx'), <Skeleton shape="row" count={8} />)
 
 interface Props {
   readonly pseudo: string
@@ -27,9 +25,6 @@ export function CareerPart({ pseudo, ladder }: Props) {
   const showMatch = useShowMatch()
   const [range, setRange] = useChoice('range', ['season', 'month', 'all'])
   const query = api.useCareerQuery({ params: { pseudo, ladder }, query: { range } })
-  useEffect(() => {
-    MatchesPart.load().catch(() => undefined)
-  }, [])
   // Another range keeps the curve of the last one until it is read.
   return (
     <QueryView query={{ ...query, currentData: query.currentData ?? query.data }} skeleton={<CareerSkeleton />}>

@@ -7,15 +7,18 @@ import { FilterChoice } from './filter-choice.tsx'
 import { MatchPage } from './match-page.tsx'
 import styles from './matches-part.module.css'
 import { Part } from './part.tsx'
-import { matchesId, useMatchInAddress } from './use-match-in-address.ts'
+import { useMatchInAddress } from './use-match-in-address.ts'
 
 interface Props {
   readonly pseudo: string
   readonly ladder: Ladder
 }
 
+/** Id of the part, to which the rows of the rivals lead. */
+export const matchesId = 'player-matches'
+
 /** The matches of a player in a ladder, newest first, with filters in the address. */
-export default function MatchesPart({ pseudo, ladder }: Props) {
+export function MatchesPart({ pseudo, ladder }: Props) {
   const t = useT()
   const [result, setResult] = useChoice('result', ['any', 'won', 'lost'])
   const [period, setPeriod] = useChoice('period', ['all', 'season', 'month'])

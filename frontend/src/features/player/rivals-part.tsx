@@ -11,11 +11,11 @@ import { Card } from '../../ui/card.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { matchesId } from './matches-part.tsx'
 import { Part } from './part.tsx'
 import styles from './rivals-part.module.css'
 import { RivalsTable } from './rivals-table.tsx'
 import { type RivalOrder, rivalOrders, sortedRivals } from './sorted-rivals.ts'
-import { matchesId } from './use-match-in-address.ts'
 
 interface Props {
   readonly pseudo: string

@@ -1,9 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useParameter } from '../../navigation/parameter.ts'
 
-/** Id of the list of matches, to which the rows of the rivals lead. */
-export const matchesId = 'player-matches'
-
 /** The number of the match that the address shows in the list of matches, and a function that stops showing it. */
 export function useMatchInAddress(): readonly [number | null, () => void] {
   const [text, setText] = useParameter('match')
