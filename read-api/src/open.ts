@@ -1,5 +1,5 @@
 import { projectionNames } from '@topspin/domain/documents/names'
-import { playerId } from '@topspin/domain/ids'
+import { instant, playerId } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import { seasonBegin } from '@topspin/domain/season'
 import { type Config, ConfigError } from '@topspin/platform/config'
@@ -27,6 +27,7 @@ import { registerDocument } from './routes/document-routes.ts'
 import { registerQueries } from './routes.ts'
 import { ChangesTopic } from './socket/changes-topic.ts'
 import { everyByTimer } from './socket/every.ts'
+import { followAvailability } from './socket/follow-availability.ts'
 import { httpLiveScoring } from './socket/http-live-scoring.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
 import type { LiveScoringPort } from './socket/update-live.ts'
@@ -49,7 +50,7 @@ interface Queries {
 }
 
 /** Opens the read models for reading. @throws EngineAway */
-export async function openQueries({ config, engines, page, ends, updateLive }: QueryDeps): Promise<Queries> {
+export async function openQueries({ config, engines, clock, page, ends, updateLive }: QueryDeps): Promise<Queries> {
   const { documents, identity, availability, bus, events } = engines
   const models = await ReadModels.open(documents, bus, () => events.head())
   const ladders = new Ladders(models, identity)
@@ -86,12 +87,15 @@ export async function openQueries({ config, engines, page, ends, updateLive }: Q
         pushKey: publicKey,
       })
       registerDocument(server, config)
+      const report = (what: string, error: unknown) => server.log.warn({ err: error }, what)
+      const free = { availability, bus, every: everyByTimer, now: () => instant(clock()), report }
       const changes = await ChangesTopic.open({
         models,
         bus,
+        followAvailability: (changed) => followAvailability(free, changed),
         every: everyByTimer,
         clock: () => performance.now(),
-        report: (what, error) => server.log.warn({ err: error }, what),
+        report,
       })
       if (page !== null)
         await registerPage(server, page, { timeZone: config.timeZone, position: () => changes.position })

@@ -54,7 +54,9 @@ describe.skipIf(!hasRedis)(`the changes of read models, ${withRedis}`, () => {
     const { every, pass } = timersOn(time)
     const bus = await openBus()
     const models = await ReadModels.open(store, bus, async () => null)
-    const topic = await ChangesTopic.open({ models, bus, every, clock: () => time.now, report: expect.fail })
+    const followAvailability = (changed: () => void) => bus.subscribe('availability-changed', changed)
+    const clock = () => time.now
+    const topic = await ChangesTopic.open({ models, bus, followAvailability, every, clock, report: expect.fail })
     const messages: ChangesMessage[] = []
     const deliver = (frame: Buffer) =>
       void messages.push(ChangesMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(frame.toString())![1]!)))

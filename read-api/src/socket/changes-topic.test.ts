@@ -44,6 +44,7 @@ const open = (every: ReturnType<typeof timersOn>['every']) =>
       },
     },
     bus,
+    followAvailability: (changed) => bus.subscribe('availability-changed', changed),
     every,
     clock: () => time.now,
     report: (what) => void reports.push(what),

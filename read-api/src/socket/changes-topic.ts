@@ -16,6 +16,8 @@ import { changesMessage } from './server-frames.ts'
 interface ChangesTopicDeps {
   readonly models: Pick<ReadModels, 'changedSince'>
   readonly bus: LiveBus
+  /** Calls back when who is free has changed. @returns a function that ends it */
+  readonly followAvailability: (changed: () => void) => Promise<() => Promise<void>>
   readonly every: Every
   /** Milliseconds that never go back. */
   readonly clock: () => number
@@ -37,7 +39,7 @@ const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly C
 /**
  * The topic `/live/changes`: names the read models that have changed, and `availability` when who is free has changed, at
  * most four times a second. Commits of a replay are not on the bus; the switch to its generation is a change. A message
- * that the bus has lost is made up for by the poll, but not one about who is free.
+ * that the bus has lost is made up for by the poll.
  */
 export class ChangesTopic {
   readonly #deps: ChangesTopicDeps
@@ -63,7 +65,7 @@ export class ChangesTopic {
       await deps.bus.subscribe('committed', (message) => topic.#committed(message)),
       await deps.bus.subscribe('activated', () => void topic.#poll()),
       await deps.bus.subscribe('account-changed', () => topic.#changed(modelsWithPseudos)),
-      await deps.bus.subscribe('availability-changed', () => topic.#announce(['availability'])),
+      await deps.followAvailability(() => topic.#announce(['availability'])),
       deps.every(pollEvery, () => void topic.#poll()),
     ]
     await topic.#poll()

@@ -84,6 +84,7 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
       }),
     },
     bus,
+    followAvailability: (changed) => bus.subscribe('availability-changed', changed),
     every,
     clock,
     report: () => undefined,

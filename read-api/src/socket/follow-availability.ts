@@ -1,0 +1,66 @@
+import type { Instant, PlayerId } from '@topspin/domain/ids'
+import type { Availability } from '@topspin/platform/availability/port'
+import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { Every } from './every.ts'
+
+interface FollowAvailabilityDeps {
+  readonly availability: Pick<Availability, 'freeAt'>
+  readonly bus: LiveBus
+  readonly every: Every
+  readonly now: () => Instant
+  readonly report: (what: string, error: unknown) => void
+}
+
+/** Who is free, and until when. */
+type Free = ReadonlyMap<PlayerId, Instant>
+
+/** Interval in milliseconds of reading who is free: the bus may lose messages. */
+const pollEvery = 5_000
+
+/**
+ * Calls back when who is free has changed other than by time (docs/architecture.md#who-is-free): after a message of the bus, and
+ * when a poll finds what none has announced.
+ * @returns a function that ends it
+ */
+export async function followAvailability(
+  { availability, bus, every, now, report }: FollowAvailabilityDeps,
+  changed: () => void,
+): Promise<() => Promise<void>> {
+  /** As it was read last; null while it cannot be read. */
+  let known: Free | null = null
+  let reading: Promise<void> = Promise.resolve()
+
+  /** Reads before it calls back, so that what is known is never newer than what pages read afterwards. */
+  async function read(isAnnounced: boolean): Promise<void> {
+    const at = now()
+    const before = known
+    try {
+      known = await availability.freeAt(at)
+    } catch (error) {
+      known = null
+      // Once for each outage.
+      if (before !== null) report('who is free could not be read', error)
+    }
+    if (isAnnounced || (known !== null && !isSame(before, known, at))) changed()
+  }
+  // One after another, so that a slow read does not replace a later one.
+  const enqueue = (isAnnounced: boolean) => {
+    reading = reading.then(() => read(isAnnounced))
+  }
+
+  known = await availability.freeAt(now()).catch(() => null)
+  const unsubscribe = await bus.subscribe('availability-changed', () => enqueue(true))
+  const stop = every(pollEvery, () => enqueue(false))
+  return async () => {
+    stop()
+    await unsubscribe()
+    await reading
+  }
+}
+
+/** Whether nobody has become free, or is no longer free before the end. */
+function isSame(before: Free | null, after: Free, at: Instant): boolean {
+  if (before === null) return false
+  const left = [...before].filter(([, until]) => until > at)
+  return left.length === after.size && left.every(([id, until]) => after.get(id) === until)
+}
