@@ -67,7 +67,12 @@ export const lives = {
 /** The referee has two points that were not sent before the take-over. */
 export async function unsentPoints(page: Page): Promise<void> {
   const { id, takeOver } = lives.takenOver
-  const unsent = { liveId: id, version: takeOver?.version, points: ['one', 'two'] }
+  const at = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  const points = [
+    { kind: 'point', side: 'one', time: at(97) },
+    { kind: 'point', side: 'two', time: at(80) },
+  ]
+  const unsent = { liveId: id, version: takeOver?.version, points }
   const stored = JSON.stringify({ pseudo: people.referee, outbox: null, unsent })
   await page.addInitScript((text) => sessionStorage.setItem('liveOutbox', text), stored)
   await liveIs(page, lives.takenOver)

@@ -28,9 +28,7 @@ function watching(on = topic) {
   return {
     frames,
     get counts() {
-      return frames.map(
-        (frame) => WatchersMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(frame.toString())![1]!)).count,
-      )
+      return frames.map((frame) => WatchersMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(frame.toString())![1]!)).count)
     },
     leave: () => on.unsubscribe(subscriber, 'sub-2'),
   }

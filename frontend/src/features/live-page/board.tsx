@@ -39,7 +39,8 @@ export function Board({ match, past, isLive = false }: Props) {
       <div className={`note num ${styles.below}`}>
         <p>
           <ClockIcon size={16} aria-hidden="true" />
-          {past === null ? <Progress match={match} /> : <Span match={match} />}
+          {/* One line, so that nothing moves when the number of watchers appears. */}
+          <span className="cut">{past === null ? <Progress match={match} /> : <Span match={match} />}</span>
         </p>
         {isLive && <Watchers />}
       </div>
@@ -93,7 +94,7 @@ function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInS
   const last = points.points.at(-1)
   const ended = sets.filter(({ winner }) => winner !== null)
   return (
-    <span>
+    <>
       {sheet.winner !== null && last !== undefined ? (
         t('livePage.minutes', { minutes: minutesBetween(firstServeAt, last.at) })
       ) : (
@@ -101,7 +102,7 @@ function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInS
       )}
       {` · ${t('live.set', { number: sets.length })}`}
       {ended.map(({ score }) => ` · ${scoreText(score)}`)}
-    </span>
+    </>
   )
 }
 
