@@ -1,18 +1,25 @@
+import { type Side, sheetOf } from '@topspin/domain/table-tennis'
 import type { AppProcess } from '@topspin/test-kit/app-process'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browsers, openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
+import { noChromium, phone } from './testing/chromium.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
-import { half, score, strip } from './testing/live-pages.ts'
+import { half, leftOf, loseAnswer, pointsOn, score, strip, tapAtOnce } from './testing/live-pages.ts'
+import { loggedPoints } from './testing/logged-points.ts'
 import { pick, rankingLines, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
+import { allShow, approve, setsOf, textOf } from './testing/spectators.ts'
 
 const eventually = { timeout: 20_000 }
 const [one, two] = ['Léa', 'Karim']
+const lying = { width: 844, height: 390 }
 
-/** A referee scores on a phone, and every open page follows, also after a killed server and a lost network. */
+/**
+ * Two referees score a match on two phones, through a killed server, a lost network, a take-over and turned phones. Every
+ * open page follows, and the log has each point once.
+ */
 describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers: Browsers = openBrowsers(() => app.url)
@@ -22,9 +29,17 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
   })
   afterAll(() => app?.dispose())
 
-  it('shows the same score in a second browser without a reload, through undos, a killed server and a lost network', async () => {
-    const [scorer, watcher] = await Promise.all([
+  const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name })
+  const dialog = (page: Page) => page.getByRole('alertdialog')
+
+  it('ends right on every page and in the log, through a killed server, a lost network, a take-over and turned phones', {
+    timeout: 240_000,
+  }, async () => {
+    const [marius, camille] = await Promise.all([
       browsers.visit('/match', { as: people.referee }),
+      browsers.visit('/account/admin/screens', { as: people.admin }),
+    ])
+    const [home, live, television] = await Promise.all([
       browsers.visit('/', {
         as: 'Zoé',
         before: async (context) => {
@@ -32,108 +47,194 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
           await context.clock.install()
         },
       }),
+      browsers.visit('/live', { as: one }),
+      browsers.visit('/tv', { viewport: { width: 1920, height: 1080 } }),
     ])
-    await watcher.evaluate(() => Object.assign(window, { stayed: true }))
-    const before = await scoresOf(watcher)
-    const unmoved = await shifts(watcher)
-    const follows = (text: string) => expect.poll(() => strip(watcher), eventually).toContain(text)
+    /** What was tapped and not undone. */
+    const points: Side[] = []
+    const follow = () => allShow({ home, live, television }, [one, two], sheetOf('one', points))
+    const follows = (text: string) => expect.poll(() => strip(home), eventually).toContain(text)
+    const point = async (page: Page, pseudo: string) => {
+      await score(page, pseudo)
+      points.push(pseudo === one ? 'one' : 'two')
+    }
+    const undo = async (page: Page) => {
+      await button(page, 'Annuler le point').click()
+      points.pop()
+    }
+    /** Scores `each` points for both players, in turns. All pages show each of them, except while they cannot. */
+    const rally = async (page: Page, each: number, shows: () => Promise<unknown> = follow) => {
+      for (let count = 0; count < each; count += 1)
+        for (const pseudo of [one, two]) {
+          await point(page, pseudo)
+          await shows()
+        }
+    }
+    const unseen = async () => undefined
+    const undoAndRepeat = async (page: Page, pseudo: string) => {
+      await undo(page)
+      await point(page, pseudo)
+    }
+    await home.evaluate(() => Object.assign(window, { stayed: true }))
+    const before = await scoresOf(home)
+    let unmoved = await shifts(home)
+    const isUnmoved = async () => {
+      const { sum, moved } = await shifts(home)
+      expect(sum - unmoved.sum, moved.join('; ')).toBe(0)
+    }
 
-    await stopMatchUnderWay(scorer)
+    await approve(camille, television)
+    await tab(camille, 'Match').click()
+    await button(camille, 'Arrêter…').click()
+    await dialog(camille).getByText('Marius le saisit encore.').waitFor()
+    await button(dialog(camille), 'Arrêter le match').click()
     await follows('La table est libre')
-    await start(scorer)
+    await start(marius)
     await follows('ÉCHAUFFEMENT')
-    await half(scorer, one).click()
+    await half(marius, one).click()
     await follows(`LIVE ${one} 0 – 0`)
 
-    await rally(scorer, 11)
-    await undoAndRepeat(scorer, two)
-    await score(scorer, two)
-    await score(scorer, two)
+    // Set 1, in which the referee swaps the sides and turns the phone.
+    await rally(marius, 4)
+    await button(marius, 'Inverser les côtés').click()
+    await marius.setViewportSize(lying)
+    await rally(marius, 7)
+    expect(await leftOf(marius)).toContain(two)
+    await undoAndRepeat(marius, two)
+    await point(marius, two)
+    await point(marius, two)
     await follows('0 – 0 11–13')
     // An undo right after a set removes the last point of that set.
-    await scorer.getByRole('button', { name: 'Annuler le point' }).click()
+    await undo(marius)
     await follows('BALLE DE SET Léa 11 – 12 Set 1')
-    await score(scorer, two)
-    await follows('0 – 0 11–13')
+    await point(marius, two)
+    await follow()
 
-    await rally(scorer, 4)
+    // Set 2: the answer to a point is lost, then the server is killed.
+    await rally(marius, 4)
+    await loseAnswer(marius)
+    await point(marius, one)
+    await follow()
+    await isUnmoved()
     await app.kill()
-    await rally(scorer, 2)
-    await scorer.getByText(/points gardés ici/).waitFor()
+    await point(marius, two)
+    await rally(marius, 1, unseen)
+    await marius.getByText(/points gardés ici/).waitFor()
+    await marius.setViewportSize(phone)
+    expect(await leftOf(marius)).toContain(two)
+    expect(await pointsOn(marius, [one, two])).toEqual([6, 6])
     await app.start()
-    await follows('6 – 6 11–13')
-    await rally(scorer, 3)
-    await score(scorer, one)
-    await score(scorer, one)
+    await follow()
+    // While the server is down, a list that cannot be read may say so above it.
+    unmoved = await shifts(home)
+    await rally(marius, 3)
+    await point(marius, one)
+    await point(marius, one)
     await follows('0 – 0 11–13 · 11–9')
 
-    await rally(scorer, 5)
-    // The points so far are confirmed: only the following ones are queued offline.
+    // Set 3: points without a network, and another turn of the phone.
+    await rally(marius, 5)
+    await marius.context().setOffline(true)
+    const known = points.length
+    await rally(marius, 2, unseen)
+    await undoAndRepeat(marius, two)
+    await marius.getByText('4 points gardés ici').waitFor()
+    await marius.setViewportSize(lying)
+    await marius.getByText('4 points gardés ici').waitFor()
+    expect(await pointsOn(marius, [one, two])).toEqual([7, 7])
     await follows('5 – 5 11–13 · 11–9')
-    await scorer.context().setOffline(true)
-    await rally(scorer, 2)
-    await undoAndRepeat(scorer, two)
-    await scorer.getByText(/points gardés ici/).waitFor()
-    await follows('5 – 5 11–13 · 11–9')
-    await scorer.context().setOffline(false)
-    await follows('7 – 7 11–13 · 11–9')
-    await rally(scorer, 3)
-    await score(scorer, one)
-    const tooEarly = tapAtOnce(scorer, 'Enregistrer 2 - 1')
-    await score(scorer, one)
-    await follows(`TERMINÉ ${one} 2 - 1 11–13 · 11–9 · 12–10 ${two}`)
-    const after = await shifts(watcher)
-    expect(after.sum - unmoved.sum, after.moved.join('; ')).toBe(0)
+    const kept = points.splice(known)
 
+    // The other referee takes over meanwhile.
+    await button(camille, 'Reprendre…').click()
+    await dialog(camille).getByText(`Marius saisit ${one} contre ${two}.`).waitFor()
+    expect(await lineOf(dialog(camille))).toMatch(/Set 3 5–5 Dernier point/)
+    await button(dialog(camille), 'Reprendre').click()
+    await half(camille, two).waitFor()
+    await point(camille, two)
+    await undo(camille)
+    await expect.poll(() => pointsOn(camille, [one, two])).toEqual([5, 5])
+
+    // The phone of the former recorder shows it at once, with the choice.
+    await marius.context().setOffline(false)
+    await dialog(marius).getByText('Camille a repris la saisie').waitFor(eventually)
+    await marius.keyboard.press('Escape')
+    expect(await lineOf(dialog(marius))).toMatch(
+      /4 points marqués ici .* Point de Léa 6–5 .* Point de Karim 6–6 .* Sur son téléphone 5–5 Avec vos 4 points 7–7/,
+    )
+    // It follows the score of the new recorder, also after a reload.
+    await point(camille, two)
+    await dialog(marius).getByText('5–6').waitFor()
+    await marius.reload()
+    await dialog(marius).getByText('5–6').waitFor()
+    // A point of the new recorder overtakes the kept ones: the server refuses these on an old score.
+    await marius.route(
+      '**/api/live/sendPoints',
+      async (route) => {
+        await point(camille, one)
+        await follow()
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await button(dialog(marius), 'Envoyer 4 points').click()
+    await dialog(marius).getByText('6–6').first().waitFor()
+    await expect.poll(() => lineOf(dialog(marius))).toMatch(/Sur son téléphone 6–6 Avec vos 4 points 8–8/)
+    await button(dialog(marius), 'Envoyer 4 points').click()
+    await dialog(marius).waitFor({ state: 'detached' })
+
+    // The phone of the new recorder shows how many there are, and undoes them one by one.
+    await camille.getByText('4 points de Marius ajoutés').waitFor()
+    points.push(...kept)
+    await follow()
+    for (const left of [
+      [8, 7],
+      [7, 7],
+    ]) {
+      await undo(camille)
+      await expect.poll(() => pointsOn(camille, [one, two])).toEqual(left)
+    }
+    await follow()
+
+    // Back again: nothing is kept, so the scoreboard only stops to take taps.
+    await marius.getByRole('tab', { name: 'Live' }).click()
+    await button(marius, 'Reprendre…').click()
+    await button(dialog(marius), 'Reprendre').click()
+    await half(marius, two).waitFor()
+    await camille.getByText('Marius a repris la saisie').waitFor()
+    expect(await half(camille, two).getAttribute('aria-disabled')).toBe('true')
+    expect(await dialog(camille).count()).toBe(0)
+    await button(camille, 'Suivre le match').click()
+
+    await rally(marius, 3)
+    await point(marius, one)
+    await follow()
+    await marius.setViewportSize(phone)
+    const tooEarly = tapAtOnce(marius, 'Enregistrer 2 - 1')
+    await point(marius, one)
+    await follows(`TERMINÉ ${one} 2 - 1 11–13 · 11–9 · 12–10 ${two}`)
     await tooEarly
+    await isUnmoved()
     // Playwright waits until the button takes taps, so it is still there.
-    await scorer.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
-    await scorer.getByText(/^Match enregistré/).waitFor()
+    await button(marius, 'Enregistrer 2 - 1').click()
+    await marius.getByText(/^Match enregistré/).waitFor()
+
+    // The same end everywhere.
     await follows(`TERMINÉ ${one} 2 - 1`)
+    await expect.poll(() => textOf(television), eventually).toMatch(/Victoire de Léa, 2 - 1.*11–13.*11–9.*12–10/)
+    await expect.poll(() => setsOf(live)).toEqual(['11–13', '11–9', '12–10'])
     // The result stays for ten seconds.
-    await watcher.clock.fastForward(10_000)
+    await home.clock.fastForward(10_000)
     await follows('La table est libre')
-    await isSaved(watcher, before)
-    expect(await watcher.evaluate(() => 'stayed' in window), 'never reloaded').toBe(true)
-    await isInHistory(browsers)
+    await isSaved(home, before)
+    expect(await home.evaluate(() => 'stayed' in window), 'never reloaded').toBe(true)
+    await isInHistory(live)
+    await expect.poll(() => setsOf(live)).toEqual(['11–13', '11–9', '12–10'])
+
+    await app.kill()
+    expect(await loggedPoints(app)).toEqual(points)
   })
 })
-
-/** Scores `each` points for both players, in turns. */
-async function rally(page: Page, each: number): Promise<void> {
-  for (let point = 0; point < each; point += 1) {
-    await score(page, one)
-    await score(page, two)
-  }
-}
-
-/** Taps a button in the moment in which it appears. */
-async function tapAtOnce(page: Page, name: string): Promise<void> {
-  const tapped = await page.evaluate((text) => {
-    const ofName = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
-    return new Promise<string | null>((resolve) => {
-      new MutationObserver((_, observer) => {
-        const button = ofName()
-        if (button === undefined) return
-        observer.disconnect()
-        button.click()
-        resolve(button.getAttribute('aria-disabled'))
-      }).observe(document.body, { childList: true, subtree: true })
-    })
-  }, name)
-  expect(tapped).toBe('true')
-}
-
-/** Undoes the last point, which was this player's, and scores it again. */
-async function undoAndRepeat(page: Page, pseudo: string): Promise<void> {
-  await page.getByRole('button', { name: 'Annuler le point' }).click()
-  await score(page, pseudo)
-}
-
-async function stopMatchUnderWay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Arrêter…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Arrêter le match' }).click()
-}
 
 async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choisissez les deux joueurs' }).waitFor()
@@ -142,6 +243,8 @@ async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lancer le match' }).click()
   await half(page, one).waitFor()
 }
+
+const lineOf = async (at: Locator): Promise<string> => (await at.innerText()).replaceAll(/\s+/g, ' ')
 
 /** The scores of both players in the ranking. Half points add up exactly in floating point. */
 async function scoresOf(page: Page): Promise<Record<string, number>> {
@@ -169,9 +272,12 @@ async function isSaved(page: Page, before: Readonly<Record<string, number>>): Pr
   await expect.poll(() => scoresOf(page), eventually).toEqual(expected)
 }
 
-async function isInHistory(browsers: Browsers): Promise<void> {
-  const page = await browsers.visit('/history', { as: one })
+/** Expects the match in the history of a player, and opens its points from there. */
+async function isInHistory(page: Page): Promise<void> {
+  await tab(page, 'Historique').click()
   const newest = page.getByRole('row', { name: new RegExp(`victoire.*${two}`) }).first()
   await newest.waitFor()
   expect((await newest.innerText()).replaceAll(/\s+/g, ' ')).toContain('2 - 1')
+  await newest.getByRole('link', { name: /^Point par point/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Point par point' }).waitFor()
 }

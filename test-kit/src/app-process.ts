@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openEventStore } from '@topspin/platform/event-store/open'
+import type { EventStore } from '@topspin/platform/event-store/port'
 import { freePort } from '@topspin/platform/testing/server'
 import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { startDistributedApp } from './distributed/distributed-app.ts'
@@ -17,6 +19,8 @@ export interface AppProcess {
   kill(): Promise<void>
   /** Starts it again on the same port and data. */
   start(): Promise<void>
+  /** Opens its log, while it does not run. */
+  log(): Promise<EventStore>
   /** Kills it and deletes its data. */
   dispose(): Promise<void>
 }
@@ -65,6 +69,7 @@ export async function startStandalone(settings: Settings = {}, template?: string
       child.kill('SIGKILL')
       await exited
     },
+    log: () => openEventStore(`sqlite:${join(dataDir, 'events.db')}`),
     async dispose() {
       await app.kill()
       rmSync(dataDir, { recursive: true, force: true })

@@ -33,6 +33,42 @@ export async function score(
   await expect.poll(tapOnce, { message: `a point for ${pseudo}`, interval: 60, timeout: 10_000 }).not.toBe(before)
 }
 
+/** The points of these players on the scoreboard. */
+export const pointsOn = (page: Page, pseudos: readonly string[]): Promise<number[]> =>
+  Promise.all(pseudos.map((pseudo) => shownPoints(half(page, pseudo))))
+
+/** The text of the left half of the scoreboard. */
+export const leftOf = (page: Page): Promise<string> =>
+  page.getByRole('region', { name: 'Tableau de marque' }).getByRole('button').first().innerText()
+
+/** The server counts the next point, and its answer is lost. */
+export const loseAnswer = (page: Page): Promise<unknown> =>
+  page.route(
+    '**/api/live/updateLive',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
+/** Taps a button in the moment in which it appears. */
+export async function tapAtOnce(page: Page, name: string): Promise<void> {
+  const tapped = await page.evaluate((text) => {
+    const ofName = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+    return new Promise<string | null>((resolve) => {
+      new MutationObserver((_, observer) => {
+        const button = ofName()
+        if (button === undefined) return
+        observer.disconnect()
+        button.click()
+        resolve(button.getAttribute('aria-disabled'))
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+  }, name)
+  expect(tapped).toBe('true')
+}
+
 /** The text of the strip in one line. */
 export const strip = async (page: Page): Promise<string> =>
   (await page.locator('.shell-strip').innerText()).replaceAll(/\s+/g, ' ').trim()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openEventStore } from '@topspin/platform/event-store/open'
+import type { EventStore } from '@topspin/platform/event-store/port'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { freePort } from '@topspin/platform/testing/server'
 import { copyLog } from '@topspin/standalone/operations/copy-log'
@@ -17,6 +18,8 @@ interface DistributedApp {
   kill(): Promise<void>
   /** Starts them again, on the same engines. */
   start(): Promise<void>
+  /** Opens its log. */
+  log(): Promise<EventStore>
   /** Ends everything. */
   dispose(): Promise<void>
 }
@@ -48,6 +51,7 @@ export async function startDistributedApp(
       await Promise.all(services.map((service) => service.start()))
       await folded(engines)
     },
+    log: () => openEventStore(engines.settings['EVENT_STORE_URL'] ?? ''),
     async dispose() {
       await app.kill()
       await proxy.close()

@@ -1,0 +1,24 @@
+import type { Side } from '@topspin/domain/table-tennis'
+import { stamped } from '@topspin/platform/event-store/domain-events'
+import type { AppProcess } from '@topspin/test-kit/app-process'
+import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
+import { expect } from 'vitest'
+
+/** The points of the last live match as the log has them, without those that were undone. */
+export async function loggedPoints(app: AppProcess): Promise<readonly Side[]> {
+  const log = await app.log()
+  try {
+    const events = await wholeLog(log)
+    expect(auditLog(events, 0)).toEqual([])
+    let points: Side[] = []
+    for (const event of events.flatMap((recorded) => stamped(recorded) ?? [])) {
+      if (event.type === 'LiveMatchStarted') points = []
+      if (event.type === 'PointScored') points.push(event.data.scorer)
+      if (event.type === 'PointsSent') points.push(...event.data.scorers)
+      if (event.type === 'PointUndone') points.pop()
+    }
+    return points
+  } finally {
+    await log.close()
+  }
+}
