@@ -6,11 +6,15 @@ import type { Page } from 'playwright-core'
 import { launchChromium, noChromium, phone } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'
 import { everything, type Screen, show } from './testing/screens.ts'
-import { showState, states } from './testing/states.ts'
+import { type State, showState, states } from './testing/states.ts'
 import { createVisitors } from './testing/visitors.ts'
 
 const folder = fileURLToPath(new URL('../../screenshots', import.meta.url))
-const sizes = { phone, tablet: { width: 768, height: 1024 }, desktop: { width: 1280, height: 800 } } as const
+const everySize: NonNullable<State['sizes']> = {
+  phone,
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 800 },
+}
 /** The television fills its screen. */
 const screenSizes = { 'full-hd': { width: 1920, height: 1080 }, 'four-k': { width: 3840, height: 2160 } } as const
 const themes = ['light', 'dark'] as const
@@ -23,9 +27,9 @@ const isSelected = ({ name }: Screen) => filters.length === 0 || filters.some((w
 const maxHeight = 2400
 
 /** Takes a screenshot at each size in each theme: of the whole page, or of the window when a dialog is open. */
-async function shoot(page: Page, { name, path }: Screen): Promise<void> {
+async function shoot(page: Page, { name, path, sizes }: Screen & Pick<State, 'sizes'>): Promise<void> {
   const overlaid = (await page.locator('[role$=dialog]').count()) > 0
-  for (const [device, size] of Object.entries(path === televisionPath ? screenSizes : sizes))
+  for (const [device, size] of Object.entries(sizes ?? (path === televisionPath ? screenSizes : everySize)))
     for (const colorScheme of themes) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })

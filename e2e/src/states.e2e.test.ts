@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { half } from './testing/live-pages.ts'
-import { liveIs, lives } from './testing/live-states.ts'
 import { demoLogIn, pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { answer, refuse } from './testing/server-stand-in.ts'
@@ -13,7 +11,7 @@ import { aheadOfClock } from './testing/states.ts'
 /** Empty states, error states, toasts and dialogs. */
 describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
-  const { admin, player, referee } = people
+  const { admin, player } = people
 
   it('has an empty state with the next action for every list', async () => {
     const page = await browsers.visit('/welcome', { as: admin })
@@ -172,18 +170,6 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     expect(await toast.isVisible(), 'with focus inside').toBe(true)
     await page.getByRole('status').getByRole('button', { name: 'Fermer' }).click()
     await toast.waitFor({ state: 'detached' })
-  })
-
-  it('shows names of 20 characters in full on the scoring board of a phone', async () => {
-    const page = await browsers.visit('/welcome', { as: referee })
-    await liveIs(page, lives.long)
-    await page.goto('/match')
-    for (const pseudo of [lives.long.playerOne, lives.long.playerTwo]) {
-      const name = half(page, pseudo).getByText(pseudo)
-      await name.waitFor()
-      const hidden = await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
-      expect(hidden, `${pseudo}: less than a line is hidden`).toBeLessThan(5)
-    }
   })
 
   it('shows a refused command in a dialog, not in a toast', async () => {

@@ -6,10 +6,10 @@ import { answer } from './server-stand-in.ts'
 /** The widest possible pseudo. */
 export const widest = 'WWWWWWWWWWWWWWWWWWWW'
 
-type Points = readonly [one: number, two: number]
+export type Points = readonly [one: number, two: number]
 
 /** A live match between two players of the demo, with the points of its sets. */
-function liveMatch(sets: readonly Points[], changes: Partial<LiveMatch> = {}): LiveMatch {
+export function liveMatch(sets: readonly Points[], changes: Partial<LiveMatch> = {}): LiveMatch {
   const [first = [0, 0], second = [null, null], third = [null, null]] = sets
   const [one, two] = sets.at(-1) ?? [0, 0]
   return {
@@ -34,7 +34,7 @@ function liveMatch(sets: readonly Points[], changes: Partial<LiveMatch> = {}): L
   }
 }
 
-const twoSets: readonly Points[] = [
+export const twoSets: readonly Points[] = [
   [11, 8],
   [7, 11],
 ]
@@ -42,6 +42,7 @@ const twoSets: readonly Points[] = [
 export const lives = {
   warmup: liveMatch([], { playerOneService: false }),
   changeOfEnds: liveMatch([...twoSets, [0, 0]]),
+  inPlay: liveMatch([...twoSets, [9, 7]]),
   matchPoint: liveMatch([...twoSets, [10, 7]]),
   won: liveMatch([...twoSets, [11, 7]], { playerOneService: false, winner: 'Inès' }),
   widest: liveMatch([...twoSets, [10, 12]], { playerOne: widest, playerTwo: widest.toLowerCase() }),

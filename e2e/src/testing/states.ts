@@ -1,4 +1,5 @@
 import type { Account } from '@topspin/domain/contract/account'
+import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { LastMatch } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -9,8 +10,10 @@ import { liveIs, lives, longNamesPlay, unsentPoints, widest } from './live-state
 import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
+import { inLarge, postures, type ScoringState, scoringStates, withLargeTargets } from './scoring-states.ts'
 import { type Screen, show } from './screens.ts'
 import { answer, hold, refuse, serveBarePage } from './server-stand-in.ts'
+import { answerFeed } from './stand-in-feed.ts'
 import {
   approvedScreen,
   contents,
@@ -22,8 +25,10 @@ import {
 } from './television-states.ts'
 
 /** A screen in a state that the demo data do not have: the test answers in place of the server. */
-interface State extends Screen {
+export interface State extends Screen {
   readonly answers: (page: Page) => Promise<unknown>
+  /** The sizes of its screenshots, by name; those of every screen when left out. */
+  readonly sizes?: Readonly<Record<string, { readonly width: number; readonly height: number }>>
 }
 
 const { admin, referee, player } = people
@@ -180,11 +185,6 @@ const entry: readonly State[] = [
 
 const liveStates: readonly State[] = [
   state('live, to start', referee, '/match', live(null), text('Choisissez les deux joueurs'), openTab('Live')),
-  state('live, who serves', referee, '/match', live(lives.warmup), board),
-  state('live, change of ends', referee, '/match', live(lives.changeOfEnds), board),
-  state('live, match point', referee, '/match', live(lives.matchPoint), board),
-  state('live, won', referee, '/match', live(lives.won), board),
-  state('live, long pseudos', referee, '/match', live(lives.widest), board),
   state(
     'live, another referee records',
     referee,
@@ -208,7 +208,6 @@ const liveStates: readonly State[] = [
       await pressButton(/^Arrêter…/)(page)
     },
   ),
-  state('live, points added', referee, '/match', live(lives.added), text('2 points de Camille ajoutés')),
   state('live, unsent points', referee, '/', unsentPoints, text('Camille a repris la saisie')),
   state('live, read', player, '/match', live(lives.matchPoint), text('Marius saisit ce match')),
   state('home, scored live', referee, '/', scoredLive, text('Point par point')),
@@ -222,13 +221,59 @@ const liveStates: readonly State[] = [
     text('Voir le graphique'),
     pressButton(/^Voir en/),
   ),
+  state('strip, in play', player, '/rank', live(lives.inPlay), text('LIVE')),
+  state('strip, own match', referee, '/rank', live(lives.inPlay), text('Reprendre la saisie')),
+  state('strip, set point', player, '/rank', live(lives.setPoint), text('Balle de set')),
+  sent('strip, no network', player, '/rank', [lives.inPlay], text('Pas de réseau'), text('LIVE'), (page) =>
+    page.context().setOffline(true),
+  ),
+  sent('strip, ended', player, '/rank', [lives.won, null], text('Terminé'), text('Terminé')),
+  state('strip, nobody plays', player, '/rank', nobodyPlays, text('4 dispos')),
   state('strip, warming up', player, '/', live(lives.warmup), text('Échauffement')),
-  state('strip, won', player, '/', live(lives.won), text('Terminé')),
   state('strip, long pseudos', player, '/rank', live(lives.long), text(lives.long.playerOne)),
   state('strip, widest pseudos', player, '/', live(lives.widest), text(widest)),
   state('strip, match point', player, '/match/Karim', live(lives.matchPoint), text('Balle de match')),
   state('home without live', player, '/', live(null), text('Derniers matchs')),
 ]
+
+async function nobodyPlays(page: Page): Promise<void> {
+  await liveIs(page, null)
+  await frees.others(page)
+}
+
+/** The scoreboard in each posture. */
+function scoring({ name, matches, act, text: words }: ScoringState, large: boolean): State {
+  const title = `scoring, ${large ? 'large targets, ' : ''}${name}`
+  const scored = sent(title, referee, '/match', matches, text(words), board, act)
+  if (!large) return { ...scored, sizes: postures }
+  const answers = async (page: Page) => {
+    await withLargeTargets(page)
+    await scored.answers(page)
+  }
+  return { ...scored, answers, sizes: postures }
+}
+
+/** A state after several changes of the live match. @param first what is on the screen before the second one */
+function sent(
+  name: string,
+  as: string,
+  path: string,
+  [match, ...changes]: ScoringState['matches'],
+  ready: Screen['ready'],
+  first: Screen['ready'],
+  act?: Screen['act'],
+): State {
+  let send: (match: LiveMatch | null) => void
+  const answers = async (page: Page) => {
+    await answer(page, 'liveFind', match)
+    send = await answerFeed(page, match)
+  }
+  return state(name, as, path, answers, ready, async (page) => {
+    await first(page).waitFor()
+    for (const change of changes) send(change)
+    await act?.(page)
+  })
+}
 
 const contestStates: readonly State[] = [
   state('contests on home', player, '/', ownContests, text(/^Saisi par vous/)),
@@ -320,6 +365,8 @@ export const states: readonly State[] = [
   ...lists,
   ...entry,
   ...liveStates,
+  ...scoringStates.map((one) => scoring(one, false)),
+  ...scoringStates.filter(({ name }) => inLarge.has(name)).map((one) => scoring(one, true)),
   ...contestStates,
   ...correctionStates,
   ...availabilityStates,

@@ -1,10 +1,10 @@
 import { calls } from '@topspin/domain/contract/calls'
-import { changesTopic } from '@topspin/domain/contract/changes'
-import { type LiveMatch, liveTopic } from '@topspin/domain/contract/live'
+import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedScreens, ScreenContents } from '@topspin/domain/contract/screen'
 import type { BrowserContext, Page } from 'playwright-core'
 import { pointsOf, widest } from './live-states.ts'
 import { answer, refuse } from './server-stand-in.ts'
+import { answerFeed } from './stand-in-feed.ts'
 
 type Where = Page | BrowserContext
 
@@ -92,22 +92,7 @@ export async function approvedScreen(
   await answer(where, 'screenPairing', { state: 'approved', name: 'Écran du coin ping' })
   await answer(where, 'screenContents', { ...contents, ...shown })
   await answer(where, 'livePoints', match === null ? null : pointsOf(match))
-  await where.routeWebSocket(/websocket/, (socket) => {
-    const send = (command: string, headers: Readonly<Record<string, string>>, body = '') => {
-      const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`)
-      socket.send(`${command}\n${lines.join('')}\n${body}\0`)
-    }
-    socket.onMessage((message) => {
-      const [command, ...lines] = String(message).split('\n')
-      const header = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? ''
-      if (command === 'CONNECT') send('CONNECTED', { version: '1.2', 'heart-beat': '0,0' })
-      if (command !== 'SUBSCRIBE') return
-      const headers = { subscription: header('id'), 'message-id': header('id'), destination: header('destination') }
-      if (header('destination') === liveTopic) send('MESSAGE', { ...headers, version: '1' }, JSON.stringify(match))
-      if (header('destination') === changesTopic)
-        send('MESSAGE', headers, JSON.stringify({ models: [], position: null, spreadMs: 0 }))
-    })
-  })
+  await answerFeed(where, match)
 }
 
 /** A ladder of so many players; the second has the widest pseudo. */

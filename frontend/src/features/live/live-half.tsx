@@ -1,4 +1,4 @@
-import type { Side } from '@topspin/domain/table-tennis'
+import { currentSet, type Side } from '@topspin/domain/table-tennis'
 import { useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
 import { Name } from '../../ui/name.tsx'
@@ -21,13 +21,15 @@ export function LiveHalf({ shown: { match, sheet, uncertain }, side, onTap }: Pr
   const recorder = useSelector(selectIsRecorder)
   const { server, winner, setsWon } = sheet
   const player = pseudoOn(match, side)
-  const points = sheet.sets.at(-1)?.[side] ?? 0
+  const points = currentSet(sheet)
+  // Both sides, so that they stay in line.
+  const isWide = Math.max(points.one, points.two) > 9
   const off = winner !== null || uncertain || !restored || !recorder
   const chip = chipOf(sheet, side)
   return (
     <button
       type="button"
-      className={`${styles.half} ${winner !== null && winner !== side ? styles.lost : ''} ${points > 9 ? styles.wide : ''}`}
+      className={`${styles.half} ${winner !== null && winner !== side ? styles.lost : ''} ${isWide ? styles.wide : ''}`}
       aria-disabled={off || undefined}
       onClick={onTap}
     >
@@ -36,7 +38,7 @@ export function LiveHalf({ shown: { match, sheet, uncertain }, side, onTap }: Pr
         {server !== null && !off && <span className="only-read-aloud">{t('live.pointFor')}</span>}
         <Name pseudo={player} />
       </span>
-      <Score value={points} size="board" />
+      <Score value={points[side]} size="board" />
       <span className={styles.note}>
         <span className={styles.sets}>
           {[1, 2].map((set) => (

@@ -71,8 +71,8 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
       </section>
       {recorder ? (
         <div className={styles.acts}>
-          <Button icon={<UndoIcon />} aria-disabled={!undoable} onClick={undo}>
-            {t('live.undo')}
+          <Button icon={<UndoIcon />} aria-label={t('live.undo')} aria-disabled={!undoable} onClick={undo}>
+            {t(settings.large ? 'live.undoShort' : 'live.undo')}
           </Button>
           {settings.large && <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={openSettings} />}
           <div className={styles.stop}>

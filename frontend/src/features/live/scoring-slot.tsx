@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { useT } from '../../i18n/words.tsx'
 import { CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../ui/icons.tsx'
-import styles from './live-scoring.module.css'
 import { SaveMatch } from './save-match.tsx'
 import { endedSets, type Order } from './scoring-order.ts'
+import styles from './scoring-slot.module.css'
 import {
   type Shown,
   selectAdded,
@@ -30,21 +30,22 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
   const t = useT()
   const notice = useNotice(shown)
   const recorder = useSelector(selectIsRecorder)
+  const place = isLarge ? `${styles.slot} ${styles.large}` : styles.slot
   if (!recorder)
     return (
-      <div className={styles.slot} role="status">
+      <div className={place} role="status">
         <Notice icon={<WhistleIcon />} text={t('live.takenOver', { recorder: shown.match.recorder })} />
       </div>
     )
   if (shown.sheet.winner !== null)
     return (
-      <div className={styles.slot}>
+      <div className={place}>
         <SaveMatch shown={shown} order={order} />
       </div>
     )
   const sets = [t('live.set', { number: shown.sheet.sets.length }), ...endedSets(shown.sheet, order)]
   return (
-    <div className={styles.slot}>
+    <div className={place}>
       <div role="status">{notice}</div>
       {notice === null && (
         <p className={`${styles.quiet} num`}>
@@ -92,13 +93,17 @@ interface NoticeProps {
   readonly warns?: boolean
 }
 
+/** The longest text that is one line above a note, on a phone of 360 px. */
+const oneLine = 34
+
 function Notice({ icon, text, note, warns = false }: NoticeProps) {
+  const isLong = note !== undefined && text.length > oneLine
   return (
-    <p className={`${styles.notice} ${warns ? styles.warns : ''} num`}>
+    <p className={`${styles.notice} ${warns ? styles.warns : ''} ${isLong ? styles.long : ''} num`}>
       {icon}
       <span>
-        {text}
-        {note !== undefined && <small>{note}</small>}
+        <span className={styles.text}>{text}</span>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>
     </p>
   )

@@ -1,0 +1,113 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { BrowserContext, Page } from 'playwright-core'
+import { half } from './live-pages.ts'
+import { liveMatch, lives, type Points, twoSets } from './live-states.ts'
+
+/** The sizes of the scoreboard: a phone upright and lying, a tablet, a desk (docs/user-interface.md#live). */
+export const postures = {
+  '360x600': { width: 360, height: 600 },
+  '390x667': { width: 390, height: 667 },
+  '390x844': { width: 390, height: 844 },
+  '667x375': { width: 667, height: 375 },
+  '844x390': { width: 844, height: 390 },
+  '932x430': { width: 932, height: 430 },
+  '768x1024': { width: 768, height: 1024 },
+  '1024x768': { width: 1024, height: 768 },
+  '1440x900': { width: 1440, height: 900 },
+} as const
+
+/** A state of the scoreboard. */
+export interface ScoringState {
+  readonly name: string
+  /** What the server sends, one after another. */
+  readonly matches: readonly [LiveMatch, ...(LiveMatch | null)[]]
+  readonly act?: (page: Page) => Promise<unknown>
+  /** A text of the state. */
+  readonly text: string | RegExp
+}
+
+const thirdSet = (points: Points, changes: Partial<LiveMatch> = {}) => liveMatch([...twoSets, points], changes)
+const next = (match: LiveMatch, changes: Partial<LiveMatch>): LiveMatch => ({
+  ...match,
+  version: match.version + 1,
+  ...changes,
+})
+const ofHugo = { playerOneService: false, playerTwoService: true }
+const long = { playerOne: 'Jean-Christophe B.', playerTwo: 'Marie-Ange Delacroix', ...ofHugo }
+const widest = { playerOne: lives.widest.playerOne, playerTwo: lives.widest.playerTwo }
+
+/** Two points that the server does not receive. */
+async function keepTwoPoints(page: Page): Promise<void> {
+  await page.route('**/api/live/updateLive', (route) => route.abort())
+  await half(page, 'Inès').getByText('9', { exact: true }).waitFor()
+  for (const pseudo of ['Inès', 'Hugo']) await half(page, pseudo).click()
+}
+
+export const scoringStates: readonly ScoringState[] = [
+  { name: 'who serves', matches: [lives.warmup], text: 'sert en premier' },
+  { name: 'in play', matches: [lives.inPlay], text: /1er service sur deux/ },
+  {
+    name: 'change of ends',
+    matches: [thirdSet([4, 4]), next(thirdSet([5, 4]), {})],
+    text: 'Changement de côté',
+  },
+  { name: 'set point, long pseudos', matches: [liveMatch([[10, 8]], long)], text: 'balle de set' },
+  {
+    name: 'set won',
+    matches: [
+      liveMatch(
+        [
+          [11, 8],
+          [0, 0],
+        ],
+        ofHugo,
+      ),
+    ],
+    text: /^Set 1 pour Inès/,
+  },
+  {
+    name: 'set won, widest pseudos',
+    matches: [
+      liveMatch(
+        [
+          [11, 8],
+          [0, 0],
+        ],
+        { ...ofHugo, ...widest },
+      ),
+    ],
+    text: /^Set 1 pour/,
+  },
+  { name: 'match point, widest pseudos', matches: [thirdSet([12, 11], widest)], text: 'balle de match' },
+  { name: 'long pseudos', matches: [lives.long], text: lives.long.playerOne },
+  { name: 'points added', matches: [lives.added], text: '2 points de Camille ajoutés' },
+  {
+    name: 'taken over',
+    matches: [lives.inPlay, next(lives.inPlay, { recorder: 'Jean-Christophe B.' })],
+    text: 'Jean-Christophe B. a repris la saisie',
+  },
+  { name: 'won', matches: [lives.won], text: 'vainqueur' },
+  {
+    name: 'won, widest pseudos',
+    matches: [thirdSet([11, 7], { ...widest, playerOneService: false, winner: widest.playerOne })],
+    text: 'vainqueur',
+  },
+  { name: 'no network', matches: [lives.inPlay], act: keepTwoPoints, text: /points gardés/ },
+]
+
+/** The states that are shown with large targets too. */
+export const inLarge: ReadonlySet<string> = new Set([
+  'set point, long pseudos',
+  'match point, widest pseudos',
+  'no network',
+  'taken over',
+  'won',
+])
+
+/** The scoreboard has large targets. */
+export const withLargeTargets = (where: Page | BrowserContext): Promise<unknown> =>
+  where.addInitScript((text) => {
+    // The empty page before the first one has no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('scoringSettings', text)
+  }, JSON.stringify(largeTargets))
+const largeTargets = { voice: true, vibration: true, large: true }
