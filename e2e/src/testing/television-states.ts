@@ -120,14 +120,14 @@ export const manyFree: Pick<ScreenContents, 'free' | 'fairDouble'> = {
 
 /** Lets time pass without answers of the server. */
 export const loseNetwork = (milliseconds: number) => async (page: Page) => {
-  await page.getByRole('heading').first().waitFor()
+  await page.getByRole('heading', { name: 'Classement' }).waitFor()
   await refuse(page, calls.screenPairing.path)
   await page.clock.runFor(milliseconds)
 }
 
 /** An admin revokes the screen, which reads again within a minute. */
 export async function revoke(page: Page): Promise<void> {
-  await page.getByRole('heading').first().waitFor()
+  await page.getByRole('heading', { name: 'Classement' }).waitFor()
   await answer(page, 'screenPairing', { state: 'none' })
   await page.clock.runFor(61_000)
 }

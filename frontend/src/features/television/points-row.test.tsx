@@ -1,0 +1,41 @@
+import { sheetOf } from '@topspin/domain/table-tennis'
+import { run, setTo } from '@topspin/domain/testing/points'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { PointsRow } from './points-row.tsx'
+
+const scorers = [...setTo('one'), ...setTo('two'), ...run('one', 3)]
+const begun = Date.parse('2026-11-20T17:40:00.000Z')
+const at = (minutes: number) => new Date(begun + minutes * 60_000)
+const points = (sides = scorers) => ({
+  ...{ id: 'a', version: 30, playerOne: 'Inès', playerTwo: 'Hugo', recorder: 'Marius' },
+  firstServer: 'one' as const,
+  firstServeAt: at(0).toISOString(),
+  points: sides.map((scorer, index) => ({ scorer, at: at(index).toISOString() })),
+})
+/** The row so many minutes after the first serve. A text is its key. */
+const row = (minutes: number, sides = scorers) =>
+  renderToStaticMarkup(<PointsRow sheet={sheetOf('one', sides)} points={points(sides)} now={at(minutes)} />)
+
+it('has the points of the set that is played, and the earlier sets', () => {
+  const html = row(40)
+  expect(html.match(/<circle/g)).toHaveLength(4)
+  expect(html).toContain('<li>11–0</li><li>0–11</li></ol>')
+})
+
+it('has all sets of a match that is over', () => {
+  expect(row(60, [...setTo('one'), ...setTo('one')])).toContain('<li>11–0</li><li>11–0</li></ol>')
+})
+
+it('says how long the match has lasted, up to three hours', () => {
+  expect(row(179)).toContain('livePage.minutes')
+  expect(row(180)).not.toContain('livePage.minutes')
+  // A match that is over lasts until its last point.
+  expect(row(180, [...setTo('one'), ...setTo('one')])).toContain('livePage.minutes')
+})
+
+it('has the sets before the points are read', () => {
+  const html = renderToStaticMarkup(<PointsRow sheet={sheetOf('one', scorers)} points={null} now={at(40)} />)
+  expect(html).toContain('<li>11–0</li>')
+  expect(html).not.toContain('<svg')
+})
