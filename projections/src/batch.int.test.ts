@@ -93,6 +93,25 @@ describe('a batch', () => {
     expect(getMany).toHaveBeenCalledTimes(1)
   })
 
+  it('is full after some events, or ten times as many while they change the same few documents', async () => {
+    await append(
+      log,
+      Array.from({ length: 40 }, (_, index) => single(index + 1)),
+    )
+    const page = await log.readAll(null, 40)
+    const fullAfter = async (projector: Projector) => {
+      const batch = await batchOf(projector)
+      for (const recorded of page) {
+        if (batch.isFull(3)) break
+        await batch.fold([recorded], decode([recorded], [projector]))
+      }
+      return batch.size
+    }
+    expect(await fullAfter(history)).toBe(3)
+    // The points that Ann took from Ben, and the count of the club.
+    expect(await fullAfter(statistics)).toBe(30)
+  })
+
   it('writes nothing with an old epoch', async () => {
     await append(log, [single(1)])
     const epoch = await lease(statistics)

@@ -10,8 +10,10 @@ import { type Failure, fold } from './fold.ts'
 import { KeptDocuments } from './kept-documents.ts'
 import type { Projector } from './projector.ts'
 
-/** Events of a long history that are committed at once. */
+/** The fewest events of a long history that are committed at once. */
 export const longBatch = 10_000
+/** How many times as many they may become while they change few documents. */
+const longest = 10
 
 /** The last event that a generation reflects, in memory or in the store. */
 export type Place = Pick<Checkpoint, 'position' | 'eventId'>
@@ -54,6 +56,14 @@ export class Batch {
     this.#skipped = skipped
     this.#committed = checkpoint.position
     this.#folded = checkpoint
+  }
+
+  /**
+   * Whether a long history is to be committed: after `limit` events, if they have changed as many documents. Events that
+   * change fewer documents change the same ones again, which would be written each time.
+   */
+  isFull(limit = longBatch): boolean {
+    return this.size >= limit && (this.#documents.changes.size >= limit || this.size >= longest * limit)
   }
 
   /** The last folded event. */

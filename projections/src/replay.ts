@@ -179,7 +179,7 @@ async function catchUp(
       const [failure] = batch.failures
       if (failure !== undefined)
         throw new ReplayFailed(`${failure.event.type} at ${failure.event.position}: ${failure.reason}`)
-      if (batch.size < replayBatchSize) continue
+      if (!batch.isFull(replayBatchSize)) continue
       await nextTurn()
       await commit(epoch)
     }

@@ -12,7 +12,7 @@ import type { Note, Report } from '@topspin/platform/process/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { type LogChange, logChangeFinder, logChangeText, noteLog } from '@topspin/platform/read-store/log-change'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
-import { Batch, longBatch, type Place } from './batch.ts'
+import { Batch, type Place } from './batch.ts'
 import { decode } from './decode.ts'
 import { servedGeneration } from './generations.ts'
 import type { Projector } from './projector.ts'
@@ -266,10 +266,10 @@ export class Runner {
       assigned.map(({ batch }) => batch.projector),
     )
     await this.#forAll(assigned, isLong, ({ batch }) => batch.fold(page, decoded))
-    const isFull = assigned.some(({ batch }) => batch.size >= longBatch)
-    if (isLong && !isFull && (await hasNext())) return
-    const changed = await this.#forAll(assigned, isLong, (projection) => this.#commit(projection))
-    const projections = assigned.flatMap(({ batch }, index) => (changed[index] === true ? [batch.projector.name] : []))
+    const full = isLong ? assigned.filter(({ batch }) => batch.isFull()) : assigned
+    const changed = await this.#commitAll(full, isLong)
+    const rest = isLong && !(await hasNext()) ? await this.#commitAll(assigned, isLong) : []
+    const projections = [...changed, ...rest]
     if (projections.length === 0) return
     const requests = page.slice(0, maxNamed).flatMap((event) => traceOf(event)?.correlationId ?? [])
     this.#options.note?.('folded', { projections, events: page.length, correlationIds: [...new Set(requests)] })
@@ -296,6 +296,12 @@ export class Runner {
       if (one.status === 'rejected') throw one.reason
       return one.value
     })
+  }
+
+  /** Commits what is folded. @returns the projections of which a document changed */
+  async #commitAll(assigned: readonly AssignedProjection[], isLong: boolean): Promise<string[]> {
+    const changed = await this.#forAll(assigned, isLong, (projection) => this.#commit(projection))
+    return assigned.flatMap(({ batch }, index) => (changed[index] === true ? [batch.projector.name] : []))
   }
 
   /** Commits what is folded into one projection. @returns whether a document changed */
