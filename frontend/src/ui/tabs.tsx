@@ -23,8 +23,9 @@ interface Props<V extends string> {
 }
 
 /**
- * Tabs with the panel of the current one. The arrow keys, Home and End change the tab. Those of Base UI take a fifth of the time
- * until a screen with them is painted: they measure the layout and render once more (docs/performance.md#the-page-on-a-slow-phone).
+ * Tabs with the panel of the current one. The arrow keys, Home and End change the tab. Those of Base UI take a third of the
+ * script's time when a screen is opened: they measure the layout and render once more
+ * (docs/performance.md#the-page-on-a-slow-phone).
  */
 export function Tabs<V extends string>({ label, value, onChange, tabs, search }: Props<V>) {
   const id = useId()
