@@ -42,7 +42,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
   })
 
   it('says that it is too late to withdraw when the time is over, and has no button for it any more', async () => {
-    const page = await browsers.visit('/match/Sarah', { as: lea })
+    const page = await browsers.visit('/match/Sarah', { as: lea, ownContext: true })
     await page.clock.install()
     await chooseSets(page, 2, 0)
     await press(page, 'Enregistrer 2 - 0')

@@ -44,9 +44,9 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
       const page = await browsers.visit('/welcome', {
         as,
         viewport: { width: 1280, height: 800 },
-        before: async (context) => {
-          await context.addInitScript(watchShifts)
-          await delayAnswers(context)
+        before: async (page) => {
+          await page.addInitScript(watchShifts)
+          await delayAnswers(page)
         },
       })
       for (const screen of screens) {

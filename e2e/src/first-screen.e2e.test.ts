@@ -1,7 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import { firstReads } from '@topspin/domain/contract/first-screen'
 import type { AppProcess } from '@topspin/test-kit/app-process'
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
@@ -22,8 +22,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
       const drawn = await browsers.visit(path, { as: admin, javaScriptEnabled: false })
       await drawn.getByText('Hugo').first().waitFor()
       // The trends of a ladder are read later, for columns that the server leaves empty.
-      const withoutTrends = (context: BrowserContext) =>
-        context.route('**/api/stats/trends/*', (route) => route.fulfill({ json: [] }))
+      const withoutTrends = (page: Page) => page.route('**/api/stats/trends/*', (route) => route.fulfill({ json: [] }))
       const page = await browsers.visit(path, { as: admin, before: withoutTrends })
       // The server renders the first rows of a long list.
       expect(await words(page), path).toContain(await words(drawn))
@@ -61,8 +60,8 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
   })
 
   it('leads to the landing page when the browser has no stored player', async () => {
-    const forget = (context: BrowserContext) =>
-      context.addInitScript(() => {
+    const forget = (page: Page) =>
+      page.addInitScript(() => {
         // The empty first page of a tab has no storage.
         if (location.href !== 'about:blank') localStorage.removeItem('currentPlayer')
       })
@@ -142,9 +141,9 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     let sockets = 0
     const page = await browsers.visit(path, {
       as,
-      before: async (context) => {
-        context.on('page', (page) => page.on('websocket', () => (sockets += 1)))
-        await context.route('**/page-sagas-*.js', (route) => {
+      before: async (page) => {
+        page.on('websocket', () => (sockets += 1))
+        await page.route('**/page-sagas-*.js', (route) => {
           requests += 1
           return requests === 1 ? route.abort() : route.continue()
         })
@@ -220,8 +219,8 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     const late = new Promise<void>((resolve) => {
       deliver = resolve
     })
-    const before = (context: BrowserContext) =>
-      context.route('**/assets/first-page-*.js', async (route) => {
+    const before = (page: Page) =>
+      page.route('**/assets/first-page-*.js', async (route) => {
         await late
         await end(route)
       })

@@ -42,7 +42,11 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     const visits = [
       browsers.visit('/account', { as: people.admin }),
       browsers.visit('/account', { as: people.referee }),
-      browsers.visit('/', { as: people.admin, before: (context) => context.addInitScript(watchShifts) }),
+      browsers.visit('/', {
+        as: people.admin,
+        ownContext: true,
+        before: (page) => page.context().addInitScript(watchShifts),
+      }),
     ] as const
     const [adminPage, refereePage, home] = await Promise.all(visits)
     admin = adminPage

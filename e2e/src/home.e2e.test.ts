@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     const page = await browsers.visit('/', {
       as: player,
       viewport: phone,
-      before: (context) => context.addInitScript(watchShifts),
+      before: (page) => page.addInitScript(watchShifts),
     })
     const card = page.getByRole('region', { name: 'Vous' })
     await untilHydrated(page)
@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
   })
 
   it('leads to the neighbour and to a revenge; while entry is closed the revenge says why it is not possible', async () => {
-    const page = await browsers.visit('/', { as: player, before: (context) => answer(context, 'overview', overview) })
+    const page = await browsers.visit('/', { as: player, before: (page) => answer(page, 'overview', overview) })
     const card = page.getByRole('region', { name: 'Vous' })
     await card.getByText('7 POINTS').waitFor()
     await card.getByRole('link', { name: 'Revanche' }).click()
@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     await card.getByRole('link', { name: 'Nicolas' }).click()
     await expect.poll(() => pathOf(page)).toBe('/player/Nicolas')
 
-    await answer(page.context(), 'isOpen', { open: false })
+    await answer(page, 'isOpen', { open: false })
     await page.goto('/')
     await card.getByRole('button', { name: 'Revanche' }).click({ force: true })
     await page.getByText(/saisie des matchs est fermée/i).waitFor()
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     const page = await browsers.visit('/', {
       as: player,
       viewport: phone,
-      before: (context) => answer(context, 'news', news),
+      before: (page) => answer(page, 'news', news),
     })
     const articles = page.getByRole('region', { name: 'Actualités' }).getByRole('article')
     const text = articles.first().locator('p')

@@ -119,8 +119,8 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     const sets = { playerOneSetOne: 11, playerTwoSetOne: 3, playerOneSetTwo: 9, playerTwoSetTwo: 11 }
     const page = await browsers.visit('/rank', {
       as: people.player,
-      before: (context) =>
-        answer(context, 'liveFind', {
+      before: (page) =>
+        answer(page, 'liveFind', {
           ...sets,
           playerOneSetThree: 11,
           playerTwoSetThree: 6,

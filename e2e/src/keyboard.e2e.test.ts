@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
       [admin, '/account', 'Mon compte', 'Administration', 'Administration'],
     ] as const) {
       // The recorder of a live match has no tab for it.
-      const page = await browsers.visit(path, { as, before: (context) => liveIs(context, null) })
+      const page = await browsers.visit(path, { as, before: (page) => liveIs(page, null) })
       await page.getByRole('tab', { name: first }).focus()
       for (const [key, expected] of [
         ['ArrowRight', second],

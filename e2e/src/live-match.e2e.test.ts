@@ -42,9 +42,10 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     const [home, live, television] = await Promise.all([
       browsers.visit('/', {
         as: 'Zoé',
-        before: async (context) => {
-          await context.addInitScript(watchShifts)
-          await context.clock.install()
+        ownContext: true,
+        before: async (page) => {
+          await page.addInitScript(watchShifts)
+          await page.clock.install()
         },
       }),
       browsers.visit('/live', { as: one }),

@@ -36,7 +36,7 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
   beforeEach(async () => {
     ;[scorer, watcher] = await Promise.all([
       browsers.visit('/match', { as: people.referee }),
-      browsers.visit('/rank', { as: people.player, before: (context) => context.addInitScript(watchShifts) }),
+      browsers.visit('/rank', { as: people.player, before: (page) => page.addInitScript(watchShifts) }),
     ])
     await half(scorer, 'Hugo').waitFor()
     await watcher.getByRole('row', { name: /Julien/ }).waitFor()

@@ -23,11 +23,11 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
   it('formats dates as `13/11/2026 18:05`, numbers with a decimal comma, and plurals', async () => {
     const page = await browsers.visit('/welcome', {
       as: player,
-      before: async (context) => {
-        await answer(context, 'news', [
+      before: async (page) => {
+        await answer(page, 'news', [
           { id: 'one', title: 'Une', content: 'Rien.', creationDate: '2026-11-13T17:05:00.000Z' },
         ])
-        await answer(context, 'simpleRanking', [
+        await answer(page, 'simpleRanking', [
           { rank: 1, pseudo: 'Inès', score: 1505.5, tournamentWins: 1 },
           { rank: 2, pseudo: 'Hugo', score: 641, tournamentWins: 3 },
         ])

@@ -20,9 +20,9 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
   async function recordedPage() {
     const page = await browsers.visit('/match/Karim', {
       as: player,
-      before: async (context) => {
-        await recorded(context)
-        await context.addInitScript(() => {
+      before: async (page) => {
+        await recorded(page)
+        await page.addInitScript(() => {
           navigator.share = async (data) => {
             window.passedOn = data
           }

@@ -38,7 +38,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     }
     const page = await browsers.visit('/rank', {
       as: player,
-      before: (context) => answer(context, 'isOpen', { open: false }),
+      before: (page) => answer(page, 'isOpen', { open: false }),
     })
     const button = page.getByRole('navigation').getByRole('button', { name: 'Match' })
     await button.waitFor()
@@ -206,7 +206,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     const doubles = { isSimple: false, winnerOne: 'Karim', winnerTwo: 'Hugo', looserOne: 'Zoé', looserTwo: 'Inès' }
     const page = await browsers.visit('/match?tab=double', {
       as: referee,
-      before: (context) => answer(context, 'playDouble', { ...recorded, ...doubles }),
+      before: (page) => answer(page, 'playDouble', { ...recorded, ...doubles }),
     })
     await pick(page, 'Joueur un', 'Karim')
     await pick(page, 'Partenaire', 'Hugo')
@@ -225,7 +225,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
   it('drops the opponent of the address when Match is tapped on a result', async () => {
     const page = await browsers.visit('/match/Karim', {
       as: player,
-      before: (context) => answer(context, 'play', recorded),
+      before: (page) => answer(page, 'play', recorded),
     })
     await chooseSets(page, 2, 1)
     await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()

@@ -46,7 +46,7 @@ describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : 
   })
 
   it('are offered once on home, while nobody plays, and stay possible on the live page', async () => {
-    const page = await browsers.visit('/', { as: player, before: (context) => liveIs(context, null) })
+    const page = await browsers.visit('/', { as: player, before: (page) => liveIs(page, null) })
     const offer = page.getByText('Vous prévenir au prochain direct').filter({ visible: true })
     const free = page.getByText('La table est libre').filter({ visible: true })
     await offer.waitFor()

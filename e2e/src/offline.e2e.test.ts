@@ -1,5 +1,5 @@
 import type { AppProcess } from '@topspin/test-kit/app-process'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
@@ -124,8 +124,8 @@ async function workerReady(page: Page): Promise<void> {
  * Serves a first worker that differs from the server's by one newline. The browser's update check bypasses routes and
  * finds the server's worker to be newer.
  */
-const serveOlderWorker = (context: BrowserContext): Promise<unknown> =>
-  context.route('**/sw.js', async (route) => {
+const serveOlderWorker = (page: Page): Promise<unknown> =>
+  page.context().route('**/sw.js', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${await response.text()}\n` })
   })

@@ -14,8 +14,9 @@ describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` 
   const browsers = openBrowsers(() => sharedDemo().url)
 
   it('paints in time, has no layout shift, and answers taps on a ranking of 500 players in time', async () => {
-    const page = await browsers.visit('about:blank', { as: people.player, before: watch })
+    const page = await browsers.visit('about:blank', { as: people.player, ownContext: true })
     const context = page.context()
+    await watch(context)
     const before = await contention(page)
     const cold = await visitSlowly(context)
     const warm = await visitSlowly(context)

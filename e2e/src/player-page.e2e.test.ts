@@ -176,7 +176,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
   it('moves nothing while it loads', async () => {
     const page = await browsers.visit('/player/Inès', {
       as: player,
-      before: (context) => context.addInitScript(watchShifts),
+      before: (page) => page.addInitScript(watchShifts),
     })
     await page.getByRole('table', { name: 'Matchs en simple' }).getByRole('row').nth(3).waitFor()
     const { sum, moved } = await shifts(page)

@@ -71,7 +71,7 @@ describe.skipIf(noChromium !== null)(`ranking${noChromium === null ? '' : ` (${n
   it('adds rows of a long ladder as one scrolls', async () => {
     const page = await browsers.visit('/rank', {
       as: player,
-      before: (context) => answer(context, 'simpleRanking', rankingOf(500)),
+      before: (page) => answer(page, 'simpleRanking', rankingOf(500)),
     })
     // The page contains the ranking of the server; reading it again gives the long one.
     await page.getByRole('navigation').getByRole('link', { name: 'Classement' }).click()
@@ -86,7 +86,7 @@ describe.skipIf(noChromium !== null)(`ranking${noChromium === null ? '' : ` (${n
     const tied = [entry(1, 'Anna', 520), entry(1, 'Bob', 520), entry(3, 'Chloé', 510), entry(4, 'Denis', 500)]
     const page = await browsers.visit('/rank', {
       as: player,
-      before: (context) => answer(context, 'simpleRanking', [...tied, entry(4, 'Emma', 500)]),
+      before: (page) => answer(page, 'simpleRanking', [...tied, entry(4, 'Emma', 500)]),
     })
     await page.getByRole('navigation').getByRole('link', { name: 'Classement' }).click()
     const steps = page.getByRole('tabpanel').locator('ol > li')

@@ -1,8 +1,8 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'
-import { openBrowsers } from './testing/browsers.ts'
+import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { half, shownPoints } from './testing/live-pages.ts'
@@ -36,13 +36,14 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   const { player, referee } = people
 
   /** The scoreboard of a match whose points do not reach the server. */
-  const board = (match: LiveMatch, before: (context: BrowserContext) => Promise<unknown> = async () => undefined) =>
+  const board = (match: LiveMatch, { before, ...options }: VisitOptions = {}) =>
     browsers.visit('/match', {
+      ...options,
       as: referee,
-      before: async (context) => {
-        await liveIs(context, match)
-        await context.route('**/api/live/updateLive', (route) => route.abort())
-        await before(context)
+      before: async (page) => {
+        await liveIs(page, match)
+        await page.route('**/api/live/updateLive', (route) => route.abort())
+        await before?.(page)
       },
     })
   const undo = (page: Page) => page.getByRole('button', { name: 'Annuler le point' })
@@ -55,10 +56,10 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       const page = await browsers.visit('/match', {
         as: referee,
         reducedMotion: 'reduce',
-        before: async (context) => {
-          if (large) await withLargeTargets(context)
-          await answer(context, 'liveFind', lives.inPlay)
-          send = await answerFeed(context, lives.inPlay)
+        before: async (page) => {
+          if (large) await withLargeTargets(page)
+          await answer(page, 'liveFind', lives.inPlay)
+          send = await answerFeed(page, lives.inPlay)
         },
       })
       await half(page, 'Inès').waitFor()
@@ -107,13 +108,13 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     await page.getByRole('button', { name: 'Enregistré dès que le réseau revient' }).waitFor()
     const saved = page.waitForRequest('**/api/live/save')
     await page.route('**/api/live/save', (route) => route.abort())
-    await page.context().unroute('**/api/live/updateLive')
+    await page.unroute('**/api/live/updateLive')
     await answer(page, 'liveUpdate', { ...lives.won, version: lives.matchPoint.version + 1 })
     await saved
   })
 
   it('ignores taps for 300 ms after the phone is turned', async () => {
-    const page = await board(lives.changeOfEnds, (context) => context.clock.install())
+    const page = await board(lives.changeOfEnds, { ownContext: true, before: (page) => page.clock.install() })
     const ines = half(page, 'Inès')
     await ines.waitFor()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -134,13 +135,14 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   })
 
   it('scores by keyboard, vibrates, reads the score aloud when wanted, and has large targets', async () => {
-    const page = await board(lives.changeOfEnds, (context) =>
-      context.addInitScript(() => {
-        Object.assign(window, { spoken: [], vibrated: [] })
-        navigator.vibrate = (pattern) => window.vibrated.push(pattern) > 0
-        window.speechSynthesis.speak = ({ text }) => void window.spoken.push(text)
-      }),
-    )
+    const page = await board(lives.changeOfEnds, {
+      before: (page) =>
+        page.addInitScript(() => {
+          Object.assign(window, { spoken: [], vibrated: [] })
+          navigator.vibrate = (pattern) => window.vibrated.push(pattern) > 0
+          window.speechSynthesis.speak = ({ text }) => void window.spoken.push(text)
+        }),
+    })
     const ines = half(page, 'Inès')
     await ines.waitFor()
     await page.keyboard.press('ArrowLeft')
@@ -183,7 +185,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       const page = await browsers.visit('/match/Karim', {
         as: player,
         viewport: size,
-        before: (context) => liveIs(context, lives.long),
+        before: (page) => liveIs(page, lives.long),
       })
       await chooseSets(page, 2, 1)
       await page.locator('.shell-strip').getByText('LIVE', { exact: true }).waitFor()

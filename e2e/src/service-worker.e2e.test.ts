@@ -66,8 +66,7 @@ describe.skipIf(noChromium !== null)(`the service worker${noChromium === null ? 
       as: people.player,
       serviceWorkers: 'allow',
       at: sharedDemo().url,
-      before: (context) =>
-        context.addInitScript(() => void (isSecureContext && caches.open('topspin-0123456789abcdef'))),
+      before: (page) => page.addInitScript(() => void (isSecureContext && caches.open('topspin-0123456789abcdef'))),
     })
     await workerActive(page)
     expect(await page.evaluate(() => caches.keys())).toEqual([expect.stringMatching(/^workbox-precache-/)])

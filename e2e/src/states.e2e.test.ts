@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
@@ -70,12 +70,12 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   ]
 
   it.each(reads)('offers "Réessayer" when %s fails', async (call, as, path, content) => {
-    const page = await browsers.visit(path, { as, before: (context) => refuse(context, call) })
+    const page = await browsers.visit(path, { as, before: (page) => refuse(page, call) })
     const failure = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
     await failure.waitFor()
     // The screen repeats a request that failed before it was mounted.
     await page.waitForLoadState('networkidle')
-    await page.context().unroute(`**${call}`)
+    await page.unroute(`**${call}`)
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await content(page).waitFor()
     expect(await failure.count()).toBe(0)
@@ -83,15 +83,15 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
 
   it('shows in the match form when the players, or the ranking for the points at stake, cannot be loaded', async () => {
     const calls = ['/api/player/getAllActivePseudo', '/api/player/getAll']
-    const before = async (context: BrowserContext) => {
-      for (const call of calls) await refuse(context, call)
+    const before = async (page: Page) => {
+      for (const call of calls) await refuse(page, call)
     }
     const page = await browsers.visit('/match/Karim', { as: player, before })
     const failures = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })
     await expect.poll(() => failures.count()).toBe(2)
     // Until the page has read again what may have changed before its socket was open.
     await page.waitForLoadState('networkidle')
-    for (const call of calls) await page.context().unroute(`**${call}`)
+    for (const call of calls) await page.unroute(`**${call}`)
     await failures.nth(1).getByRole('button', { name: 'Réessayer' }).click()
     await page.getByText(/^écart/).waitFor()
     await failures.getByRole('button', { name: 'Réessayer' }).click()
@@ -103,13 +103,13 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     const page = await browsers.visit('/', {
       as: admin,
       breaks: true,
-      before: (context) => context.route(code, (route) => route.abort()),
+      before: (page) => page.route(code, (route) => route.abort()),
     })
     await page.getByRole('button', { name: 'Publier une news' }).click()
     const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Réessayer' }) })
     await failure.waitFor()
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
-    await page.context().unroute(code)
+    await page.unroute(code)
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('dialog', { name: 'Publier une news' }).waitFor()
   })
@@ -131,7 +131,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   it('tells an admin once that the log is dated ahead of the server’s clock', async () => {
     const page = await browsers.visit('/account/projections', {
       as: admin,
-      before: (context) => answer(context, 'projections', [aheadOfClock, { ...aheadOfClock, name: 'news' }]),
+      before: (page) => answer(page, 'projections', [aheadOfClock, { ...aheadOfClock, name: 'news' }]),
     })
     await page.getByRole('article').nth(1).waitFor()
     expect(await page.getByText(/daté du 07\/01\/2030 .*, en avance sur l’horloge du serveur/).count()).toBe(1)
@@ -144,7 +144,8 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   it('shows toasts with role status for at least 5 s, and pauses them on hover and focus', async () => {
     const page = await browsers.visit('/welcome', {
       as: player,
-      before: (context) => answer(context, 'isOpen', { open: false }),
+      ownContext: true,
+      before: (page) => answer(page, 'isOpen', { open: false }),
     })
     await page.clock.install()
     await page.goto('/rank')
@@ -185,7 +186,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   })
 
   it('prompts for notifications only after a tap, and changes nothing else when they are refused', async () => {
-    const page = await browsers.visit('/welcome', { before: (context) => context.addInitScript(watchPrompts) })
+    const page = await browsers.visit('/welcome', { before: (page) => page.addInitScript(watchPrompts) })
     const prompts = () => page.evaluate(() => window.prompts)
     await page.getByText(/Autorisez les notifications/).waitFor()
     await demoLogIn(page, player)

@@ -74,9 +74,10 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
       viewport: fullHd,
       // During the fade the texts have less contrast.
       reducedMotion: 'reduce',
-      async before(context) {
-        await context.clock.install()
-        await approvedScreen(context)
+      ownContext: true,
+      async before(page) {
+        await page.clock.install()
+        await approvedScreen(page)
       },
     })
     const heading = tv.getByRole('heading', { level: 1 })
@@ -99,9 +100,10 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     const { playerOne, playerTwo } = lives.long
     const tv = await browsers.visit('/tv', {
       viewport: fullHd,
-      async before(context) {
-        await context.clock.install()
-        await approvedScreen(context, contents, { ...lives.matchPoint, playerOne, playerTwo })
+      ownContext: true,
+      async before(page) {
+        await page.clock.install()
+        await approvedScreen(page, contents, { ...lives.matchPoint, playerOne, playerTwo })
       },
     })
     await tv.getByText(playerOne).waitFor()

@@ -1,60 +1,96 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { sharedChromium } from './chromium.ts'
 import { untilHydrated } from './pages.ts'
+import { type ReusedContexts, reuseContexts } from './reused-contexts.ts'
 import { createVisitors, type VisitorOptions, type Visitors } from './visitors.ts'
 
 export interface VisitOptions extends VisitorOptions {
   /** The address of another application than the default one. */
   readonly at?: string
-  /** Runs before the first page of the context opens, for example to add routes. */
-  readonly before?: (context: BrowserContext) => Promise<unknown>
+  /** Runs before the page opens its first address, for example to add routes. */
+  readonly before?: (page: Page) => Promise<unknown>
   /** Uncaught errors of the page are expected and do not fail the test. */
   readonly breaks?: boolean
+  /** A context that no other visit uses, for what a context keeps: a set clock, a cache. One with a service worker always is. */
+  readonly ownContext?: boolean
 }
 
-/** Browser contexts over one Chromium; each visit has its own. */
+/** Browser contexts over one Chromium; visits at the same time have different ones. */
 export interface Browsers {
   /** Opens a path with the viewport of a phone by default, and waits until the page is hydrated. */
   visit(path: string, options?: VisitOptions): Promise<Page>
 }
 
+interface OpenContext {
+  readonly context: BrowserContext
+  end(): Promise<void>
+}
+
 /**
- * Registers the hooks of a file of browser tests: starts Chromium once per worker, and closes the contexts after each test. An uncaught
+ * Registers the hooks of a file of browser tests: starts Chromium once per worker, and closes the pages after each test. An uncaught
  * error of a page, a hydration that does not match the screen of the server, or a violation of its content security
  * policy fails the test.
  * @param address returns the address of the application; called at each visit
  */
 export function openBrowsers(address: () => string): Browsers {
-  const open: BrowserContext[] = []
+  const open: OpenContext[] = []
   let visitors: Visitors
+  let reused: ReusedContexts
   const errors: string[] = []
 
   beforeAll(async () => {
     visitors = createVisitors(await sharedChromium())
+    reused = reuseContexts(visitors)
   })
   afterEach(async () => {
-    const contexts = open.splice(0)
-    // A route handler may still hold back an answer when its test ends.
-    await Promise.all(contexts.map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })))
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(open.splice(0).map((one) => one.end()))
     expect(errors.splice(0), 'errors of the pages').toEqual([])
   })
+  afterAll(() => reused?.close())
+
+  async function openContext(at: string, own: boolean, options: VisitorOptions): Promise<OpenContext> {
+    if (own) {
+      const context = await visitors.open(at, options)
+      return { context, end: () => context.close() }
+    }
+    const taken = await reused.take(at, options)
+    return { context: taken.context, end: () => reused.giveBack(taken) }
+  }
 
   return {
-    async visit(path, { at = address(), before, breaks = false, ...options } = {}) {
-      const context = await visitors.open(at, options)
-      open.push(context)
+    async visit(path, { at = address(), before, breaks = false, ownContext = false, ...options } = {}) {
+      const own = ownContext || options.serviceWorkers === 'allow'
+      const { context, end } = await openContext(at, own, options)
+      open.push({
+        context,
+        async end() {
+          // A route handler may still hold back an answer when its test ends.
+          const routed = [context, ...context.pages()]
+          await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+          await end()
+        },
+      })
       // React reports a hydration mismatch as an uncaught error.
       if (!breaks) context.on('weberror', (error) => errors.push(error.error().message))
       context.on('console', (message) => {
         if (/content security policy/i.test(message.text())) errors.push(message.text())
       })
-      await before?.(context)
       const page = await context.newPage()
+      if (!own) refuseClock(page)
+      await before?.(page)
       await page.goto(path)
       if (options.javaScriptEnabled !== false) await untilHydrated(page)
       return page
     },
   }
+}
+
+/** Makes the use of `page.clock` an error: a set clock stays with its context, and would be that of later visits. */
+function refuseClock(page: Page): void {
+  Object.defineProperty(page, 'clock', {
+    get() {
+      throw new Error('a visit that sets the clock needs `ownContext`')
+    },
+  })
 }

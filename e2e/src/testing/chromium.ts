@@ -29,6 +29,8 @@ export const offlineFlags = [
   '--no-first-run',
   '--no-pings',
   '--metrics-recording-only',
+  // The pages of a context share a renderer process.
+  '--renderer-process-limit=1',
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
 ]
 

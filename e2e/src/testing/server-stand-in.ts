@@ -54,10 +54,16 @@ export async function hold(where: Where, path: string): Promise<HeldCall> {
   return { count: () => calls.length, release: (answer) => resolve(answer) }
 }
 
-/** Delays all answers of the server, so that skeletons are on the screen for a while. */
-export const delayAnswers = (where: Where): Promise<unknown> =>
-  where.route('**/api/**', async (route) => {
-    const response = await route.fetch()
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    await route.fulfill({ response })
+/**
+ * Delays all answers of the server, so that skeletons are on the screen for a while. In the page, because a route would
+ * take all its requests past the cache of the browser.
+ */
+export const delayAnswers = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = async (...request) => {
+      const response = await fetch(...request)
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      return response
+    }
   })

@@ -16,18 +16,22 @@ export interface VisitorOptions extends BrowserContextOptions {
 export interface Visitors {
   /** @param at the address of the application */
   open(at: string, options?: VisitorOptions): Promise<BrowserContext>
+  /** The cookies and the local storage of a player, or of nobody. */
+  loginOf(as: string | null, at: string): Promise<StorageState>
 }
 
 /** Contexts of phones in Paris by default. Service workers are blocked, because routes do not see their requests. */
 export function createVisitors(browser: Browser): Visitors {
   const logins = new Map<string, Promise<StorageState>>()
-  const loginOf = (pseudo: string, url: string) => {
+  const loginOf = async (pseudo: string | null, url: string) => {
+    if (pseudo === null) return { cookies: [], origins: [] }
     const key = `${pseudo} ${url}`
     const login = logins.get(key) ?? logIn(browser, url, pseudo)
     logins.set(key, login)
     return login
   }
   return {
+    loginOf,
     async open(at, { as = null, notifications = 'default', ...options } = {}) {
       const context = await browser.newContext({
         viewport: phone,
@@ -35,7 +39,7 @@ export function createVisitors(browser: Browser): Visitors {
         timezoneId: 'Europe/Paris',
         baseURL: at,
         serviceWorkers: 'block',
-        ...(as === null ? {} : { storageState: await loginOf(as, at) }),
+        storageState: await loginOf(as, at),
         ...options,
       })
       context.setDefaultTimeout(10_000)

@@ -73,9 +73,9 @@ async function walkAs(browsers: Browsers, as: string | null, screens: readonly S
     as,
     // The colours of a theme change without a transition.
     reducedMotion: 'reduce',
-    before: async (context) => {
-      await context.addInitScript(watchShifts)
-      await delayAnswers(context)
+    before: async (page) => {
+      await page.addInitScript(watchShifts)
+      await delayAnswers(page)
     },
   })
   const findings: ScreenFindings[] = []
