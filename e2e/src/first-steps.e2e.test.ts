@@ -74,8 +74,11 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
     const admin = await visitor()
     await logIn(admin, ada)
     const colleague = await visitor()
+    const connected = colleague.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await logIn(colleague, maelle)
     await tab(colleague, 'Accueil').waitFor()
+    // The server ends the session of an open socket at once; one that is still to be opened it only refuses.
+    await connected
     await admin.evaluate(async () => {
       const accounts: { id: string; pseudo: string }[] = await (await fetch('/api/player/getAccounts')).json()
       const token = document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? ''
