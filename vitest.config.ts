@@ -4,6 +4,18 @@ import { defineConfig } from 'vitest/config'
 // a test opens outlives it, so that what one file has imported, and the Chromium of a worker, the next may use.
 const maxWorkers = 3
 
+/** The journey of `e2e` again in other browsers, and the measurements on a slow phone: `npm run test:browsers`. */
+const otherBrowsers = ['e2e/src/journey/{firefox,webkit}.e2e.test.ts', 'e2e/src/page-budget.e2e.test.ts']
+const browserTests = {
+  globalSetup: './e2e/src/testing/demo-setup.ts',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+  // A browser on a machine shared with others may stall for seconds; what needed it is named at the end of the run.
+  retry: 1,
+  isolate: false,
+}
+
 // The suffix of a test tells its cost: `.test.ts` pure, `.int.test.ts` real I/O, `.e2e.test.ts` a real browser.
 export default defineConfig({
   test: {
@@ -34,17 +46,21 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['*/src/**/*.e2e.test.ts'],
-          globalSetup: './e2e/src/testing/demo-setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          exclude: otherBrowsers,
+          ...browserTests,
           // Of the distributed mode one: each file with an installation of its own starts seven processes.
           maxWorkers: process.env['TOPSPIN_MODE'] === 'distributed' ? 1 : maxWorkers,
-          // A browser on a machine shared with others may stall for seconds; what needed it is named at the end of the run.
-          retry: 1,
-          isolate: false,
           // After all others: what a browser feels depends on who else uses the machine.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          include: otherBrowsers,
+          ...browserTests,
+          maxWorkers,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
