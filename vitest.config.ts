@@ -7,7 +7,7 @@ const maxWorkers = 3
 /** The journey of `e2e` again in other browsers, and the measurements on a slow phone: `npm run test:browsers`. */
 const otherBrowsers = ['e2e/src/journey/{firefox,webkit}.e2e.test.ts', 'e2e/src/page-budget.e2e.test.ts']
 const browserTests = {
-  globalSetup: './e2e/src/testing/demo-setup.ts',
+  globalSetup: ['./platform/src/testing/bundle-programs.ts', './e2e/src/testing/demo-setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['*/src/**/*.int.test.ts'],
+          globalSetup: './platform/src/testing/bundle-programs.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers,

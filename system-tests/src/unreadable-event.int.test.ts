@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { streams } from '@topspin/domain/streams'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openDatabase } from '@topspin/platform/sqlite/open'
-import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
+import { programArguments } from '@topspin/platform/testing/programs'
 import { expectRefusal } from '@topspin/test-kit/expecting'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
@@ -43,7 +43,7 @@ describe('a start', () => {
     await log.close()
 
     const env = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', START_WITHOUT_DATA: 'on' }
-    const child = spawn(process.execPath, [...quickTypescriptFlags, 'standalone/src/main.ts'], { cwd: root, env })
+    const child = spawn(process.execPath, programArguments('standalone'), { cwd: root, env })
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => {
       said += chunk.toString()

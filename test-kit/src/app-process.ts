@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
+import { programArguments } from '@topspin/platform/testing/programs'
 import { freePort } from '@topspin/platform/testing/server'
-import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { startDistributedApp } from './distributed/distributed-app.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,7 +47,7 @@ export async function startApp(settings: Settings = {}, template?: string): Prom
   return startStandalone(settings, template)
 }
 
-/** Starts the application as `npm start` does, in one process, and waits until it is ready. */
+/** Starts the application in one process, and waits until it is ready. */
 export async function startStandalone(settings: Settings = {}, template?: string): Promise<StandaloneProcess> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'topspin-app-'))
@@ -59,7 +59,7 @@ export async function startStandalone(settings: Settings = {}, template?: string
     dataDir,
     url: `http://localhost:${port}`,
     async start() {
-      const started = spawn(process.execPath, [...quickTypescriptFlags, 'standalone/src/main.ts'], { cwd: root, env })
+      const started = spawn(process.execPath, programArguments('standalone'), { cwd: root, env })
       child = started
       await untilReady(started)
     },

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { Browser } from '@topspin/platform/http/testing/browser'
+import { programArguments } from '@topspin/platform/testing/programs'
 import { freePort } from '@topspin/platform/testing/server'
-import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
@@ -41,7 +41,7 @@ afterEach(async () => {
 async function start(ahead: number): Promise<void> {
   const settings = { PORT: String(port), DATA_DIR: folder, WORKING_HOURS: 'always', RATE_LIMITS: 'off' }
   const env = { ...process.env, ...settings, ...clockAhead(ahead), MATCH_COOLDOWN_SECONDS: '0', LOG_LEVEL: 'silent' }
-  const started = spawn(process.execPath, [...quickTypescriptFlags, 'standalone/src/main.ts'], {
+  const started = spawn(process.execPath, programArguments('standalone'), {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'ignore'],

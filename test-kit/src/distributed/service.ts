@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { type ProgramName, programArguments } from '@topspin/platform/testing/programs'
 import { freePort } from '@topspin/platform/testing/server'
-import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
 
-type ServiceName = 'command-api' | 'projections' | 'read-api'
+type ServiceName = Exclude<ProgramName, 'standalone'>
 
 /** One of the three services in a process of its own. */
 export interface Service {
@@ -62,7 +62,7 @@ export async function makeService(name: ServiceName, settings: Settings): Promis
     output: () => printed,
     async start() {
       printed = ''
-      const started = spawn(process.execPath, [...quickTypescriptFlags, `${name}/src/main.ts`], { cwd: root, env })
+      const started = spawn(process.execPath, programArguments(name), { cwd: root, env })
       child = started
       await new Promise<void>((resolve, reject) => {
         const listen = (chunk: Buffer) => {
