@@ -107,6 +107,16 @@ describe('the runner', () => {
     expect(follow.mock.calls[0]![0]).not.toBeNull()
   })
 
+  it('commits a long history at its end, each projection once', async () => {
+    // Two whole pages, so that the last one does not show that it is the last.
+    await play(1, 1_000)
+    await start({ projectors: [statistics, history] })
+    await vi.waitFor(() => expect(messages).toHaveLength(2), 10_000)
+    expect(await counted()).toEqual({ simple: 1_000, double: 0 })
+    const position = await log.head()
+    for (const message of messages) expect(message).toMatchObject({ since: null, position })
+  })
+
   it('adds the event id to a checkpoint of a release without event ids', async () => {
     await play(1, 3)
     const first = await start()
