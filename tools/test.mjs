@@ -2,7 +2,9 @@ import { prepare, runBin } from './prepare.mjs'
 
 const options = process.argv.slice(2)
 // `npm run test:browsers` has the other browsers.
-const projects = options.includes('--project') ? [] : ['unit', 'int', 'e2e'].flatMap((name) => ['--project', name])
+const projects = options.some((option) => option.startsWith('--project'))
+  ? []
+  : ['unit', 'int', 'e2e'].flatMap((name) => ['--project', name])
 
 prepare({ page: true })
 // `run` does not watch for changes. Further arguments go to Vitest.
