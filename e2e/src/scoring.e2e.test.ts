@@ -199,7 +199,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       }
       await page.getByRole('tab', { name: 'Simple' }).click()
       const line = page.getByRole('button', { name: /^Enregistrer 2 - 1/ }).getByText('pour Karim')
-      expect(await line.isVisible()).toBe(size.height < 660)
+      await expect.poll(() => line.isVisible()).toBe(size.height < 660)
       expect(await violations(page)).toEqual([])
     }
   })
