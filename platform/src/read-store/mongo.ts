@@ -18,8 +18,6 @@ export async function openMongoReadStore(url: string, onFailure?: (failure: unkn
 
 /** A record may have 16 MB, and a character up to 4 bytes. */
 const fittingPart = 2_000_000
-/** By default the first answer has at most 101 documents, and the rest needs another round trip. */
-const documentsOfAnswer = 10_000
 
 /** The read models in an open database. `longestPart` is the maximum of characters of a page in one record. */
 export const mongoReadStore = (connection: MongoConnection, longestPart = fittingPart): ReadStore =>
@@ -156,8 +154,7 @@ class MongoReadStore implements ReadStore {
   }
 
   #find(generation: Generation, filter: Filter<DocumentRecord>) {
-    const present = { $and: [filter, { json: { $ne: null } }] }
-    return this.#collections.documents(generation).find(present, { batchSize: documentsOfAnswer })
+    return this.#collections.documents(generation).find({ $and: [filter, { json: { $ne: null } }] })
   }
 
   async #takeLease(_id: string, holder: string, now: number, until: number): Promise<number | null> {
