@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 // a test opens outlives it, so that what one file has imported, and the Chromium of a worker, the next may use.
 const maxWorkers = 3
 
-/** The journey of `e2e` again in other browsers, and the measurements on a slow phone: `npm run test:browsers`. */
-const otherBrowsers = ['e2e/src/journey/{firefox,webkit}.e2e.test.ts', 'e2e/src/page-budget.e2e.test.ts']
+/** What other browsers than Chromium run, and the measurements on a slow phone: `npm run test:browsers`. */
+const otherBrowsers = ['e2e/src/journey/{firefox,webkit}.e2e.test.ts', 'e2e/src/{push,page-budget}.e2e.test.ts']
 const browserTests = {
   globalSetup: ['./platform/src/testing/bundle-programs.ts', './e2e/src/testing/demo-setup.ts'],
   testTimeout: 120_000,

@@ -10,15 +10,22 @@ const names = /^\w+\.displayName = "\w+";$/gm
  * Makes the bundler leave out what the page does not use of the router: the package has one module for browsers, servers and
  * frameworks, with the warnings for developers, since its exports have no condition for production.
  */
-export const router = (): Plugin => ({
-  name: 'topspin:router',
-  apply: 'build',
-  transform(code, id) {
-    if (!isRouter.test(id) || !code.includes(warnings)) return null
-    const left = code
-      .replace(warnings, 'var ENABLE_DEV_WARNINGS = false;')
-      .replace(components, '$1/* @__PURE__ */ ')
-      .replace(names, '')
-    return { code: left, map: null }
-  },
-})
+export function router(): Plugin {
+  let isFound = false
+  return {
+    name: 'topspin:router',
+    apply: 'build',
+    transform(code, id) {
+      if (!isRouter.test(id) || !code.includes(warnings)) return null
+      isFound = true
+      const left = code
+        .replace(warnings, 'var ENABLE_DEV_WARNINGS = false;')
+        .replace(components, '$1/* @__PURE__ */ ')
+        .replace(names, '')
+      return { code: left, map: null }
+    },
+    generateBundle() {
+      if (!isFound) this.error('found no module of the router to make smaller: is this plugin still of use?')
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LastLive } from '@topspin/domain/contract/live'
+import { localDay } from '@topspin/domain/working-hours'
 import { pointsAt } from '@topspin/frontend/navigation/paths'
 import type { Locator, Page } from 'playwright-core'
 import { pick, untilHydrated } from './pages.ts'
@@ -81,8 +82,9 @@ const playerMatches = (page: Page) =>
     .getByRole('row')
     .nth(1)
 
-/** A day of the demo's year, yyyy-mm-dd. */
-export const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+/** A day of the demo's year in its time zone, yyyy-mm-dd. */
+export const daysAgo = (days: number): string =>
+  new Date(localDay('Europe/Paris', Date.now()).getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
 const screens: readonly Screen[] = [
   { name: 'home', as: player, path: '/', ready: matchCards },

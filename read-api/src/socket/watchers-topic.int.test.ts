@@ -10,7 +10,7 @@ import { WatchersTopic } from './watchers-topic.ts'
 interface Process {
   readonly counts: readonly number[]
   pass(milliseconds: number): void
-  /** Ends the process without a word to the others. */
+  /** Ends the process without a message to the others. */
   kill(): Promise<void>
 }
 
