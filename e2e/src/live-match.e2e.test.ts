@@ -48,8 +48,8 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
           await page.clock.install()
         },
       }),
-      browsers.visit('/live', { as: one }),
-      browsers.visit('/tv', { viewport: { width: 1920, height: 1080 } }),
+      browsers.visit('/live', { as: one, reducedMotion: 'reduce' }),
+      browsers.visit('/tv', { viewport: { width: 960, height: 540 }, reducedMotion: 'reduce' }),
     ])
     /** What was tapped and not undone. */
     const points: Side[] = []
@@ -63,15 +63,14 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
       await button(page, 'Annuler le point').click()
       points.pop()
     }
-    /** Scores `each` points for both players, in turns. All pages show each of them, except while they cannot. */
-    const rally = async (page: Page, each: number, shows: () => Promise<unknown> = follow) => {
+    /** Scores `each` points for both players, in turns. @param shown waits after each point */
+    const rally = async (page: Page, each: number, shown: () => Promise<unknown> = async () => undefined) => {
       for (let count = 0; count < each; count += 1)
         for (const pseudo of [one, two]) {
           await point(page, pseudo)
-          await shows()
+          await shown()
         }
     }
-    const unseen = async () => undefined
     const undoAndRepeat = async (page: Page, pseudo: string) => {
       await undo(page)
       await point(page, pseudo)
@@ -95,11 +94,11 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await half(marius, one).click()
     await follows(`LIVE ${one} 0 – 0`)
 
-    // Set 1, in which the referee swaps the sides and turns the phone.
-    await rally(marius, 4)
+    // Set 1, whose every score is on every page, and in which the referee swaps the sides and turns the phone.
+    await rally(marius, 4, follow)
     await button(marius, 'Inverser les côtés').click()
     await marius.setViewportSize(lying)
-    await rally(marius, 7)
+    await rally(marius, 7, follow)
     expect(await leftOf(marius)).toContain(two)
     await undoAndRepeat(marius, two)
     await point(marius, two)
@@ -113,13 +112,14 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
 
     // Set 2: the answer to a point is lost, then the server is killed.
     await rally(marius, 4)
+    await follow()
     await loseAnswer(marius)
     await point(marius, one)
     await follow()
     await isUnmoved()
     await app.kill()
     await point(marius, two)
-    await rally(marius, 1, unseen)
+    await rally(marius, 1)
     await marius.getByText(/points gardés ici/).waitFor()
     await marius.setViewportSize(phone)
     expect(await leftOf(marius)).toContain(two)
@@ -135,9 +135,11 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
 
     // Set 3: points without a network, and another turn of the phone.
     await rally(marius, 5)
+    // The points so far are confirmed: only the following ones are kept.
+    await follow()
     await marius.context().setOffline(true)
     const known = points.length
-    await rally(marius, 2, unseen)
+    await rally(marius, 2)
     await undoAndRepeat(marius, two)
     await marius.getByText('4 points gardés ici').waitFor()
     await marius.setViewportSize(lying)
