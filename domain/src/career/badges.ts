@@ -62,10 +62,7 @@ const rules: Readonly<Record<BadgeName, (career: Career, context: BadgeContext) 
       1,
     ),
   comeback: (career, { setsOf }) =>
-    victory(
-      career.filter((match) => setsOf(match).slice(0, 1).some(isSetLost)),
-      1,
-    ),
+    earnedBy(career.find((match) => isWon(match) && setsOf(match).slice(0, 1).some(isSetLost))),
   shutout: (career, { setsOf }) => earnedBy(career.find((match) => setsOf(match).some(isShutout))),
 }
 

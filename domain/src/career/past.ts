@@ -17,8 +17,24 @@ export interface PastFilter {
   readonly since: Instant | null
 }
 
-/** A career whose matches have their ladder. */
-export const inLadder = (ladder: Ladder, career: Career): PastMatch[] => career.map((match) => ({ ...match, ladder }))
+/**
+ * A career whose matches have their ladder. Each field is named, because V8 reads the fields of a spread with one more field
+ * slowly: the figures of a career then take 2.5 times as long.
+ */
+export const inLadder = (ladder: Ladder, career: Career): PastMatch[] =>
+  career.map((match) => ({
+    ladder,
+    matchId: match.matchId,
+    sequence: match.sequence,
+    playedAt: match.playedAt,
+    mySets: match.mySets,
+    opponentSets: match.opponentSets,
+    before: match.before,
+    impact: match.impact,
+    opponents: match.opponents,
+    partner: match.partner,
+    lead: match.lead,
+  }))
 
 /** The matches of both careers that a filter keeps, in the order of play. */
 export function pastOf(careers: Readonly<Record<Ladder, readonly PastMatch[]>>, filter: PastFilter): PastMatch[] {
