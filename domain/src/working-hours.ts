@@ -132,16 +132,26 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
+/** Clocks have changed only at such instants since 1973, so an offset is valid for a quarter of an hour. */
+const quarter = 15 * minute
+const mostOffsets = 10_000
+/** Offsets by time zone and quarter: each figure of a career needs the beginnings of all its weeks or months. */
+const offsets = new Map<string, number>()
+
 function localTime(timeZone: string, at: number): LocalTime {
+  const name = `${timeZone} ${Math.floor(at / quarter)}`
+  const offset = offsets.get(name) ?? computedOffset(timeZone, at)
+  if (offsets.size >= mostOffsets) offsets.clear()
+  offsets.set(name, offset)
+  const local = new Date(at + offset)
+  return { day: local.getUTCDay() || 7, minute: local.getUTCHours() * 60 + local.getUTCMinutes(), offset }
+}
+
+function computedOffset(timeZone: string, at: number): number {
   const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) field[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0, second = 0 } = field
-  const local = Date.UTC(year, month - 1, day, hour, minutes, second)
-  return {
-    day: new Date(local).getUTCDay() || 7,
-    minute: hour * 60 + minutes,
-    offset: local - Math.floor(at / 1000) * 1000,
-  }
+  return Date.UTC(year, month - 1, day, hour, minutes, second) - Math.floor(at / 1000) * 1000
 }
 
 /** The month of an instant in local time, as `2026-11`. */
