@@ -194,7 +194,8 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       const bar = (await page.getByRole('navigation').boundingBox())?.y ?? 0
       for (const tab of ['Simple', 'Double']) {
         await page.getByRole('tab', { name: tab }).click()
-        const button = page.getByRole('button', { name: /^Enregistrer/ })
+        const panel = page.getByRole('tabpanel', { name: tab })
+        const button = panel.getByRole('button', { name: /^Enregistrer/ })
         await isInside(page, button, { width: size.width, height: bar })
       }
       await page.getByRole('tab', { name: 'Simple' }).click()
