@@ -64,7 +64,8 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     await tv.getByText('Cet écran n’est plus approuvé.').waitFor()
     await expect.poll(() => tv.getByText('Hugo').count()).toBe(0)
     expect(await badTexts(tv)).toEqual([])
-    // Not a click: Playwright waits until an element stands still, and the stage drifts. The button has the focus.
+    // Enter, since the button has the focus: a click of Playwright waits until the button no longer moves, and the whole screen
+    // moves all the time.
     await tv.keyboard.press('Enter')
     await tv.getByRole('img', { name: /^\d{3} \d{3}$/ }).waitFor()
   })

@@ -12,7 +12,7 @@ import type { Projector } from './projector.ts'
 
 /** The fewest events of a long history that are committed at once. */
 export const longBatch = 10_000
-/** How many times as many they may become while they change few documents. */
+/** While the events of a batch change few documents, it may have this many times `longBatch` events. */
 const longest = 10
 
 /** The last event that a generation reflects, in memory or in the store. */

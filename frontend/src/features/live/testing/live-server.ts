@@ -38,7 +38,6 @@ export class LiveServer {
     return this.state?.points ?? []
   }
 
-  /** The reply of `livePoints`. */
   get livePoints(): LivePoints {
     const { id, version, playerOne, playerTwo, recorder } = this.match
     const { firstServer: first = null, firstServeAt = null, pointTimes = [] } = this.state ?? {}
