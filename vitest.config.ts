@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+// Sets when the run has started, for all workers.
+import './test-kit/src/clock/test-clock.ts'
 
 // More than two cores have: what has real I/O mostly waits for it. And no worker is made anew for a file: nothing that
 // a test opens outlives it, so that what one file has imported, and the Chromium of a worker, the next may use.
@@ -11,8 +13,6 @@ const browserTests = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
-  // A browser on a machine shared with others may stall for seconds; what needed it is named at the end of the run.
-  retry: 1,
   isolate: false,
 }
 

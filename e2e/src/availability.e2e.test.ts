@@ -1,4 +1,5 @@
 import type { AppProcess } from '@topspin/test-kit/app-process'
+import { testInstant } from '@topspin/test-kit/clock/test-clock'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'
@@ -23,7 +24,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
   afterAll(() => app?.dispose())
 
   const be = (page: Page, minutes: number) =>
-    request(page, 'PUT', '/api/match/available', { until: new Date(Date.now() + minutes * 60_000).toISOString() })
+    request(page, 'PUT', '/api/match/available', { until: testInstant(minutes * 60_000) })
   const end = (page: Page) => request(page, 'DELETE', '/api/match/available')
   const rows = (page: Page) => page.getByRole('region', { name: 'Dispos maintenant' }).getByRole('listitem')
   const row = (page: Page, pseudo: string) => rows(page).filter({ hasText: pseudo })

@@ -1,5 +1,6 @@
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { AppProcess } from '@topspin/test-kit/app-process'
+import { testNow } from '@topspin/test-kit/clock/test-clock'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'
@@ -43,7 +44,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
 
   it('says that it is too late to withdraw when the time is over, and has no button for it any more', async () => {
     const page = await browsers.visit('/match/Sarah', { as: lea, ownContext: true })
-    await page.clock.install()
+    await page.clock.install({ time: testNow() })
     await chooseSets(page, 2, 0)
     await press(page, 'Enregistrer 2 - 0')
     await press(page, /^Retirer ce match/)

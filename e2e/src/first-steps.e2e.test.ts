@@ -1,8 +1,9 @@
 import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, noChromium, phone } from './testing/chromium.ts'
+import { launchChromium, noChromium } from './testing/chromium.ts'
 import { logIn, person, register, tab } from './testing/pages.ts'
+import { createVisitors } from './testing/visitors.ts'
 
 /** An empty installation: the admin invites, a colleague registers and waits, the admin activates. */
 describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -20,9 +21,7 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
   })
 
   async function visitor(): Promise<Page> {
-    const context = await browser.newContext({ viewport: phone, locale: 'fr-FR', baseURL: app.url })
-    const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    const page = await (await createVisitors(browser).open(app.url)).newPage()
     await page.goto('/')
     return page
   }

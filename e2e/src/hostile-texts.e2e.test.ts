@@ -1,5 +1,6 @@
 import { demoPassword } from '@topspin/demo/data'
 import type { AppProcess } from '@topspin/test-kit/app-process'
+import { testInstant } from '@topspin/test-kit/clock/test-clock'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
@@ -134,7 +135,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
           playerOneService: false,
           playerTwoService: false,
           winner: pseudos.arabic,
-          lastNews: new Date().toISOString(),
+          lastNews: testInstant(),
         }),
     })
     const line = page.locator('.shell-strip').getByText('2 - 1')

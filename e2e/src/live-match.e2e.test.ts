@@ -1,5 +1,6 @@
 import { type Side, sheetOf } from '@topspin/domain/table-tennis'
 import type { AppProcess } from '@topspin/test-kit/app-process'
+import { testNow } from '@topspin/test-kit/clock/test-clock'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browsers, openBrowsers } from './testing/browsers.ts'
@@ -45,7 +46,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
         ownContext: true,
         before: async (page) => {
           await page.addInitScript(watchShifts)
-          await page.clock.install()
+          await page.clock.install({ time: testNow() })
         },
       }),
       browsers.visit('/live', { as: one, reducedMotion: 'reduce' }),

@@ -1,8 +1,9 @@
 import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, noChromium, phone } from './testing/chromium.ts'
+import { launchChromium, noChromium } from './testing/chromium.ts'
 import { chooseSets, logIn, type Person, person, pick, rankingLines, register, tab } from './testing/pages.ts'
+import { createVisitors } from './testing/visitors.ts'
 
 /** The main use: register, record matches, read the rankings, also after a killed process. */
 describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -26,9 +27,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
 
   /** A phone with its own browser context, on the landing page. */
   async function visitor(): Promise<Page> {
-    const context = await browser.newContext({ viewport: phone, locale: 'fr-FR', baseURL: app.url })
-    const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    const page = await (await createVisitors(browser).open(app.url)).newPage()
     page.on('pageerror', (error) => errors.push(error.message))
     await page.goto('/')
     return page

@@ -1,4 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
+import { testInstant, testNow } from '@topspin/test-kit/clock/test-clock'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'
@@ -66,7 +67,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       for (const [index, { name, matches, act, text }] of states.entries()) {
         // Each state is a match of its own, so that none of it stays for the next one.
         const id = `0198a2f4-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`
-        for (const match of matches) send(match && { ...match, id, lastNews: new Date().toISOString() })
+        for (const match of matches) send(match && { ...match, id, lastNews: testInstant() })
         await page.getByText(matches[0].playerOne).first().waitFor()
         await act?.(page)
         await page.getByText(text).first().waitFor()
@@ -114,10 +115,13 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   })
 
   it('ignores taps for 300 ms after the phone is turned', async () => {
-    const page = await board(lives.changeOfEnds, { ownContext: true, before: (page) => page.clock.install() })
+    const page = await board(lives.changeOfEnds, {
+      ownContext: true,
+      before: (page) => page.clock.install({ time: testNow() }),
+    })
     const ines = half(page, 'Inès')
     await ines.waitFor()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.clock.pauseAt(testNow() + 60_000)
     const turned = page.evaluate(
       () =>
         new Promise((resolve) =>

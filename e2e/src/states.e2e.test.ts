@@ -1,3 +1,4 @@
+import { testNow } from '@topspin/test-kit/clock/test-clock'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
@@ -147,7 +148,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
       ownContext: true,
       before: (page) => answer(page, 'isOpen', { open: false }),
     })
-    await page.clock.install()
+    await page.clock.install({ time: testNow() })
     await page.goto('/rank')
     await page.getByRole('row').nth(5).waitFor()
     const toast = page.getByRole('status').getByText('La saisie des matchs est fermée.')

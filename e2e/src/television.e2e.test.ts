@@ -1,3 +1,4 @@
+import { testNow } from '@topspin/test-kit/clock/test-clock'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'
@@ -77,7 +78,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
       reducedMotion: 'reduce',
       ownContext: true,
       async before(page) {
-        await page.clock.install()
+        await page.clock.install({ time: testNow() })
         await approvedScreen(page)
       },
     })
@@ -103,7 +104,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
       viewport: fullHd,
       ownContext: true,
       async before(page) {
-        await page.clock.install()
+        await page.clock.install({ time: testNow() })
         await approvedScreen(page, contents, { ...lives.matchPoint, playerOne, playerTwo })
       },
     })

@@ -93,7 +93,7 @@ describe('the ladder of an evening', () => {
         }
         const expected = [...counted.values()].at(-1) ?? null
         const documents = documentsOf(standings, events)
-        const found = historyPlayers({ seed, players: 5, matches: 0, from: new Date() }).flatMap((id) => {
+        const found = historyPlayers({ seed, players: 5, matches: 0, from: new Date(0) }).flatMap((id) => {
           const months = ['2026-04', '2026-03', '2026-02', '2026-01'].flatMap((month) => {
             const document = documents.get(monthKey(ladder, month, id)) as CourseDocument | undefined // its shape
             return document ?? []

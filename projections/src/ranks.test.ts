@@ -14,7 +14,7 @@ import { longHistory } from './testing/long-history.ts'
 import { settledMatches } from './testing/settled-matches.ts'
 
 const ladders = ['simple', 'double'] as const
-const playersOf = (seed: number) => historyPlayers({ seed, players: 5, matches: 0, from: new Date() })
+const playersOf = (seed: number) => historyPlayers({ seed, players: 5, matches: 0, from: new Date(0) })
 
 /** The ranks of some players, from the documents. */
 function ranksOf(events: readonly StampedEvent[], ladder: Ladder, players: readonly PlayerId[]) {

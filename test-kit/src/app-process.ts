@@ -8,11 +8,12 @@ import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { programArguments } from '@topspin/platform/testing/programs'
 import { freePort } from '@topspin/platform/testing/server'
+import { clockOfProcess } from './clock/test-clock.ts'
 import { startDistributedApp } from './distributed/distributed-app.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The application in a child process, with a data folder that survives a kill. */
+/** The application in a child process on the clock of the tests, with a data folder that survives a kill. */
 export interface AppProcess {
   readonly url: string
   /** Sends SIGKILL, so that the application cannot shut down in order. */
@@ -52,7 +53,8 @@ export async function startStandalone(settings: Settings = {}, template?: string
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'topspin-app-'))
   if (template !== undefined) cpSync(template, dataDir, { recursive: true })
-  const env = { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const env = { ...process.env, ...clockOfProcess(), ...settings, ...own }
   let child: ChildProcess | null = null
 
   const app: StandaloneProcess = {

@@ -1,8 +1,9 @@
 import { readConfig } from '@topspin/platform/config'
 import { freePort } from '@topspin/platform/testing/server'
 import { openStandalone, type Standalone } from '@topspin/standalone/open'
+import { testNow } from './clock/test-clock.ts'
 
-/** The application in this process. Its data survive a stop. */
+/** The application in this process, on the clock of the tests. Its data survive a stop. */
 export interface StoppableApp {
   readonly url: string
   stop(): Promise<void>
@@ -26,7 +27,7 @@ export async function startStoppableApp(
   const app: StoppableApp = {
     url: config.publicUrl,
     async start() {
-      running = await openStandalone({ config, page, ...doubles })
+      running = await openStandalone({ config, page, clock: testNow, ...doubles })
       await running.server.listen({ port: config.port, host: config.host })
     },
     async stop() {

@@ -1,5 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shiftDate } from '@topspin/test-kit/clock/shift-date.mjs'
+import { aheadOfMachine } from '@topspin/test-kit/clock/test-clock'
 import { builtPage } from '../testing/demo-installation.ts'
 
 // WebDriver cannot run a script before those of the page, so this one is part of the page. Plain JavaScript for its
@@ -25,7 +27,7 @@ const recorder = `{
 export const recordedErrors = `JSON.parse(sessionStorage.getItem('errors') ?? '[]')`
 
 /**
- * Copies the built page with a recorder of its errors in the first script.
+ * Copies the built page with the clock of the tests and a recorder of its errors in the first script.
  * @param folder is created
  */
 export function copyRecordingPage(folder: string): void {
@@ -35,6 +37,6 @@ export function copyRecordingPage(folder: string): void {
     /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(join(page, 'index.html'), 'utf8')) ?? []
   if (script === undefined) throw new Error('the page has no first script')
   const file = join(page, script)
-  writeFileSync(file, recorder + readFileSync(file, 'utf8'))
+  writeFileSync(file, `(${shiftDate})(${aheadOfMachine})\n${recorder}${readFileSync(file, 'utf8')}`)
   for (const compressed of ['.br', '.gz']) rmSync(file + compressed, { force: true })
 }

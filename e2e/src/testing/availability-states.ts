@@ -1,10 +1,11 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import { testInstant } from '@topspin/test-kit/clock/test-clock'
 import type { Page } from 'playwright-core'
 import { widest } from './live-states.ts'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
 
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number): string => testInstant(minutes * 60_000)
 
 /** These players are free, each for a while. */
 const free =

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { shiftDate } from '@topspin/test-kit/clock/shift-date.mjs'
+import { aheadOfMachine } from '@topspin/test-kit/clock/test-clock'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 // The headless shell comes first: it is a third faster.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -53,5 +55,9 @@ export async function sharedChromium(): Promise<Browser> {
   shared = launchChromium()
   return shared
 }
+
+/** Sets the clock of all pages of a context to that of the tests. */
+export const shiftClock = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(shiftDate, aheadOfMachine)
 
 export const phone = { width: 390, height: 844 } as const

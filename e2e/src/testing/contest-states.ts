@@ -1,11 +1,12 @@
 import type { Contest, ContestCase } from '@topspin/domain/contract/contest'
 import type { LastMatch } from '@topspin/domain/contract/match'
+import { testInstant } from '@topspin/test-kit/clock/test-clock'
 import type { Page } from 'playwright-core'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
 
 const { player: lea, referee } = people
-const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+const ago = (minutes: number): string => testInstant(-minutes * 60_000)
 
 interface Played {
   readonly id: number
@@ -92,7 +93,7 @@ export function ownContests(page: Page): Promise<unknown> {
   return Promise.all([
     answer(page, 'lastMatches', [withdrawable, contested, upheld, contestable, corrected]),
     answer(page, 'ownContests', {
-      now: new Date().toISOString(),
+      now: testInstant(),
       withdrawable: [{ id: withdrawable.id, isSimple: true, until: ago(-1.7) }],
       contestableSince: ago(24 * 60),
       contests: Object.values(contests),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { fillWithDemo } from '@topspin/demo/data'
 import { readConfig } from '@topspin/platform/config'
 import { anyHour, startApp } from '@topspin/test-kit/app-process'
+import { testNow } from '@topspin/test-kit/clock/test-clock'
 import { startStoppableApp } from '@topspin/test-kit/stoppable-app'
 
 /** The folder with the built page. */
@@ -22,7 +23,7 @@ interface DemoInstallation {
 /** Creates the demo data and starts an application with a copy of it. */
 export async function installDemo(): Promise<DemoInstallation> {
   const template = mkdtempSync(join(tmpdir(), 'topspin-demo-'))
-  await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHour }), new Date())
+  await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHour }), new Date(testNow()))
   // With the read models, which every copy would have to build at its start.
   await (await startStoppableApp({ ...anyHour, DATA_DIR: template }, builtPage)).stop()
   const app = await startApp(anyHour, template)

@@ -1,4 +1,5 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
+import { testInstant } from '@topspin/test-kit/clock/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
@@ -29,7 +30,7 @@ export function liveMatch(sets: readonly Points[], changes: Partial<LiveMatch> =
     playerOneSetThree: third[0],
     playerTwoSetThree: third[1],
     winner: null,
-    lastNews: new Date().toISOString(),
+    lastNews: testInstant(),
     ...changes,
   }
 }
@@ -57,18 +58,18 @@ export const lives = {
   others: liveMatch([...twoSets, [3, 2]], { recorder: 'Camille' }),
   /** The former recorder has added two points. */
   added: liveMatch([...twoSets, [10, 8]], {
-    takeOver: { former: 'Camille', at: new Date().toISOString(), version: 10, set: 3, sent: { count: 2, version: 12 } },
+    takeOver: { former: 'Camille', at: testInstant(), version: 10, set: 3, sent: { count: 2, version: 12 } },
   }),
   takenOver: liveMatch([...twoSets, [9, 7]], {
     recorder: 'Camille',
-    takeOver: { former: people.referee, at: new Date().toISOString(), version: 12, set: 3 },
+    takeOver: { former: people.referee, at: testInstant(), version: 12, set: 3 },
   }),
 } as const
 
 /** The referee has two points that were not sent before the take-over. */
 export async function unsentPoints(page: Page): Promise<void> {
   const { id, takeOver } = lives.takenOver
-  const at = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  const at = (seconds: number) => testInstant(-seconds * 1_000)
   const points = [
     { kind: 'point', side: 'one', time: at(97) },
     { kind: 'point', side: 'two', time: at(80) },
@@ -94,7 +95,7 @@ export function pointsOf(match: LiveMatch): LivePoints {
   const one = [match.playerOneSetOne, match.playerOneSetTwo, match.playerOneSetThree]
   const two = [match.playerTwoSetOne, match.playerTwoSetTwo, match.playerTwoSetThree]
   const count = [...one, ...two].reduce<number>((total, played) => total + (played ?? 0), 0)
-  const at = (index: number) => new Date(Date.now() - (count - index) * 15_000).toISOString()
+  const at = (index: number) => testInstant((index - count) * 15_000)
   return {
     ...{ id, version, recorder, playerOne, playerTwo, firstServer: 'one', firstServeAt: at(-1) },
     points: [...points.slice(0, count)].map((side, index) => ({ scorer: side === 'a' ? 'one' : 'two', at: at(index) })),

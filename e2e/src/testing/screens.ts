@@ -2,6 +2,7 @@ import { calls } from '@topspin/domain/contract/calls'
 import type { LastLive } from '@topspin/domain/contract/live'
 import { localDay } from '@topspin/domain/working-hours'
 import { pointsAt } from '@topspin/frontend/navigation/paths'
+import { testNow } from '@topspin/test-kit/clock/test-clock'
 import type { Locator, Page } from 'playwright-core'
 import { pick, untilHydrated } from './pages.ts'
 import { people } from './people.ts'
@@ -84,7 +85,7 @@ const playerMatches = (page: Page) =>
 
 /** A day of the demo's year in its time zone, yyyy-mm-dd. */
 export const daysAgo = (days: number): string =>
-  new Date(localDay('Europe/Paris', Date.now()).getTime() - days * 86_400_000).toISOString().slice(0, 10)
+  new Date(localDay('Europe/Paris', testNow()).getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
 const screens: readonly Screen[] = [
   { name: 'home', as: player, path: '/', ready: matchCards },

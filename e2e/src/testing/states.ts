@@ -2,6 +2,7 @@ import type { Account } from '@topspin/domain/contract/account'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { LastMatch } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { testInstant, testNow } from '@topspin/test-kit/clock/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { frees } from './availability-states.ts'
 import { contestQueue, noContests, ownContests } from './contest-states.ts'
@@ -333,7 +334,7 @@ const television =
   (shown: Parameters<typeof approvedScreen>[1], match: Parameters<typeof approvedScreen>[2] = null) =>
   async (page: Page) => {
     // The notice about the network is alone at night.
-    await page.clock.install({ time: new Date().setHours(12) })
+    await page.clock.install({ time: new Date(testNow()).setHours(12) })
     await approvedScreen(page, shown, match)
   }
 
@@ -408,7 +409,7 @@ function closed(page: Page): Promise<unknown> {
 }
 
 function resting(page: Page): Promise<unknown> {
-  const retryAt = new Date(Date.now() + 120_000).toISOString()
+  const retryAt = testInstant(120_000)
   return answer(page, 'canPlay', { canPlay: false, reason: 'cooldown', retryAt })
 }
 

@@ -1,6 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedScreens, ScreenContents } from '@topspin/domain/contract/screen'
+import { testInstant } from '@topspin/test-kit/clock/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { pointsOf, widest } from './live-states.ts'
 import { answer, refuse } from './server-stand-in.ts'
@@ -15,7 +16,7 @@ const pseudos =
 const places = [1, -1, 1, 0, 1, -1, 0, 1, 0, 0, 1, 1, -2, 1, -1, 0, null, 0]
 
 /** An instant of today, so many minutes before the newest match. */
-const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+const ago = (minutes: number): string => testInstant(-minutes * 60_000)
 
 type Side = readonly [one: string, two?: string]
 

@@ -1,7 +1,7 @@
 import { demoPassword } from '@topspin/demo/data'
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { phone } from './chromium.ts'
+import { phone, shiftClock } from './chromium.ts'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
@@ -43,6 +43,7 @@ export function createVisitors(browser: Browser): Visitors {
         ...options,
       })
       context.setDefaultTimeout(10_000)
+      await shiftClock(context)
       await context.addInitScript(answerPermission, notifications)
       return context
     },

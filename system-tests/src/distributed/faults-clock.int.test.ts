@@ -10,12 +10,12 @@ import { Browser } from '@topspin/platform/http/testing/browser'
 import { programArguments } from '@topspin/platform/testing/programs'
 import { freePort } from '@topspin/platform/testing/server'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
+import { clockOfProcess, testNow } from '@topspin/test-kit/clock/test-clock'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remote } from '@topspin/test-kit/remote'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clockAhead } from './testing/clock-ahead.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const minute = 60_000
@@ -40,7 +40,13 @@ afterEach(async () => {
 /** Starts the one-process application on the data of the previous start. */
 async function start(ahead: number): Promise<void> {
   const settings = { PORT: String(port), DATA_DIR: folder, WORKING_HOURS: 'always', RATE_LIMITS: 'off' }
-  const env = { ...process.env, ...settings, ...clockAhead(ahead), MATCH_COOLDOWN_SECONDS: '0', LOG_LEVEL: 'silent' }
+  const env = {
+    ...process.env,
+    ...settings,
+    ...clockOfProcess(ahead),
+    MATCH_COOLDOWN_SECONDS: '0',
+    LOG_LEVEL: 'silent',
+  }
   const started = spawn(process.execPath, programArguments('standalone'), {
     cwd: root,
     env,
@@ -71,7 +77,7 @@ test('matches can be recorded after starts with a clock far ahead and back', {
     const found: number[] = []
     for (let count = 0; count < 3; count += 1) {
       const match = bodyOf<{ matchDate: string }>(await rita.post('/api/match/play', singles('Rita', 'Alice')))
-      found.push(Date.parse(match.matchDate) - Date.now() - ahead)
+      found.push(Date.parse(match.matchDate) - testNow() - ahead)
     }
     dates.push(found)
     expect(bodyOf(await rita.get('/api/match/canPlay'))).toEqual({ canPlay: true })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type ProgramName, programArguments } from '@topspin/platform/testing/programs'
 import { freePort } from '@topspin/platform/testing/server'
+import { clockOfProcess } from '../clock/test-clock.ts'
 
 type ServiceName = Exclude<ProgramName, 'standalone'>
 
@@ -38,6 +39,7 @@ export async function makeService(name: ServiceName, settings: Settings): Promis
   const port = String(await freePort())
   const env = {
     ...process.env,
+    ...clockOfProcess(),
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     WORKING_HOURS: 'always',

@@ -1,0 +1,38 @@
+// `npm test -- --day 2027-03-28` runs the tests as on another day, `--day 2027-03-28T00:05` also at another time of day.
+
+const zone = 'Europe/Paris'
+const written = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+const hour = 3_600_000
+
+/** The instant of a day and a time in Paris, which is one or two hours ahead of UTC. NaN when there is none. */
+function instantOf(day, time) {
+  const asUtc = Date.parse(`${day}T${time}Z`)
+  const candidates = [asUtc - hour, asUtc - 2 * hour].filter((at) => !Number.isNaN(at))
+  return candidates.find((at) => written.format(at) === `${day} ${time}`) ?? Number.NaN
+}
+
+/**
+ * Takes the option `--day` out of the arguments of a test command.
+ * @returns `rest`, the other arguments, and `clock`, the environment variables that move the clock of every Node process
+ */
+export function takeDay(args) {
+  const at = args.findIndex((arg) => arg === '--day' || arg.startsWith('--day='))
+  if (at === -1) return { rest: args, clock: {} }
+  const inOne = args[at].startsWith('--day=')
+  const wanted = inOne ? args[at].slice('--day='.length) : (args[at + 1] ?? '')
+  const [day = '', time = written.format(Date.now()).slice(-5)] = wanted.split('T')
+  const instant = instantOf(day, time)
+  if (Number.isNaN(instant)) {
+    process.stderr.write(`--day ${wanted}: not a day like 2027-03-28, or a time like 2027-03-28T00:05 in ${zone}\n`)
+    process.exit(1)
+  }
+  process.stdout.write(`The clock shows ${day} ${time} in ${zone}\n`)
+  const preload = new URL('../test-kit/src/clock/shifted-process.mjs', import.meta.url).href
+  return {
+    rest: args.toSpliced(at, inOne ? 1 : 2),
+    clock: {
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`.trim(),
+      CLOCK_AHEAD_MS: String(instant - Date.now()),
+    },
+  }
+}
