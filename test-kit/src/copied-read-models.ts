@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReadStore } from '@topspin/platform/read-store/port'
+import { testNow } from './clock/test-clock.ts'
 
 const pageSize = 2_000
 const leaseMilliseconds = 3_600_000
@@ -23,7 +24,7 @@ async function copyModel(name: string, from: ReadStore, to: ReadStore): Promise<
   const generation = (await from.pointer(name))?.active
   if (generation === undefined) throw new Error(`${name} was never built`)
   const { position, eventId } = await from.checkpoint(generation)
-  const epoch = await to.lease(generation, 'copy', Date.now(), leaseMilliseconds)
+  const epoch = await to.lease(generation, 'copy', testNow(), leaseMilliseconds)
   if (position === null || eventId === null || epoch === null) throw new Error(`${name} cannot be copied`)
   // All documents get the position of the checkpoint: every later event has a later one.
   const ceiling = { position, id: eventId }
@@ -38,6 +39,6 @@ async function copyModel(name: string, from: ReadStore, to: ReadStore): Promise<
     floor = position
     before = found.at(-1)?.key
   } while (before !== undefined)
-  await to.lease(generation, 'copy', Date.now(), 0)
+  await to.lease(generation, 'copy', testNow(), 0)
   await to.activate(generation)
 }

@@ -103,7 +103,9 @@ declare global {
 export const recordTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.timestamps = []
-    document.addEventListener('click', () => window.timestamps.push(Date.now()), { capture: true })
+    document.addEventListener('click', () => window.timestamps.push(performance.timeOrigin + performance.now()), {
+      capture: true,
+    })
   })
 
 /** Starts to record the times at which the text of the strip changes. */
@@ -111,7 +113,7 @@ export const recordStripChanges = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.timestamps = []
     const strip = document.querySelector('.shell-strip')!
-    new MutationObserver(() => window.timestamps.push(Date.now())).observe(strip, {
+    new MutationObserver(() => window.timestamps.push(performance.timeOrigin + performance.now())).observe(strip, {
       subtree: true,
       childList: true,
       characterData: true,

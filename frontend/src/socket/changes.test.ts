@@ -10,7 +10,8 @@ import { scriptedFeed } from './testing/scripted-feed.ts'
 
 const { news, simpleRanking } = api.endpoints
 
-beforeEach(() => void vi.useFakeTimers())
+const now = Date.UTC(2026, 2, 18, 14, 30)
+beforeEach(() => void vi.useFakeTimers({ now }))
 afterEach(() => void vi.useRealTimers())
 
 describe('the first message of a connection', () => {
@@ -54,7 +55,7 @@ describe('the first message of a connection', () => {
 
   it('starts the reports of changes, and a lost connection ends them', async () => {
     const { store, send } = await connectedPage()
-    expect(store.getState().freshness.reportedSince).toBe(Date.now())
+    expect(store.getState().freshness.reportedSince).toBe(now)
     send({ kind: 'disconnected' })
     expect(store.getState().freshness.reportedSince).toBeNull()
   })

@@ -20,9 +20,11 @@ import { CopyRefused, copyLog } from './copy-log.ts'
 import { replayElsewhere, replayHere } from './replay-now.ts'
 import { restore, stampOf } from './restore.ts'
 
-/** The environment, output and abort signal of a command. */
+/** The environment, clock, output and abort signal of a command. */
 interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The current time in epoch milliseconds. */
+  now(): number
   line(text: string): void
   /** Aborts when the operator stops the command. */
   readonly signal: AbortSignal
@@ -84,12 +86,12 @@ function explain(name: Name, error: unknown): string {
 /** An error of the file system, such as a full disk. Node's message names the call and the path. */
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
-async function backup(words: readonly string[], { env, line }: Terminal): Promise<void> {
+async function backup(words: readonly string[], { env, now, line }: Terminal): Promise<void> {
   const { to } = valuesOf(words, ['to'])
   const config = readConfig(env)
-  const now = new Date()
-  const folder = resolve(to ?? join(config.dataDir, 'backups', stampOf(now)))
-  const { files } = await backUp(config, folder, now)
+  const at = new Date(now())
+  const folder = resolve(to ?? join(config.dataDir, 'backups', stampOf(at)))
+  const { files } = await backUp(config, folder, at)
   for (const { name, rows } of files)
     line(
       `${name}: ${Object.entries(rows)
@@ -99,11 +101,11 @@ async function backup(words: readonly string[], { env, line }: Terminal): Promis
   line(`Backed up and checked: ${folder}`)
 }
 
-async function restoreFrom(words: readonly string[], { env, line }: Terminal): Promise<void> {
+async function restoreFrom(words: readonly string[], { env, now, line }: Terminal): Promise<void> {
   const [folder] = words
   if (folder === undefined) throw new Misused('which backup?')
   const config = readConfig(env)
-  const { manifest, replaced } = await restore(config, resolve(folder), new Date())
+  const { manifest, replaced } = await restore(config, resolve(folder), new Date(now()))
   line(`Restored the backup of ${manifest.madeAt} into ${config.dataDir}`)
   if (replaced !== null) line(`What was there before is in ${replaced}`)
 }
@@ -142,12 +144,12 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
   })
 }
 
-async function admin([action, pseudo, ...more]: readonly string[], { env, line }: Terminal): Promise<void> {
+async function admin([action, pseudo, ...more]: readonly string[], { env, now, line }: Terminal): Promise<void> {
   if (action !== 'appoint' && action !== 'reset') throw new Misused('appoint an admin, or reset a password?')
   if (pseudo === undefined || more.length > 0) throw new Misused('one pseudo is needed, in quotes when it has spaces')
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
-    const deps = { config, engines, now: instant(Date.now()) }
+    const deps = { config, engines, now: instant(now()) }
     if (action === 'appoint') {
       line((await appointAdmin(pseudo, deps)) ? `${pseudo} is an admin now` : `${pseudo} is an admin already`)
       return

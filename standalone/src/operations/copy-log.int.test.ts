@@ -132,7 +132,12 @@ test('npm run migrate prints a summary, and refuses a source that is not a log',
   const { events, sha256 } = await proofOf(here)
   await here.close()
   const lines: string[] = []
-  const terminal = { env: {}, line: (text: string) => void lines.push(text), signal: new AbortController().signal }
+  const terminal = {
+    env: {},
+    now: () => 0,
+    line: (text: string) => void lines.push(text),
+    signal: new AbortController().signal,
+  }
   const words = ['migrate', '--from', `sqlite:${join(folder, 'events.db')}`, '--to']
   expect(await runCommand([...words, fake.url], terminal)).toBe(0)
   expect(lines.at(-1)).toBe(

@@ -1,5 +1,6 @@
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { runCommand } from '@topspin/standalone/operations/command-line'
+import { testNow } from '@topspin/test-kit/clock/test-clock'
 import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
 import { idOf, register, registerAdmin } from '@topspin/test-kit/people'
@@ -21,7 +22,7 @@ describe.skipIf(!hasEngines)(`npm run admin while three services run, ${onEngine
     lines = []
     const { settings } = topspin.engines
     const line = (text: string) => void lines.push(text)
-    return runCommand(['admin', ...words], { env: settings, line, signal: new AbortController().signal })
+    return runCommand(['admin', ...words], { env: settings, line, now: testNow, signal: new AbortController().signal })
   }
 
   it('appoints an admin, whom all processes recognise', async () => {

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { runCommand } from '@topspin/standalone/operations/command-line'
+import { testNow } from '@topspin/test-kit/clock/test-clock'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -35,6 +36,7 @@ const run = (dataDir: string, ...words: string[]) => {
   const terminal = {
     env: { DATA_DIR: dataDir },
     line: (text: string) => void lines.push(text),
+    now: testNow,
     signal: new AbortController().signal,
   }
   return runCommand(words, terminal)
@@ -185,7 +187,12 @@ test('a backup is refused without data, and for engines', async () => {
   expect(await run(join(folder, 'nowhere'), 'backup')).toBe(1)
   expect(lines.at(-1)).toMatch(/read\.db: there is no such file/)
   const env = { READ_STORE_URL: 'mongodb://127.0.0.1:1/topspin' }
-  await runCommand(['backup'], { env, line: (text) => void lines.push(text), signal: new AbortController().signal })
+  await runCommand(['backup'], {
+    env,
+    line: (text) => void lines.push(text),
+    now: testNow,
+    signal: new AbortController().signal,
+  })
   expect(lines.at(-1)).toMatch(/a server keeps them/)
   expect(await run(folder, 'restore', join(folder, 'nowhere'))).toBe(1)
   expect(lines.at(-1)).toMatch(/no backup is there/)

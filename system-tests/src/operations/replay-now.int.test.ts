@@ -10,6 +10,7 @@ import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { openStandalone } from '@topspin/standalone/open'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { replayHere } from '@topspin/standalone/operations/replay-now'
+import { testNow } from '@topspin/test-kit/clock/test-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let folder: string
@@ -19,6 +20,7 @@ const run = (...words: string[]) =>
   runCommand(words, {
     env: { DATA_DIR: folder },
     line: (text) => void lines.push(text),
+    now: testNow,
     signal: new AbortController().signal,
   })
 

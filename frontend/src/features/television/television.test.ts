@@ -4,7 +4,8 @@ import { scriptedFeed } from '../../socket/testing/scripted-feed.ts'
 import { LiveServer } from '../live/testing/live-server.ts'
 import { Television } from './television.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 20, 18, 40) }))
+const now = new Date(2026, 10, 20, 18, 40).getTime()
+beforeEach(() => void vi.useFakeTimers({ now }))
 afterEach(() => void vi.useRealTimers())
 
 const contents: ScreenContents = {
@@ -56,7 +57,7 @@ describe('the pairing', () => {
   it('asks for a code, shows it, and shows the contents once it is approved', async () => {
     const { tv, server, picture } = television(none)
     await pass(0)
-    expect(tv.state().picture).toEqual({ kind: 'code', code: '000001', until: Date.now() + 600_000 })
+    expect(tv.state().picture).toEqual({ kind: 'code', code: '000001', until: now + 600_000 })
     server.pairing = approved
     await pass(3)
     expect(picture()).toBe('contents')
@@ -73,7 +74,7 @@ describe('the pairing', () => {
     await pass(0)
     expect(tv.state().picture).toMatchObject({ code: '000001' })
     server.pairing = none
-    vi.setSystemTime(Date.now() + 600_000)
+    vi.setSystemTime(now + 600_000)
     await pass(3)
     expect(tv.state().picture).toMatchObject({ code: '000002' })
   })
@@ -141,10 +142,9 @@ describe('without the server', () => {
     const { tv, server, send, picture } = television(approved)
     await pass(0)
     server.pairing = null
-    const since = Date.now()
     send({ kind: 'disconnected' })
     await pass(0)
-    expect(tv.state().lost).toEqual({ since, retryAt: since + 5_000 })
+    expect(tv.state().lost).toEqual({ since: now, retryAt: now + 5_000 })
     expect(picture()).toBe('contents')
     const before = server.asked
     for (const [seconds, count] of [
@@ -159,7 +159,7 @@ describe('without the server', () => {
       await pass(seconds)
       expect(server.asked - before).toBe(count)
     }
-    expect(tv.state().lost?.since).toBe(since)
+    expect(tv.state().lost?.since).toBe(now)
     server.pairing = approved
     await pass(60)
     expect(server.reloads).toBe(1)
