@@ -6,8 +6,17 @@ import './test-kit/src/clock/test-clock.ts'
 // a test opens outlives it, so that what one file has imported, and the Chromium of a worker, the next may use.
 const maxWorkers = 3
 
-/** What other browsers than Chromium run, and the measurements on a slow phone: `npm run test:browsers`. */
-const otherBrowsers = ['e2e/src/journey/{firefox,webkit}.e2e.test.ts', 'e2e/src/{push,page-budget}.e2e.test.ts']
+/** The journey in every browser, the push message, and what is measured while a page loads: `npm run test:browsers`. */
+const otherBrowsers = ['e2e/src/journey/*.e2e.test.ts', 'e2e/src/{push,page-budget,first-paint}.e2e.test.ts']
+/** Starts, kills and replaces whole processes on their engines: `npm run test:processes`. */
+const processes = ['system-tests/src/distributed/*.int.test.ts', 'platform/src/read-store/mongo-crash.int.test.ts']
+const inputOutput = {
+  globalSetup: './platform/src/testing/bundle-programs.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers,
+  isolate: false,
+}
 const browserTests = {
   globalSetup: ['./platform/src/testing/bundle-programs.ts', './e2e/src/testing/demo-setup.ts'],
   testTimeout: 120_000,
@@ -36,11 +45,15 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['*/src/**/*.int.test.ts'],
-          globalSetup: './platform/src/testing/bundle-programs.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers,
-          isolate: false,
+          exclude: processes,
+          ...inputOutput,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: processes,
+          ...inputOutput,
         },
       },
       {

@@ -1,4 +1,6 @@
-// `npm test -- --day 2027-03-28` runs the tests as on another day, `--day 2027-03-28T00:05` also at another time of day.
+// `npm test -- --day 2027-03-28` runs the tests as on another day, `--day 2027-03-28T00:05` also at another time of day,
+// and `--day drawn` on a day and at a time that are drawn from the date of the run.
+import { createHash } from 'node:crypto'
 
 const zone = 'Europe/Paris'
 const written = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
@@ -11,6 +13,14 @@ function instantOf(day, time) {
   return candidates.find((at) => written.format(at) === `${day} ${time}`) ?? Number.NaN
 }
 
+/** A minute within the next four years. The same date of the run gives the same minute. */
+function draw() {
+  const today = written.format(Date.now()).slice(0, 10)
+  const drawn = createHash('sha256').update(today).digest().readUInt32BE()
+  const minutes = drawn % (4 * 366 * 24 * 60)
+  return written.format(Date.parse(`${today}T00:00Z`) + minutes * 60_000).replace(' ', 'T')
+}
+
 /**
  * Takes the option `--day` out of the arguments of a test command.
  * @returns `rest`, the other arguments, and `clock`, the environment variables that move the clock of every Node process
@@ -19,7 +29,8 @@ export function takeDay(args) {
   const at = args.findIndex((arg) => arg === '--day' || arg.startsWith('--day='))
   if (at === -1) return { rest: args, clock: {} }
   const inOne = args[at].startsWith('--day=')
-  const wanted = inOne ? args[at].slice('--day='.length) : (args[at + 1] ?? '')
+  const word = inOne ? args[at].slice('--day='.length) : (args[at + 1] ?? '')
+  const wanted = word === 'drawn' ? draw() : word
   const [day = '', time = written.format(Date.now()).slice(-5)] = wanted.split('T')
   const instant = instantOf(day, time)
   if (Number.isNaN(instant)) {

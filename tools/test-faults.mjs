@@ -7,4 +7,5 @@ prepare({ page: true })
 const { FAULT_ROUNDS = '100', ENGINE_RESTARTS = '30', LOG_RESTORES = '20' } = process.env
 const env = { FAULT_ROUNDS, ENGINE_RESTARTS, LOG_RESTORES }
 const files = ['system-tests/src/distributed/faults', 'engine-restarts', 'restored-log']
-runBin('vitest/vitest.mjs', ['run', '--project', 'int', '--no-file-parallelism', ...files], env)
+const projects = ['--project', 'int', '--project', 'processes']
+runBin('vitest/vitest.mjs', ['run', ...projects, '--no-file-parallelism', ...files], env)

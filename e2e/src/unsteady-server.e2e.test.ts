@@ -20,13 +20,6 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   })
   afterAll(() => app?.dispose())
 
-  const malformedAnswers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-    'a page instead of JSON': (route) => route.fulfill({ contentType: 'text/html', body: '<html><h1>Proxy</h1>' }),
-    'half an answer': (route) => route.fulfill({ contentType: 'application/json', body: '[{"rank":1,' }),
-    'an empty answer': (route) => route.fulfill({ body: '' }),
-    'a reset connection': (route) => route.abort('connectionreset'),
-    'a bad gateway': (route) => route.fulfill({ status: 502, body: '<html>502</html>' }),
-  }
   type Read = readonly [call: string, as: string, path: string, content: (page: Page) => Locator]
   const rankingRead: Read = ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Karim/ })]
   const reads: readonly Read[] = [
@@ -52,8 +45,8 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     expect(await retry.count()).toBe(0)
   }
 
-  it.each(Object.entries(malformedAnswers))('offers a retry after %s in place of the ranking', async (_, fail) => {
-    await expectRetry(rankingRead, fail)
+  it('offers a retry after half an answer in place of the ranking', async () => {
+    await expectRetry(rankingRead, (route) => route.fulfill({ contentType: 'application/json', body: '[{"rank":1,' }))
   })
 
   it.each(reads)('offers a retry after an answer that breaks the contract of %s', async (...read) => {

@@ -125,6 +125,9 @@ describe('the wire', () => {
     ['NetworkDown without an answer', [], NetworkDown],
     ['NetworkDown when the answer breaks off', [() => new Response(brokenBy(aborted))], NetworkDown],
     ['UnreadableReply for an answer that does not match the contract', [() => json([1, 2])], UnreadableReply],
+    ['UnreadableReply for a page in place of JSON', [() => new Response('<html>Proxy</html>')], UnreadableReply],
+    ['UnreadableReply for half an answer', [() => new Response('["Ada",')], UnreadableReply],
+    ['UnreadableReply for an empty answer', [() => new Response('')], UnreadableReply],
   ])('throws %s', async (_, answers, error) => {
     await expect(scriptedWire(answers).wire('activePseudos', {})).rejects.toBeInstanceOf(error)
   })
