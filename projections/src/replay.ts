@@ -170,7 +170,7 @@ async function catchUp(
     // Another worker has chosen the same generation at the same time, and had its lease first.
     if (isNew && epoch !== firstEpoch) throw new RebuildSuperseded()
     const start = batch.place.position
-    for await (const { page } of readAhead(pagesAfter(batch.place, pageSize, options))) {
+    for await (const { page } of readAhead(() => pagesAfter(batch.place, pageSize, options))) {
       epoch = await lease.epoch(signal)
       if (signal.aborted || epoch === null) return 'cancelled'
       refuseUnknown(page)

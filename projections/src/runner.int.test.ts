@@ -162,19 +162,24 @@ describe('the runner', () => {
   })
 
   it('folds each event once after a failure before or right after a commit', async () => {
-    const commit = vi.spyOn(store, 'commit')
-    commit.mockRejectedValueOnce(new EngineAway('failed before'))
+    const commit = store.commit.bind(store)
+    const failing = vi.spyOn(store, 'commit').mockImplementation(async (page) => {
+      // The commit of `noteLog` comes first, and is not one of a fold.
+      if (page.generation.projection !== 'statistics') return commit(page)
+      failing.mockImplementation(commit)
+      throw new EngineAway('failed before')
+    })
     await play(1, 3)
     await start()
     await untilCounted(3)
     expect(reports).toEqual(['projections interrupted'])
 
-    const publish = vi.spyOn(bus, 'publish').mockRejectedValueOnce(new Error('failed after'))
+    vi.spyOn(bus, 'publish').mockRejectedValueOnce(new Error('failed after'))
     await play(4)
+    await vi.waitFor(() => expect(reports).toHaveLength(2))
     await untilCounted(4)
     await play(5)
     await untilCounted(5)
-    expect(publish).toHaveBeenCalled()
     expect(reports).toHaveLength(2)
   })
 

@@ -81,6 +81,8 @@ export class Runner {
   readonly #stop = new AbortController()
   #session = new AbortController()
   #done: Promise<void> = Promise.resolve()
+  /** Since the last commit. */
+  #failures = 0
   /** Served read models of another log. They serve unchanged until their rebuild is complete. */
   #mismatches: readonly Mismatch[] = []
   /** Generations whose rebuild was requested. After a failed rebuild an admin has to request it again. */
@@ -104,18 +106,17 @@ export class Runner {
   }
 
   async #run(): Promise<void> {
-    let failures = 0
     while (!this.#stop.signal.aborted) {
       this.#session = new AbortController()
       try {
         const followed = await this.#follow(this.#session.signal)
-        failures = 0
+        this.#failures = 0
         if (!followed) await this.#wait(this.#mismatches.length > 0 ? waitForRebuild : waitForLease)
       } catch (error) {
-        failures += 1
+        this.#failures += 1
         if (!(error instanceof LeaseLost || error instanceof LogReplaced))
           this.#options.report('projections interrupted', error)
-        const backoff = Math.min(longestBackoff, 100 * 2 ** failures)
+        const backoff = Math.min(longestBackoff, 100 * 2 ** this.#failures)
         await this.#wait(backoff * (0.5 + Math.random() / 2))
       }
     }
@@ -138,8 +139,9 @@ export class Runner {
       })
     }, leaseMilliseconds / 3)
     try {
-      const pages = this.#options.events.follow(earliest(assigned), signal, () => this.#check(assigned))
-      for await (const { page, hasNext } of readAhead(pages)) {
+      const follow = (stopped: AbortSignal) =>
+        this.#options.events.follow(earliest(assigned), AbortSignal.any([signal, stopped]), () => this.#check(assigned))
+      for await (const { page, hasNext } of readAhead(follow)) {
         await this.#handle(assigned, page, hasNext)
         if (signal.aborted) break
       }
@@ -317,6 +319,7 @@ export class Runner {
     const commit = await batch.commit(epoch)
     if (commit === 'stale') throw new LeaseLost()
     if (commit === null) return false
+    this.#failures = 0
     const { since, position, writes } = commit
     await committed(generation, writes)
     const changed = writes.size > maxKeys ? null : [...writes.keys()]
