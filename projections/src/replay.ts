@@ -157,7 +157,9 @@ async function catchUp(
   const { documents, replayBatchSize = longBatch } = options
   const pageSize = Math.min(longestPage, replayBatchSize)
   const lease = new Lease(target, options)
-  const batch = new Batch(projector, target, documents, await documents.checkpoint(target))
+  // The previous generation may have parked events.
+  const parked = await documents.parked(target)
+  const batch = new Batch(projector, target, documents, await documents.checkpoint(target), parked)
   const commit = async (epoch: number) => {
     const folded = batch.size
     if ((await batch.commit(epoch, isNew)) === 'stale') throw new RebuildSuperseded()
@@ -176,9 +178,8 @@ async function catchUp(
       refuseUnknown(page)
       await nextTurn() // SQLite stores block the event loop: requests are served between the steps
       await batch.fold(page, decode(page, [projector]))
-      const [failure] = batch.failures
-      if (failure !== undefined)
-        throw new ReplayFailed(`${failure.event.type} at ${failure.event.position}: ${failure.reason}`)
+      const [parked] = batch.parked
+      if (parked !== undefined) throw new ReplayFailed(`${parked.type} at ${parked.position}: ${parked.failure}`)
       if (!batch.isFull(replayBatchSize)) continue
       await nextTurn()
       await commit(epoch)

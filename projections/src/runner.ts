@@ -179,9 +179,7 @@ export class Runner {
       const change = await changeSince(place)
       if (change === null) {
         const parked = await documents.parked(generation)
-        // From the last to the first, so that the first of each stream remains.
-        const skipped = new Map(parked.toReversed().map(({ stream, position }) => [stream, position]))
-        const batch = new Batch(projector, generation, documents, await this.#withEventId(one), skipped)
+        const batch = new Batch(projector, generation, documents, await this.#withEventId(one), parked)
         assigned.push({ batch, epoch })
       } else {
         others.push(one)
@@ -308,19 +306,15 @@ export class Runner {
 
   /** Commits what is folded into one projection. @returns whether a document changed */
   async #commit({ batch, epoch }: AssignedProjection): Promise<boolean> {
-    const { documents, bus, committed, report } = this.#options
+    const { bus, committed, report } = this.#options
     const { generation, projector } = batch
-    // Parked before the checkpoint advances, so that a crash in between loses no event.
-    for (const { event, reason } of batch.failures) {
-      const { position, stream, type } = event
-      report(`parked ${type} at ${position} in ${projector.name}: ${reason}`)
-      await documents.park(generation, { position, stream, type, failure: reason })
-    }
     const commit = await batch.commit(epoch)
     if (commit === 'stale') throw new LeaseLost()
     if (commit === null) return false
     this.#failures = 0
-    const { since, position, writes } = commit
+    const { since, position, writes, parked } = commit
+    for (const { position: at, type, failure } of parked)
+      report(`parked ${type} at ${at} in ${projector.name}: ${failure}`)
     await committed(generation, writes)
     const changed = writes.size > maxKeys ? null : [...writes.keys()]
     await bus.publish('committed', { generation, since, position, changed })

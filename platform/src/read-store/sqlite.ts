@@ -174,6 +174,8 @@ class SqliteReadStore implements ReadStore {
       const advanced = this.#database.statement(sql.advance).run(ceiling.position, ceiling.id, id, floor, epoch)
       if (Number(advanced.changes) === 0) return 'stale' as const
       this.#putAll(id, inKeyOrder(page.writes))
+      for (const event of page.parked ?? [])
+        this.#database.statement(sql.park).run(id, event.position, JSON.stringify(event))
       return 'committed' as const
     })
   }
@@ -196,16 +198,10 @@ class SqliteReadStore implements ReadStore {
     })
   }
 
-  async park(generation: Generation, event: ParkedEvent) {
-    this.#write(() => {
-      this.#database.statement(sql.park).run(this.#make(generation), event.position, JSON.stringify(event))
-    })
-  }
-
   async parked(generation: Generation) {
     return this.#do(() => {
       const rows = this.#database.statement(sql.parked).all(this.#id(generation) ?? null)
-      // `park` wrote it.
+      // `commit` wrote it.
       return rows.map((row) => parse(row) as ParkedEvent)
     })
   }
