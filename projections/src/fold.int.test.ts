@@ -18,7 +18,7 @@ import { statistics } from './projectors/statistics.ts'
 import { projectors } from './projectors.ts'
 import { documentsOf } from './testing/documents.ts'
 import { ann, ben, match } from './testing/facts.ts'
-import { append, streamOf, unreadable, written } from './testing/log.ts'
+import { append, streamOf, unreadable } from './testing/log.ts'
 import { contentOf } from './testing/read-models.ts'
 
 let log: EventStore
@@ -142,11 +142,5 @@ describe('an event that cannot be read', () => {
     }
     await append(log, [single(1)])
     expect(await foldAll(failing, [10])).toEqual({ documents: {}, failures: ['Error: failing'] })
-  })
-
-  it('is skipped when only a newer release has its type', async () => {
-    await log.append(streamOf('MatchPlayed'), [{ ...written(single(1)), type: 'MatchFilmed' }], { kind: 'any' })
-    await append(log, [single(1)])
-    expect(await foldAll(statistics, [1])).toMatchObject({ failures: [], documents: { [clubKey]: { simple: 1 } } })
   })
 })
