@@ -18,6 +18,7 @@ import { startTcpProxy } from '@topspin/platform/testing/tcp-proxy'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Batch } from './batch.ts'
 import { servedGeneration } from './generations.ts'
+import type { Projector } from './projector.ts'
 import { statistics } from './projectors/statistics.ts'
 import { projectors as all } from './projectors.ts'
 import { Runner } from './runner.ts'
@@ -45,7 +46,7 @@ afterEach(async () => {
   for (const close of closing.toReversed()) await close()
 })
 
-async function start(projectors = [statistics]): Promise<void> {
+async function start(projectors: readonly Projector[] = [statistics]): Promise<void> {
   runner = new Runner({
     events: log,
     documents: store,
@@ -194,7 +195,7 @@ describe('while the read models cannot be written', () => {
       () => other.close(),
     )
     await play(1)
-    await start([...all])
+    await start(all)
     await untilCaughtUp()
     other.exec('BEGIN IMMEDIATE')
     await play(2)
@@ -214,7 +215,7 @@ describe('while the read models cannot be written', () => {
       () => store.close(),
     )
     await play(1)
-    await start([...all])
+    await start(all)
     await vi.waitFor(untilCaughtUp, 20_000)
     proxy.cut()
     await play(2)
