@@ -1,6 +1,6 @@
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import { stamped } from '@topspin/domain/testing/builders'
-import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
+import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -33,8 +33,8 @@ afterEach(close)
 
 const generationOf = ({ name }: Projector) => firstGeneration(name, 1)
 const lease = async (projector: Projector) => (await store.lease(generationOf(projector), 'test', 0, 1))!
-const batchOf = async (projector: Projector, skipped?: Map<string, Position>) =>
-  new Batch(projector, generationOf(projector), store, await store.checkpoint(generationOf(projector)), skipped)
+const batchOf = async (projector: Projector) =>
+  new Batch(projector, generationOf(projector), store, await store.checkpoint(generationOf(projector)))
 const single = (sequence: number) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)
 
 interface Step {
@@ -121,19 +121,6 @@ describe('a batch', () => {
     await batch.fold(page, decode(page, [statistics]))
     expect(await batch.commit(epoch)).toBe('stale')
     expect(await contentOf(store, generationOf(statistics))).toEqual(new Map())
-  })
-
-  it('folds the events before a parked one, when a crash came between the parking and the commit', async () => {
-    await append(log, [single(1), single(2), single(3)])
-    const page = await log.readAll(null, 10)
-    const [, second, third] = page
-    const epoch = await lease(history)
-    const batch = await batchOf(history, new Map([[second!.stream, second!.position]]))
-    await batch.fold(page, decode(page, [history]))
-    expect(batch.failures).toEqual([{ event: third, reason: 'behind a parked event of its stream' }])
-    await batch.commit(epoch)
-    const sequences = [...(await contentOf(store, generationOf(history))).values()]
-    expect(sequences).toEqual([expect.objectContaining({ sequence: 1 }), expect.objectContaining({ sequence: 1 })])
   })
 })
 

@@ -4,9 +4,9 @@ import {
   type Position,
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
-import type { Checkpoint, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
+import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { DecodedEvent } from './decode.ts'
-import { type Failure, fold } from './fold.ts'
+import { fold } from './fold.ts'
 import { KeptDocuments } from './kept-documents.ts'
 import type { Projector } from './projector.ts'
 
@@ -23,6 +23,7 @@ interface Committed {
   readonly since: Position | null
   readonly position: Position
   readonly writes: Page['writes']
+  readonly parked: readonly ParkedEvent[]
 }
 
 /**
@@ -34,26 +35,26 @@ export class Batch {
   readonly generation: Generation
   readonly #store: ReadStore
   readonly #documents: KeptDocuments
-  readonly #skipped: Map<string, Position>
-  #failures: Failure[] = []
+  readonly #skipped: Set<string>
+  #parked: ParkedEvent[] = []
   #committed: Position | null
   #folded: Place
   /** Events since the last commit, also those of types that the projector does not fold. */
   size = 0
 
-  /** @param skipped position of the first parked event of each stream that has one */
+  /** @param parked the events that are parked in the generation */
   constructor(
     projector: Projector,
     generation: Generation,
     store: ReadStore,
     checkpoint: Place,
-    skipped = new Map<string, Position>(),
+    parked: readonly ParkedEvent[] = [],
   ) {
     this.projector = projector
     this.generation = generation
     this.#store = store
     this.#documents = new KeptDocuments(store, generation)
-    this.#skipped = skipped
+    this.#skipped = new Set(parked.map(({ stream }) => stream))
     this.#committed = checkpoint.position
     this.#folded = checkpoint
   }
@@ -71,9 +72,9 @@ export class Batch {
     return this.#folded
   }
 
-  /** Events that could not be folded since the last commit. They must be parked before it. */
-  get failures(): readonly Failure[] {
-    return this.#failures
+  /** Events that could not be folded since the last commit. The next one parks them. */
+  get parked(): readonly ParkedEvent[] {
+    return this.#parked
   }
 
   /**
@@ -88,13 +89,13 @@ export class Batch {
     const last = page.at(-1)
     if (first === undefined || last === undefined || !isNew(last)) return
     const fresh = isNew(first) ? decoded : decoded.filter(({ recorded }) => isNew(recorded))
-    this.#failures.push(...(await fold(this.projector, fresh, this.#documents, this.#skipped)))
+    this.#parked.push(...(await fold(this.projector, fresh, this.#documents, this.#skipped)))
     this.#folded = { position: last.position, eventId: last.id }
     this.size += page.length
   }
 
   /**
-   * Writes the documents and the checkpoint.
+   * Writes the documents, the parked events and the checkpoint.
    * @param isLoad whether the conditions of `ReadStore.load` hold
    * @returns null when nothing was folded; 'stale' when another worker has the lease
    */
@@ -103,15 +104,16 @@ export class Batch {
     const since = this.#committed
     if (position === null || id === null || position === since) return null
     const writes = this.#documents.changes
-    const page = { generation: this.generation, floor: since, ceiling: { id, position }, epoch, writes }
+    const parked = this.#parked
+    const page = { generation: this.generation, floor: since, ceiling: { id, position }, epoch, writes, parked }
     const written = isLoad
       ? await this.#store.load(page, (key) => this.#documents.isStored(key))
       : await this.#store.commit(page)
     if (written === 'stale') return 'stale'
     this.#documents.committed()
     this.#committed = position
-    this.#failures = []
+    this.#parked = []
     this.size = 0
-    return { since, position, writes }
+    return { since, position, writes, parked }
   }
 }

@@ -1,14 +1,7 @@
-import { comparePositions, type Position, type RecordedEvent } from '@topspin/platform/event-store/port'
-import type { Document } from '@topspin/platform/read-store/port'
+import type { Document, ParkedEvent } from '@topspin/platform/read-store/port'
 import type { DecodedEvent } from './decode.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 import type { Projector } from './projector.ts'
-
-/** An event that could not be read or folded. */
-export interface Failure {
-  readonly event: RecordedEvent
-  readonly reason: string
-}
 
 /** An event to fold. */
 interface Entry {
@@ -17,21 +10,19 @@ interface Entry {
   readonly keys: readonly string[] | string | null
 }
 
-const behind = 'behind a parked event of its stream'
-
 /**
  * Folds a page of events in memory. Documents that are not in memory are read at once.
- * @param skipped position of the first event that failed, by stream. Later events of the stream fail too, which keeps
- * their order, while the other streams continue. Streams with an event that fails here are added.
- * @returns the events that failed, in the order of the log
+ * @param skipped streams with an event that failed. No later event of such a stream is folded, which keeps their order,
+ * while the other streams continue. Streams with an event that fails here are added.
+ * @returns the events that failed, one for each stream, in the order of the log
  * @throws EngineAway when the read store does not answer
  */
 export async function fold(
   projector: Projector,
   page: readonly DecodedEvent[],
   documents: KeptDocuments,
-  skipped: Map<string, Position>,
-): Promise<readonly Failure[]> {
+  skipped: Set<string>,
+): Promise<readonly ParkedEvent[]> {
   const entries: Entry[] = []
   const read: string[] = []
   for (const decoded of page) {
@@ -42,21 +33,16 @@ export async function fold(
     if (projector.fromEventOnly !== true && typeof keys !== 'string') read.push(...(keys ?? looked))
   }
   if (read.length > 0) await documents.load(read)
-  const failures: Failure[] = []
+  const parked: ParkedEvent[] = []
   for (const { decoded, keys } of entries) {
-    const { stream, position } = decoded.recorded
-    const parked = skipped.get(stream)
-    // It was parked before a crash, and its page was not committed.
-    if (position === parked) continue
-    const isBehind = parked !== undefined && comparePositions(position, parked) > 0
-    const reason = isBehind
-      ? behind
-      : foldOne(projector, decoded, keys ?? (await loadedKeys(projector, decoded, documents)), documents)
-    if (reason === null) continue
-    if (parked === undefined) skipped.set(stream, position)
-    failures.push({ event: decoded.recorded, reason })
+    const { stream, position, type } = decoded.recorded
+    if (skipped.has(stream)) continue
+    const failure = foldOne(projector, decoded, keys ?? (await loadedKeys(projector, decoded, documents)), documents)
+    if (failure === null) continue
+    skipped.add(stream)
+    parked.push({ position, stream, type, failure })
   }
-  return failures
+  return parked
 }
 
 /** The keys of an event's documents, or the reason why there are none. */

@@ -2,6 +2,10 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from './projector.ts'
 
+/** The generation that readers see; on an empty store, the one that a worker will build first. @throws EngineAway */
+export const activeGeneration = async ({ name, version }: Projector, store: ReadStore): Promise<Generation> =>
+  (await store.pointer(name))?.active ?? firstGeneration(name, version)
+
 /** The generation that readers see. On an empty store it activates the first one. @throws EngineAway */
 export async function servedGeneration(projector: Projector, store: ReadStore): Promise<Generation> {
   const pointer = await store.pointer(projector.name)

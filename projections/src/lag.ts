@@ -1,12 +1,25 @@
 import { comparePositions, type LogReader, type Position } from '@topspin/platform/event-store/port'
-import { NotReady } from '@topspin/platform/http/health'
-import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { logChangeFinder, logChangeText } from '@topspin/platform/read-store/log-change'
 import type { ReadStore } from '@topspin/platform/read-store/port'
+import { activeGeneration } from './generations.ts'
+import { nextEventFinder, secondsSince } from './next-event.ts'
+import { Problems } from './problems.ts'
 import type { Projector } from './projector.ts'
 
 /** The events of a second or two in a large club. */
 const maxEventsBehind = 2_000
+
+/** An event is folded within milliseconds, except after a failure and while a history is caught up with. */
+const longestSecondsBehind = 10
+
+/** What readiness and metrics look at. */
+export interface Watched {
+  readonly events: LogReader
+  readonly documents: ReadStore
+  readonly projectors: readonly Projector[]
+  /** Epoch milliseconds. */
+  readonly clock: () => number
+}
 
 /** What earlier checks found. */
 export interface Counted {
@@ -15,31 +28,29 @@ export interface Counted {
 }
 
 /**
- * Readiness check: the read models belong to the log and are not far behind it. Ignores a read model of another fold
+ * Readiness check: the read models belong to the log, and are not far behind it nor behind it for long. Ignores a read model of another fold
  * version, which serves until its rebuild is complete.
  * @param counted kept between checks, so that events are counted once for each position
  * @throws NotReady that names the read models which fail
  */
 export async function demandUpToDate(
-  events: LogReader,
-  documents: ReadStore,
-  projectors: readonly Projector[],
+  { events, documents, projectors, clock }: Watched,
   counted: Counted = { far: null },
 ): Promise<void> {
   const changeSince = logChangeFinder(events, documents)
   const behind: { readonly name: string; readonly position: Position | null }[] = []
-  const problems = new Map<string, string[]>()
-  const note = (reason: string, name: string) => problems.set(reason, [...(problems.get(reason) ?? []), name])
+  const problems = new Problems()
   const head = await events.head()
   // A log that was replaced may end earlier.
   if (counted.far !== null && comparePositions(counted.far.position, head) >= 0) counted.far = null
-  for (const { name, version } of projectors) {
-    const served = (await documents.pointer(name))?.active ?? firstGeneration(name, version)
-    if (served.foldVersion !== version) continue
+  for (const projector of projectors) {
+    const { name } = projector
+    const served = await activeGeneration(projector, documents)
+    if (served.foldVersion !== projector.version) continue
     const checkpoint = await documents.checkpoint(served)
     const { position } = checkpoint
     const change = await changeSince(checkpoint)
-    if (change !== null) note(`being rebuilt, ${logChangeText[change]}`, name)
+    if (change !== null) problems.note(`being rebuilt, ${logChangeText[change]}`, name)
     else if (comparePositions(position, head) < 0) behind.push({ name, position })
   }
   const isFar = await farBehind(
@@ -47,9 +58,13 @@ export async function demandUpToDate(
     behind.map(({ position }) => position),
     counted,
   )
-  for (const { name, position } of behind) if (isFar(position)) note('far behind the log', name)
-  if (problems.size > 0)
-    throw new NotReady([...problems].map(([reason, names]) => `${reason}: ${names.join(', ')}`).join('; '))
+  const next = nextEventFinder(events)
+  for (const { name, position } of behind) {
+    if (isFar(position)) problems.note('far behind the log', name)
+    else if (secondsSince(await next(position), clock()) > longestSecondsBehind)
+      problems.note(`behind the log for more than ${longestSecondsBehind} seconds`, name)
+  }
+  problems.demandNone()
 }
 
 /**

@@ -8,6 +8,7 @@ import { openReachableEngines, readinessChecks } from '@topspin/platform/process
 import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
 import type { ServiceDeps } from '@topspin/platform/process/service-deps'
+import { demandNoneParked, demandReadable } from './degraded.ts'
 import { type Counted, demandUpToDate } from './lag.ts'
 import { measureProjections } from './projection-metrics.ts'
 import type { Projector } from './projector.ts'
@@ -25,8 +26,10 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
 
 /** The running projections. */
 interface Projections {
-  /** Fails while a read model is far behind the log or is not of this log. */
+  /** Fails while a read model is behind the log, far or for long, or is not of this log. */
   readonly upToDate: Check
+  /** What the process works without, at the price of read models that miss events. */
+  readonly optionalChecks: Readonly<Record<'parked' | 'newer-release', Check>>
   /** Stops after the current page. */
   stop(): Promise<void>
 }
@@ -35,11 +38,16 @@ interface Projections {
 export async function openProjections(deps: ProjectionDeps): Promise<Projections> {
   const { engines, clock, report, note, metrics, holder, projectors = all, start = startWorker } = deps
   const { events, documents, bus, jobs } = engines
-  measureProjections(metrics, { events, documents, jobs, projectors, clock })
+  const watched = { events, documents, projectors, clock }
+  measureProjections(metrics, { ...watched, jobs })
   const counted: Counted = { far: null }
   const worker = await start({ events, documents, bus, jobs, projectors, holder, clock, report, note })
   return {
-    upToDate: () => demandUpToDate(events, documents, projectors, counted),
+    upToDate: () => demandUpToDate(watched, counted),
+    optionalChecks: {
+      parked: () => demandNoneParked(watched),
+      'newer-release': () => demandReadable(watched),
+    },
     stop: () => worker.stop(),
   }
 }
@@ -68,7 +76,8 @@ export async function openProjectionsProcess(options: ProjectionsProcessOptions)
     const metrics = createMetrics()
     const holder = randomUUID()
     const projections = await openProjections({ engines, clock, report, note, metrics, holder, projectors })
-    const checks = readinessChecks(engines, needed, { projections: projections.upToDate })
+    const { upToDate, optionalChecks } = projections
+    const checks = readinessChecks(engines, needed, { projections: upToDate }, optionalChecks)
     const log = logStream === undefined ? {} : { logStream }
     const server = await createServer({ name: 'projections', config, clock, metrics, ...checks, ...log })
     use(server.log)

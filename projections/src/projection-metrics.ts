@@ -1,20 +1,14 @@
-import { traceOf } from '@topspin/platform/event-store/event-trace'
-import type { LogReader, Position } from '@topspin/platform/event-store/port'
+import type { Position } from '@topspin/platform/event-store/port'
 import { collectGauges, type Reading } from '@topspin/platform/http/collected-gauge'
 import type { Metrics } from '@topspin/platform/http/metrics'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
-import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
-import type { ReadStore } from '@topspin/platform/read-store/port'
-import type { Projector } from './projector.ts'
+import { activeGeneration } from './generations.ts'
+import type { Watched } from './lag.ts'
+import { nextEventFinder, secondsSince } from './next-event.ts'
 
-interface Measured {
-  readonly events: LogReader
-  readonly documents: ReadStore
+interface Measured extends Watched {
   readonly jobs: JobQueue
-  readonly projectors: readonly Projector[]
-  /** Epoch milliseconds. */
-  readonly clock: () => number
 }
 
 /** A larger lag is not counted exactly. */
@@ -23,7 +17,11 @@ const countLimit = 10_000
 const gauges = [
   { name: 'projection_lag_events', help: 'Events not yet folded, counted up to 10000.', labels: ['projection'] },
   { name: 'projection_lag_seconds', help: 'Age of the oldest event not yet folded.', labels: ['projection'] },
-  { name: 'projection_parked_events', help: 'Events that could not be folded.', labels: ['projection'] },
+  {
+    name: 'projection_parked_events',
+    help: 'Events that could not be folded; no later one of their stream is.',
+    labels: ['projection'],
+  },
   { name: 'jobs_open', help: 'Jobs waiting or running.', labels: [] },
 ]
 
@@ -35,8 +33,7 @@ export function measureProjections(metrics: Metrics, measured: Measured): void {
     const lags = new Map<Position | null, Promise<Lag>>()
     const rows = await Promise.all(
       projectors.map(async (projector) => {
-        const served =
-          (await documents.pointer(projector.name))?.active ?? firstGeneration(projector.name, projector.version)
+        const served = await activeGeneration(projector, documents)
         const [checkpoint, parked] = await Promise.all([documents.checkpoint(served), documents.parked(served)])
         // A read model of another log has yet to fold all of this one.
         const position = (await changeSince(checkpoint)) === null ? checkpoint.position : null
@@ -62,9 +59,7 @@ interface Lag {
 }
 
 async function lagAfter(position: Position | null, { events, clock }: Measured): Promise<Lag> {
-  const [oldest] = await events.readAll(position, 1)
+  const oldest = await nextEventFinder(events)(position)
   if (oldest === undefined) return { events: 0, seconds: 0 }
-  const now = clock()
-  const seconds = Math.max(0, (now - (traceOf(oldest)?.at ?? now)) / 1000)
-  return { events: await events.countAfter(position, countLimit), seconds }
+  return { events: await events.countAfter(position, countLimit), seconds: secondsSince(oldest, clock()) }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { readAhead } from './read-ahead.ts'
 
@@ -18,7 +19,7 @@ async function* pages(...numbers: readonly number[]): AsyncGenerator<number> {
 describe('reading ahead', () => {
   it('reads the next page while the last one is handled', async () => {
     const handled: unknown[] = []
-    for await (const { page, hasNext } of readAhead(pages(1, 2))) {
+    for await (const { page, hasNext } of readAhead(() => pages(1, 2))) {
       const next = await hasNext()
       handled.push([page, next, read.length])
     }
@@ -31,15 +32,26 @@ describe('reading ahead', () => {
   it('throws an error of a page only after the page before, which has no next one', async () => {
     const handled: unknown[] = []
     const all = async () => {
-      for await (const { page, hasNext } of readAhead(pages(1, -2))) handled.push([page, await hasNext()])
+      for await (const { page, hasNext } of readAhead(() => pages(1, -2))) handled.push([page, await hasNext()])
     }
     await expect(all()).rejects.toThrow('failing')
     expect(handled).toEqual([[1, false]])
   })
 
   it('closes its source when the caller stops', async () => {
-    for await (const _ of readAhead(pages(1, 2, 3))) break
+    for await (const _ of readAhead(() => pages(1, 2, 3))) break
     expect(read).toEqual(['read 1', 'read 2', 'closed'])
+  })
+
+  it('does not wait for the next page when the caller fails', async () => {
+    async function* endless(signal: AbortSignal): AsyncGenerator<number> {
+      yield 1
+      await once(signal, 'abort')
+    }
+    const all = async () => {
+      for await (const { page } of readAhead(endless)) throw new Error(`failing at ${page}`)
+    }
+    await expect(all()).rejects.toThrow('failing at 1')
   })
 
   it('has no next page while none comes', async () => {
@@ -48,7 +60,7 @@ describe('reading ahead', () => {
       await new Promise((resolve) => (release = () => resolve(null)))
     }
     let release = () => {}
-    for await (const { hasNext } of readAhead(slow(), 1)) {
+    for await (const { hasNext } of readAhead(slow, 1)) {
       expect(await hasNext()).toBe(false)
       release()
     }

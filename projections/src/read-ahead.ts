@@ -9,9 +9,17 @@ interface Read<Page> {
   hasNext(): Promise<boolean>
 }
 
-/** Reads the next page while the caller handles the last one. */
-export async function* readAhead<Page>(pages: AsyncIterable<Page>, grace = defaultGrace): AsyncGenerator<Read<Page>> {
-  const iterator = pages[Symbol.asyncIterator]()
+/**
+ * Reads the next page while the caller handles the last one.
+ * @param open opens the pages. Its signal aborts when the caller stops: otherwise the end of the loop waits for the page
+ * that is being read, and in a followed log that is the next event
+ */
+export async function* readAhead<Page>(
+  open: (signal: AbortSignal) => AsyncIterable<Page>,
+  grace = defaultGrace,
+): AsyncGenerator<Read<Page>> {
+  const stopped = new AbortController()
+  const iterator = open(stopped.signal)[Symbol.asyncIterator]()
   let next = iterator.next()
   try {
     for (;;) {
@@ -33,6 +41,7 @@ export async function* readAhead<Page>(pages: AsyncIterable<Page>, grace = defau
       }
     }
   } finally {
+    stopped.abort()
     await iterator.return?.()
   }
 }

@@ -266,6 +266,21 @@ describe('restoring the previous generation', () => {
     expect(await count()).toEqual(counted(3))
   })
 
+  it('folds no event behind one that is parked in it', async () => {
+    await play(1)
+    await replay(statistics, options, never)
+    const { position: floor, eventId } = await documents.checkpoint(build(1, 0))
+    const parked = [{ position: floor!, stream: streamOf('MatchPlayed'), type: 'MatchPlayed', failure: 'failing' }]
+    const epoch = (await documents.lease(build(1, 0), 'test', time, 0))!
+    const ceiling = { position: floor!, id: eventId! }
+    await documents.commit({ generation: build(1, 0), floor, ceiling, epoch, writes: new Map(), parked })
+    await replay(statistics, options, never)
+    await play(2)
+    expect(await restorePrevious(statistics, options, never)).toBe('switched')
+    expect(await count()).toEqual(counted(1))
+    expect(await documents.parked(build(1, 0))).toEqual(parked)
+  })
+
   it('fails without a previous generation, and for one of another fold version', async () => {
     await play(1)
     await replay(statistics, options, never)

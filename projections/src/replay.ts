@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { isEventType } from '@topspin/domain/events'
-import { club } from '@topspin/domain/streams'
+import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { isSameGeneration, nextGeneration, wayBack } from '@topspin/platform/read-store/generation'
@@ -9,6 +8,7 @@ import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { buildsPerVersion } from '@topspin/platform/read-store/stored-generation'
 import { Batch, longBatch, type Place } from './batch.ts'
 import { decode } from './decode.ts'
+import { untilNewerRelease } from './newer-release.ts'
 import type { Projector } from './projector.ts'
 import { readAhead } from './read-ahead.ts'
 import { Progress } from './replay-progress.ts'
@@ -21,6 +21,8 @@ export interface ReplayOptions {
   readonly clock: () => number
   /** Events written at once. */
   readonly replayBatchSize?: number
+  /** The default is that of this release. */
+  readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
 }
 
 const longestPage = 500
@@ -51,7 +53,7 @@ class LogReplaced extends ReplayFailed {
  * It writes documents only: no live messages, no push. After a cancelled or failed replay the old generation keeps
  * serving; the next replay starts from the beginning. Unlike the live fold it fails at the first event it cannot read: a
  * rebuild must not omit one silently.
- * @throws ReplayFailed, EngineAway
+ * @throws ReplayFailed, EventOfNewerRelease, EngineAway
  */
 export async function replay(
   projector: Projector,
@@ -154,10 +156,12 @@ async function catchUp(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<'caught up' | 'cancelled'> {
-  const { documents, replayBatchSize = longBatch } = options
+  const { documents, replayBatchSize = longBatch, isOfNewerRelease: isNewer = isOfNewerRelease } = options
   const pageSize = Math.min(longestPage, replayBatchSize)
   const lease = new Lease(target, options)
-  const batch = new Batch(projector, target, documents, await documents.checkpoint(target))
+  // The previous generation may have parked events.
+  const parked = await documents.parked(target)
+  const batch = new Batch(projector, target, documents, await documents.checkpoint(target), parked)
   const commit = async (epoch: number) => {
     const folded = batch.size
     if ((await batch.commit(epoch, isNew)) === 'stale') throw new RebuildSuperseded()
@@ -170,15 +174,14 @@ async function catchUp(
     // Another worker has chosen the same generation at the same time, and had its lease first.
     if (isNew && epoch !== firstEpoch) throw new RebuildSuperseded()
     const start = batch.place.position
-    for await (const { page } of readAhead(pagesAfter(batch.place, pageSize, options))) {
+    const pages = () => untilNewerRelease(pagesAfter(batch.place, pageSize, options), isNewer)
+    for await (const { page } of readAhead(pages)) {
       epoch = await lease.epoch(signal)
       if (signal.aborted || epoch === null) return 'cancelled'
-      refuseUnknown(page)
       await nextTurn() // SQLite stores block the event loop: requests are served between the steps
       await batch.fold(page, decode(page, [projector]))
-      const [failure] = batch.failures
-      if (failure !== undefined)
-        throw new ReplayFailed(`${failure.event.type} at ${failure.event.position}: ${failure.reason}`)
+      const [parked] = batch.parked
+      if (parked !== undefined) throw new ReplayFailed(`${parked.type} at ${parked.position}: ${parked.failure}`)
       if (!batch.isFull(replayBatchSize)) continue
       await nextTurn()
       await commit(epoch)
@@ -245,11 +248,4 @@ class Lease {
     }
     throw new ReplayFailed('another worker is rebuilding it')
   }
-}
-
-/** An event of a newer release may concern any projection. The served generation may include it; a rebuild could not. */
-function refuseUnknown(page: readonly RecordedEvent[]): void {
-  const unknown = page.find(({ stream, type }) => stream.startsWith(`${club}/`) && !isEventType(type))
-  if (unknown !== undefined)
-    throw new ReplayFailed(`${unknown.type} at ${unknown.position} is an event of a newer release`)
 }

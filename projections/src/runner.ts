@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import { traceOf } from '@topspin/platform/event-store/event-trace'
 import {
   comparePositions,
@@ -15,6 +16,7 @@ import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/p
 import { Batch, type Place } from './batch.ts'
 import { decode } from './decode.ts'
 import { servedGeneration } from './generations.ts'
+import { EventOfNewerRelease, untilNewerRelease } from './newer-release.ts'
 import type { Projector } from './projector.ts'
 import { readAhead } from './read-ahead.ts'
 
@@ -34,6 +36,8 @@ interface RunnerOptions {
   readonly report: Report
   /** Logs each page that changed a document. */
   readonly note?: Note
+  /** The default is that of this release. */
+  readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
 }
 
 /** A projection that this worker has the lease for. */
@@ -65,6 +69,8 @@ class LogReplaced extends Error {}
 const leaseMilliseconds = 10_000
 const waitForLease = 500
 const waitForRebuild = 3_000
+/** Long enough for a worker of the newer release to take the leases first. */
+const waitForNewerRelease = 3_000
 const longestBackoff = 10_000
 /** A message lists at most this many changed documents. */
 const maxKeys = 100
@@ -81,6 +87,10 @@ export class Runner {
   readonly #stop = new AbortController()
   #session = new AbortController()
   #done: Promise<void> = Promise.resolve()
+  /** Since the last commit. */
+  #failures = 0
+  /** What was last reported about an event of a newer release. */
+  #stoppedBefore: string | null = null
   /** Served read models of another log. They serve unchanged until their rebuild is complete. */
   #mismatches: readonly Mismatch[] = []
   /** Generations whose rebuild was requested. After a failed rebuild an admin has to request it again. */
@@ -104,18 +114,17 @@ export class Runner {
   }
 
   async #run(): Promise<void> {
-    let failures = 0
     while (!this.#stop.signal.aborted) {
       this.#session = new AbortController()
       try {
-        const followed = await this.#follow(this.#session.signal)
-        failures = 0
-        if (!followed) await this.#wait(this.#mismatches.length > 0 ? waitForRebuild : waitForLease)
+        const wait = await this.#follow(this.#session.signal)
+        this.#failures = 0
+        if (wait > 0) await this.#wait(wait)
       } catch (error) {
-        failures += 1
+        this.#failures += 1
         if (!(error instanceof LeaseLost || error instanceof LogReplaced))
           this.#options.report('projections interrupted', error)
-        const backoff = Math.min(longestBackoff, 100 * 2 ** failures)
+        const backoff = Math.min(longestBackoff, 100 * 2 ** this.#failures)
         await this.#wait(backoff * (0.5 + Math.random() / 2))
       }
     }
@@ -126,10 +135,11 @@ export class Runner {
     await pause(milliseconds, null, { signal: this.#session.signal }).catch(() => null)
   }
 
-  /** Follows the log until the session ends. @returns false when other workers hold all the leases */
-  async #follow(signal: AbortSignal): Promise<boolean> {
+  /** Follows the log until the session ends. @returns how long to wait before the next session, in milliseconds */
+  async #follow(signal: AbortSignal): Promise<number> {
     const assigned = await this.#ofThisLog(await this.#leased())
-    if (assigned.length === 0) return false
+    if (assigned.length === 0) return this.#mismatches.length > 0 ? waitForRebuild : waitForLease
+    let wait = 0
     let failed: unknown = null
     const renewal = setInterval(() => {
       this.#renew(assigned).catch((error: unknown) => {
@@ -138,18 +148,37 @@ export class Runner {
       })
     }, leaseMilliseconds / 3)
     try {
-      const pages = this.#options.events.follow(earliest(assigned), signal, () => this.#check(assigned))
-      for await (const { page, hasNext } of readAhead(pages)) {
+      for await (const { page, hasNext } of readAhead((stopped) => this.#pages(assigned, signal, stopped))) {
         await this.#handle(assigned, page, hasNext)
         if (signal.aborted) break
       }
+    } catch (error) {
+      if (!(error instanceof EventOfNewerRelease)) throw error
+      this.#stopBefore(error)
+      wait = waitForNewerRelease
     } finally {
       clearInterval(renewal)
     }
     if (failed !== null) throw failed
     // Leases still needed are taken again at once. A generation no longer served may be restored by another worker.
     await this.#release(assigned.map(({ batch }) => batch))
-    return true
+    return wait
+  }
+
+  /** The log after the last folded events, up to an event of a newer release. */
+  #pages(assigned: readonly AssignedProjection[], session: AbortSignal, stopped: AbortSignal) {
+    const { events, isOfNewerRelease: isNewer = isOfNewerRelease } = this.#options
+    const signal = AbortSignal.any([session, stopped])
+    return untilNewerRelease(
+      events.follow(earliest(assigned), signal, () => this.#check(assigned)),
+      isNewer,
+    )
+  }
+
+  /** Reports once an event that a worker of a newer release has to fold. It needs the leases, which are given up. */
+  #stopBefore({ message }: EventOfNewerRelease): void {
+    if (message !== this.#stoppedBefore) this.#options.report(`stopped: ${message}, which has to fold it`)
+    this.#stoppedBefore = message
   }
 
   /** Takes the free leases of the served generations and reads their checkpoints, concurrently: readers wait meanwhile. */
@@ -177,9 +206,7 @@ export class Runner {
       const change = await changeSince(place)
       if (change === null) {
         const parked = await documents.parked(generation)
-        // From the last to the first, so that the first of each stream remains.
-        const skipped = new Map(parked.toReversed().map(({ stream, position }) => [stream, position]))
-        const batch = new Batch(projector, generation, documents, await this.#withEventId(one), skipped)
+        const batch = new Batch(projector, generation, documents, await this.#withEventId(one), parked)
         assigned.push({ batch, epoch })
       } else {
         others.push(one)
@@ -306,18 +333,15 @@ export class Runner {
 
   /** Commits what is folded into one projection. @returns whether a document changed */
   async #commit({ batch, epoch }: AssignedProjection): Promise<boolean> {
-    const { documents, bus, committed, report } = this.#options
+    const { bus, committed, report } = this.#options
     const { generation, projector } = batch
-    // Parked before the checkpoint advances, so that a crash in between loses no event.
-    for (const { event, reason } of batch.failures) {
-      const { position, stream, type } = event
-      report(`parked ${type} at ${position} in ${projector.name}: ${reason}`)
-      await documents.park(generation, { position, stream, type, failure: reason })
-    }
     const commit = await batch.commit(epoch)
     if (commit === 'stale') throw new LeaseLost()
     if (commit === null) return false
-    const { since, position, writes } = commit
+    this.#failures = 0
+    const { since, position, writes, parked } = commit
+    for (const { position: at, type, failure } of parked)
+      report(`parked ${type} at ${at} in ${projector.name}: ${failure}`)
     await committed(generation, writes)
     const changed = writes.size > maxKeys ? null : [...writes.keys()]
     await bus.publish('committed', { generation, since, position, changed })

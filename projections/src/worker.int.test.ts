@@ -1,10 +1,11 @@
 import { liveKey } from '@topspin/domain/documents/live'
 import { clubKey } from '@topspin/domain/documents/statistics'
-import { stamped } from '@topspin/domain/testing/builders'
+import { someFriday, stamped } from '@topspin/domain/testing/builders'
 import { started } from '@topspin/domain/testing/live-facts'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventPlace, EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { NotReady } from '@topspin/platform/http/health'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -12,13 +13,14 @@ import { firstGeneration, isSameGeneration } from '@topspin/platform/read-store/
 import type { Generation, ReadStore, ReplayProgress } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { demandNoneParked, demandReadable } from './degraded.ts'
 import { type Counted, demandUpToDate } from './lag.ts'
 import type { Projector } from './projector.ts'
 import { live as releasedLive } from './projectors/live.ts'
 import { statistics as releasedStatistics } from './projectors/statistics.ts'
 import { ann, ben, match } from './testing/facts.ts'
 import { firstVersionOf } from './testing/first-version.ts'
-import { append, streamOf, unreadable } from './testing/log.ts'
+import { append, streamOf, unreadable, written } from './testing/log.ts'
 import { served } from './testing/read-models.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -77,6 +79,12 @@ const play = (...sequences: number[]) =>
   )
 const untilCounted = (simple: number) =>
   vi.waitFor(async () => expect((await served(documents, statistics)).get(clubKey)).toEqual({ simple, double: 0 }))
+/** The check at the instant of the events, or some seconds later. */
+const upToDate = (projectors: readonly Projector[], counted?: Counted, seconds = 0) =>
+  demandUpToDate(
+    { events, documents, projectors, clock: () => Date.parse(someFriday) + seconds * 1_000 },
+    ...(counted === undefined ? [] : [counted]),
+  )
 const build = (foldVersion: number, rebuild: number): Generation => ({ projection: 'statistics', foldVersion, rebuild })
 const untilActive = (active: Generation) =>
   vi.waitFor(async () => expect(await documents.pointer('statistics')).toMatchObject({ active }))
@@ -119,14 +127,14 @@ describe('a start', () => {
     })
 
     it('is not ready until the rebuild is complete', async () => {
-      await expect(demandUpToDate(events, documents, [statistics])).rejects.toThrow(
+      await expect(upToDate([statistics])).rejects.toThrow(
         length === 0
           ? /^being rebuilt, the log went back .*: statistics$/
           : /^being rebuilt, it was built from another log: statistics$/,
       )
       await start()
       await untilActive(build(1, 1))
-      await vi.waitFor(() => expect(demandUpToDate(events, documents, [statistics])).resolves.toBeUndefined())
+      await vi.waitFor(() => expect(upToDate([statistics])).resolves.toBeUndefined())
     })
   })
 
@@ -241,16 +249,74 @@ describe('the live match', () => {
   })
 })
 
+describe('a read model is degraded', () => {
+  const watched = () => ({ events, documents, projectors: [statistics, live], clock: Date.now })
+  const untilFolded = () =>
+    vi.waitFor(async () =>
+      expect((await documents.checkpoint(firstGeneration('statistics', 1))).position).toBe(await events.head()),
+    )
+
+  it('while an event of it is parked, until a replay reads it', async () => {
+    const failing: Projector = {
+      ...statistics,
+      evolve: () => {
+        throw new Error('a defect of this release')
+      },
+    }
+    await start([failing])
+    await play(1)
+    await untilFolded()
+    await expect(demandNoneParked(watched())).rejects.toThrow(
+      new NotReady('an event of main/matches is parked: statistics'),
+    )
+    await stop()
+    await start()
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await untilCounted(1)
+    await expect(demandNoneParked(watched())).resolves.toBeUndefined()
+  })
+
+  it('while its next event is one of a newer release', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    await expect(demandReadable(watched())).resolves.toBeUndefined()
+    const newer = { ...written(stamped(match([[ann], [ben]]).played)), type: 'MatchFilmed' }
+    const { position } = await events.append(streamOf('MatchPlayed'), [newer], { kind: 'any' })
+    await expect(demandReadable(watched())).rejects.toThrow(
+      new NotReady(`MatchFilmed at ${position} is an event of a newer release: statistics`),
+    )
+    const stopped = `stopped: MatchFilmed at ${position} is an event of a newer release, which has to fold it`
+    await vi.waitFor(() => expect(reports).toEqual([stopped]))
+  })
+})
+
 describe('lag', () => {
   it('is bounded, except for a read model that is being rebuilt for a new fold version', async () => {
     await play(1)
-    await expect(demandUpToDate(events, documents, [statistics])).resolves.toBeUndefined()
+    await expect(upToDate([statistics])).resolves.toBeUndefined()
     vi.spyOn(events, 'countAfter').mockResolvedValue(2001)
-    await expect(demandUpToDate(events, documents, [statistics, live])).rejects.toThrow(
-      'far behind the log: statistics, live',
-    )
+    await expect(upToDate([statistics, live])).rejects.toThrow('far behind the log: statistics, live')
     await documents.activate(build(1, 0))
-    await expect(demandUpToDate(events, documents, [newer])).resolves.toBeUndefined()
+    await expect(upToDate([newer])).resolves.toBeUndefined()
+  })
+
+  it('is not ready for longer than ten seconds, and names the read models that are behind', async () => {
+    await play(1)
+    const fold = async ({ name }: Projector) => {
+      const generation = firstGeneration(name, 1)
+      await documents.lease(generation, 'test', 0, 1)
+      const [ceiling] = await events.readAll(null, 1)
+      await documents.commit({ generation, floor: null, ceiling: ceiling!, epoch: 1, writes: new Map() })
+    }
+    const both = [statistics, live]
+    await expect(upToDate(both, undefined, 10)).resolves.toBeUndefined()
+    const reason = 'behind the log for more than 10 seconds'
+    await expect(upToDate(both, undefined, 11)).rejects.toThrow(`${reason}: statistics, live`)
+    await fold(live)
+    await expect(upToDate(both, undefined, 11)).rejects.toThrow(new NotReady(`${reason}: statistics`))
+    await fold(statistics)
+    await expect(upToDate(both, undefined, 3_600)).resolves.toBeUndefined()
   })
 
   it('reads events from the position that is behind least, and none when all have reached the end', async () => {
@@ -268,13 +334,11 @@ describe('lag', () => {
     for (const { name } of [statistics, live]) await documents.lease(firstGeneration(name, 1), 'test', 0, 1)
     await fold(statistics, first!)
     count.mockResolvedValueOnce(2001)
-    await expect(demandUpToDate(events, documents, [live, statistics])).rejects.toThrow(
-      'far behind the log: live, statistics',
-    )
+    await expect(upToDate([live, statistics])).rejects.toThrow('far behind the log: live, statistics')
     expect(count.mock.calls.map(([after]) => after)).toEqual([first!.position])
     count.mockClear()
     await fold(live, last!)
-    await expect(demandUpToDate(events, documents, [live])).resolves.toBeUndefined()
+    await expect(upToDate([live])).resolves.toBeUndefined()
     expect(count).not.toHaveBeenCalled()
   })
 
@@ -282,7 +346,7 @@ describe('lag', () => {
     await play(1, 2)
     const count = vi.spyOn(events, 'countAfter').mockResolvedValue(2001)
     const counted: Counted = { far: null }
-    const check = () => demandUpToDate(events, documents, [statistics], counted)
+    const check = () => upToDate([statistics], counted)
     for (let time = 0; time < 3; time += 1) await expect(check()).rejects.toThrow('far behind the log: statistics')
     expect(count).toHaveBeenCalledTimes(1)
     const [first] = await events.readAll(null, 1)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
 import { EngineAway } from '@topspin/platform/engine-away'
-import type { LogReader } from '@topspin/platform/event-store/port'
+import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
 import { type JobsOf, NotMine } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/process/reporter'
@@ -24,6 +24,8 @@ export interface WorkerOptions {
   readonly clock: () => number
   readonly report: Report
   readonly note?: Note
+  /** The default is that of this release. */
+  readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
   /** Milliseconds between attempts while an engine is away. */
   readonly retryAfter?: number
 }

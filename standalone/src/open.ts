@@ -72,7 +72,12 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
       config,
       clock,
       metrics,
-      ...readinessChecks(engines, needed, { ...commands.checks, projections: upToDate }, commands.optionalChecks),
+      ...readinessChecks(
+        engines,
+        needed,
+        { ...commands.checks, projections: upToDate },
+        { ...commands.optionalChecks, ...projections.optionalChecks },
+      ),
       // From the log, not from a read model that may be behind it, so that both sides always agree about accounts.
       people: await peopleOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { projectionNames } from '@topspin/domain/documents/names'
+import { streams } from '@topspin/domain/streams'
+import { openDatabase } from '@topspin/platform/sqlite/open'
 import { projectors } from '@topspin/projections/projectors'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
@@ -22,6 +26,15 @@ const ask = (name: string, what: string, by = ada) => by.browser.post(`/api/admi
 const all = async () => bodyOf<ProjectionStatus[]>(await ada.browser.get('/api/admin/projections'))
 const status = async (name: string) => (await all()).find((one) => one.name === name)!
 const versionOf = (name: string) => projectors.find((one) => one.name === name)!.version
+const metric = async (row: string) => {
+  const { body } = await rig.server().inject('/metrics')
+  return Number(
+    body
+      .split('\n')
+      .find((line) => line.startsWith(`${row} `))
+      ?.slice(row.length),
+  )
+}
 const untilRebuilt = () =>
   vi.waitFor(async () => expect(await status('rankings')).toMatchObject({ state: 'live', hasPrevious: true, lag: 0 }))
 
@@ -46,6 +59,7 @@ describe('projections', () => {
         secondsLeft: null,
         failure: null,
         parked: 0,
+        parkedEvents: [],
         hasPrevious: false,
       })
   })
@@ -73,6 +87,44 @@ describe('projections', () => {
       const stat = bodyOf<{ nbWin: number }>(await ben.browser.get('/api/stats/getPlayerStat/Ben'))
       expect(stat.nbWin).toBe(rig.matches())
     }
+  })
+
+  it('show an event that could not be folded, and that a replay cannot fold either', async () => {
+    const data = { newsId: randomUUID(), sequence: 'not a number', title: 'Tournoi', content: 'Vendredi' }
+    const by = { actor: ada.id, at: new Date(rig.time.now).toISOString(), schema: 1 }
+    const metadata = { commandId: randomUUID(), correlationId: randomUUID(), causationId: randomUUID(), ...by }
+    const log = openDatabase(join(rig.folder, 'events.db'), { synchronous: 'NORMAL' })
+    const insert = 'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, 0, ?, ?, ?, ?)'
+    const event = [streams.news, randomUUID(), 'NewsPublished', JSON.stringify(data), JSON.stringify(metadata)] as const
+    log.statement(insert).run(...event)
+    rig.time.now += 181_000
+    bodyOf(await ben.browser.post('/api/match/play', singles('Ben', 'Ada')))
+    await vi.waitFor(async () => expect(await status('news')).toMatchObject({ lag: 0, parked: 1 }))
+    const { position, parkedEvents } = await status('news')
+    const failure = expect.stringMatching(
+      /^UnreadableEvent: event 0 of main\/news .* its data does not fit \(sequence: /,
+    )
+    expect(parkedEvents).toEqual([
+      { stream: streams.news, type: 'NewsPublished', position: expect.any(String), failure },
+    ])
+    expect(parkedEvents![0]!.position < position!).toBe(true)
+    expect(await status('rankings')).toMatchObject({ parked: 0, parkedEvents: [] })
+    expect((await rig.server().inject('/health/ready')).json()).toMatchObject({
+      degraded: expect.arrayContaining(['parked']),
+      reasons: { parked: 'an event of main/news is parked: news, journal' },
+    })
+    expect(await metric('projection_parked_events{projection="news"}')).toBe(1)
+
+    // A replay tries it again, and the old version serves while it still cannot be read.
+    log.close()
+    bodyOf(await ask('news', 'replay'), 202)
+    await vi.waitFor(async () =>
+      expect(await status('news')).toMatchObject({
+        state: 'failed',
+        failure: expect.stringContaining('does not fit'),
+        parkedEvents,
+      }),
+    )
   })
 
   it('refuse an unknown name, and a cancellation or way back that is not possible', async () => {

@@ -19,6 +19,13 @@ export const ProjectionStatus = z.object({
   secondsLeft: z.nullable(z.number()),
   failure: z.nullable(z.string()),
   parked: z.int(),
+  /**
+   * The first event of each stream that could not be folded, with the reason. Optional until the release after the one
+   * that adds it.
+   */
+  parkedEvents: z.optional(
+    z.array(z.object({ stream: z.string(), type: z.string(), position: z.string(), failure: z.string() })),
+  ),
   hasPrevious: z.boolean(),
 })
 export type ProjectionStatus = z.infer<typeof ProjectionStatus>

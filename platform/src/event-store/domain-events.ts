@@ -2,11 +2,13 @@ import { branded } from '@topspin/domain/branded-schema'
 import {
   type DomainEvent,
   type EventMetadata,
+  type EventType,
   eventTypes,
   isEventType,
   type StampedEvent,
 } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
+import { club } from '@topspin/domain/streams'
 import { checkEvent, readEvent } from '@topspin/domain/upcasters'
 import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod'
@@ -30,13 +32,14 @@ export class UnreadableEvent extends Error {
 
   /** @param why what is wrong with the event, and what the operator can do */
   constructor({ type, metadata, stream, revision, position }: RecordedEvent, why: string, cause?: unknown) {
-    const version = Versioned.safeParse(metadata).data?.schema ?? 'unknown'
+    const version = versionIn(metadata) ?? 'unknown'
     const place = `event ${revision} of ${stream} (position ${position}, type ${type}, version ${version})`
     super(`${place} cannot be read by this release: ${why}`, { cause })
   }
 }
 
 const Versioned = z.object({ schema: z.int() })
+const versionIn = (metadata: unknown): number | undefined => Versioned.safeParse(metadata).data?.schema
 const fromNewerRelease = 'a newer release wrote it; run that one'
 
 /** The error for an event whose type this release does not know. */
@@ -75,10 +78,17 @@ export function stamped(recorded: RecordedEvent): StampedEvent | null {
     const metadata = Metadata.parse(recorded.metadata)
     return { ...readEvent(recorded.type, metadata.schema, recorded.data), metadata }
   } catch (error) {
-    const isNewer = (Versioned.safeParse(recorded.metadata).data?.schema ?? 0) > eventTypes[recorded.type].version
+    const isNewer = isNewerThan(recorded.type, recorded.metadata)
     throw new UnreadableEvent(recorded, isNewer ? fromNewerRelease : damageOf(error), error)
   }
 }
+
+const isNewerThan = (type: EventType, metadata: unknown): boolean =>
+  (versionIn(metadata) ?? 0) > eventTypes[type].version
+
+/** Whether an event of the application has a type or a version that this release does not know. */
+export const isOfNewerRelease = ({ stream, type, metadata }: RecordedEvent): boolean =>
+  stream.startsWith(`${club}/`) && (!isEventType(type) || isNewerThan(type, metadata))
 
 /**
  * When an event of the log was decided, also of a type that this release does not know; null when its metadata do not

@@ -26,8 +26,8 @@ const checkTimeout = 2000
 
 /**
  * Serves `/health/live` (the process answers) and `/health/ready`: 200 when all required checks pass, each within two
- * seconds. Otherwise 503 with the names of those that fail, and their public explanations. `degraded` names the
- * optional checks that fail.
+ * seconds. Otherwise 503 with the names of those that fail. `degraded` names the optional checks that fail, `reasons` has
+ * the public explanations of both.
  */
 export function registerHealth(server: FastifyInstance, { checks, optionalChecks = {} }: HealthChecks): void {
   const quiet = { config: { public: true }, logLevel: 'warn' } as const
@@ -43,7 +43,9 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
       failuresOf(optionalChecks, 'degraded'),
     ])
     const ready = failed.length === 0
-    const reasons = failed.flatMap(({ name, error }) => (error instanceof NotReady ? [[name, error.message]] : []))
+    const reasons = [...failed, ...degraded].flatMap(({ name, error }) =>
+      error instanceof NotReady ? [[name, error.message]] : [],
+    )
     reply.header('cache-control', 'no-store').status(ready ? 200 : 503)
     return {
       ready,
@@ -62,7 +64,7 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
   async function failure(name: string, check: Check, what: string): Promise<Failure | null> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeout} ms`)), checkTimeout)
+      timer = setTimeout(() => reject(new NotReady(`no answer within ${checkTimeout} ms`)), checkTimeout)
     })
     try {
       await Promise.race([check(), late])

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NotReady } from './health.ts'
 import { type HttpFixture, openHttpFixture, serve } from './testing/http-fixture.ts'
 
 let fixture: HttpFixture
@@ -133,6 +134,17 @@ describe('health', () => {
       degraded: ['jobs'],
     })
   })
+
+  it('gives the reasons of required and optional checks', async () => {
+    const fail = (why: string) => () => Promise.reject(new NotReady(why))
+    fixture = await openHttpFixture({ checks: { log: fail('behind') }, optionalChecks: { parked: fail('an event') } })
+    expect((await fixture.server.inject('/health/ready')).json()).toEqual({
+      ready: false,
+      failing: ['log'],
+      degraded: ['parked'],
+      reasons: { log: 'behind', parked: 'an event' },
+    })
+  })
 })
 
 describe('a check that never answers', () => {
@@ -145,7 +157,7 @@ describe('a check that never answers', () => {
     const answer = fixture.server.inject('/health/ready').then((answer) => answer.json())
     await vi.waitUntil(() => vi.getTimerCount() > 0)
     vi.advanceTimersByTime(2000)
-    expect(await answer).toEqual({ ready: false, failing: ['log'] })
+    expect(await answer).toEqual({ ready: false, failing: ['log'], reasons: { log: 'no answer within 2000 ms' } })
   })
 })
 

@@ -233,17 +233,41 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       })
     })
 
-    test('parked events are kept once, in the order of the log', async () => {
-      const generation = fresh()
-      const event = { stream: 'main/matches', type: 'MatchPlayed', failure: 'no\u0000pe' }
-      await store.park(generation, { ...event, position: at(2) })
-      await store.park(generation, { ...event, position: at(1) })
-      await store.park(generation, { ...event, position: at(2), failure: 'again' })
-      expect(await store.parked(generation)).toEqual([
-        { ...event, position: at(1) },
-        { ...event, position: at(2), failure: 'again' },
-      ])
-      expect(await store.parked({ ...generation, rebuild: 1 })).toEqual([])
+    describe('parked events', () => {
+      const event = (n: number, failure = 'no\u0000pe') => ({
+        ...{ stream: `main/${n}`, type: 'MatchPlayed', failure },
+        position: at(n),
+      })
+
+      test('are written with their page, with and without documents, and kept in the order of the log', async () => {
+        const generation = fresh()
+        const page = { generation, epoch: 0, writes: new Map() }
+        await store.commit({ ...page, floor: null, ceiling: place(3), parked: [event(3), event(2)] })
+        expect(await store.checkpoint(generation)).toMatchObject({ position: at(3), eventId: 'event 3' })
+        await store.commit({
+          ...page,
+          floor: at(3),
+          ceiling: place(5),
+          writes: writes(5, { n: 5 }),
+          parked: [event(4)],
+        })
+        await store.commit({ ...page, floor: at(5), ceiling: place(6), parked: [] })
+        expect(await store.parked(generation)).toEqual([event(2), event(3), event(4)])
+        expect(await store.get(generation, 'n')).toBe(5)
+        expect(await store.parked({ ...generation, rebuild: 1 })).toEqual([])
+      })
+
+      test('of a worker that has lost its lease are not written', async () => {
+        const generation = fresh()
+        const old = (await store.lease(generation, 'old release', 0, ttl)) ?? -1
+        const epoch = (await store.lease(generation, 'new release', ttl, ttl)) ?? -1
+        const page = { generation, floor: null, ceiling: place(1), writes: writes(1, { n: 1 }) }
+        expect(await store.commit({ ...page, epoch: old, parked: [event(1)] })).toBe('stale')
+        expect(await store.parked(generation)).toEqual([])
+        expect(await store.commit({ ...page, epoch })).toBe('committed')
+        expect(await store.commit({ ...page, epoch, parked: [event(1)] })).toBe('stale')
+        expect(await store.parked(generation)).toEqual([])
+      })
     })
 
     test('a pointer keeps the previous generation', async () => {
@@ -277,8 +301,8 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         const other = { ...generation, rebuild: 1 }
         for (const each of [generation, other]) {
           const page = { floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: each.rebuild }) }
-          await store.commit({ generation: each, ...page })
-          await store.park(each, { position: at(1), stream: 's', type: 't', failure: 'f' })
+          const parked = [{ position: at(1), stream: 's', type: 't', failure: 'f' }]
+          await store.commit({ generation: each, ...page, parked })
           await store.activate(each)
         }
         const progress = { startedAt: 'now', total: 9, done: 1, eventsPerSecond: 1, failure: null } as const

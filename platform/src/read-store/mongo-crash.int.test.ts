@@ -45,9 +45,13 @@ async function follow(store: ReadStore, generation: Generation, holder: string, 
     const ceiling = page.at(-1)
     if (ceiling === undefined) return
     const documents = await store.getMany(generation, ['k0', 'k1', 'k2'])
-    await store.commit({ generation, floor, ceiling, epoch, writes: fold(documents, page) })
+    const parked = page.flatMap((event) => (event.removes === null ? [] : [parkedAt(event.position)]))
+    await store.commit({ generation, floor, ceiling, epoch, writes: fold(documents, page), parked })
   }
 }
+
+const parkedAt = (position: Position) => ({ position, stream: `of ${position}`, type: 'Counted', failure: 'no' })
+const expectedParked = events.flatMap(({ removes, position }) => (removes === null ? [] : [parkedAt(position)]))
 
 /** Loads the log into a new generation as a replay does, in pages of three events. */
 async function loadAll(store: ReadStore, generation: Generation): Promise<void> {
@@ -124,6 +128,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
         // These pages are longer than the first worker's: they end after the page that it left incomplete.
         await follow(store, generation, 'heir', 20, 5)
         expect(await found(store, generation)).toEqual(expected())
+        expect(await store.parked(generation)).toEqual(expectedParked)
         expect(await store.checkpoint(generation)).toMatchObject({ position: at(7), eventId: 'event 7' })
         await store.drop(generation)
       },

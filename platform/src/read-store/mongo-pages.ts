@@ -10,7 +10,7 @@ import {
   partsOf,
   type Write,
 } from './mongo-records.ts'
-import type { Generation, Page } from './port.ts'
+import type { Generation, Page, ParkedEvent } from './port.ts'
 import { toStored } from './stored-generation.ts'
 
 type PendingPage = Extract<Pending, { kind: 'page' }>
@@ -31,17 +31,19 @@ export async function commitPage(collections: Collections, page: Page): Promise<
     await pages.insertMany(rest.map((part, n) => ({ _id: `${id}/${n}`, generation: _id, writes: part })))
   }
   const { id: eventId, position: ceiling } = page.ceiling
-  const pending: Pending = { kind: 'page', id, ceiling, eventId, writes, parts: rest.length }
+  const { parked = [] } = page
+  const pending: Pending = { kind: 'page', id, ceiling, eventId, writes, parts: rest.length, parked }
+  const isEmpty = page.writes.size === 0 && parked.length === 0
   const { matchedCount } = await generations.updateOne(
     { _id, position: page.floor, epoch: page.epoch, pending: null },
-    { $set: page.writes.size === 0 ? reached(pending) : { pending } },
+    { $set: isEmpty ? reached(pending) : { pending } },
   )
   if (matchedCount === 0) {
     await removeParts(collections, id, rest.length)
     await settle(collections, page.generation)
     return 'stale'
   }
-  if (page.writes.size > 0) await finishPage(collections, page.generation, pending)
+  if (!isEmpty) await finishPage(collections, page.generation, pending)
   return 'committed'
 }
 
@@ -73,7 +75,7 @@ export async function settle(collections: Collections, generation: Generation): 
 async function finishPage(
   collections: Collections,
   generation: Generation,
-  { id, ceiling, eventId, writes, parts }: PendingPage,
+  { id, ceiling, eventId, writes, parts, parked = [] }: PendingPage,
 ): Promise<void> {
   await writeDocuments(collections, generation, writes)
   for (let n = 0; n < parts; n++) {
@@ -82,11 +84,18 @@ async function finishPage(
     if (part === null) return
     await writeDocuments(collections, generation, part.writes)
   }
+  for (const event of parked) await park(collections, generation, event)
   await collections.generations.updateOne(
     { _id: generationId(generation), 'pending.id': id },
     { $set: { ...reached({ ceiling, eventId }), pending: null } },
   )
   await removeParts(collections, id, parts)
+}
+
+async function park({ parked }: Collections, generation: Generation, event: ParkedEvent): Promise<void> {
+  const of = generationId(generation)
+  const record = { generation: of, position: event.position, json: JSON.stringify(event) }
+  await parked.replaceOne({ _id: `${of}/${event.position}` }, record, { upsert: true })
 }
 
 /** Replaces each document by the page's, unless it is already the page's or a later one. */

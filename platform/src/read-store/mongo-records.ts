@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import type { EventPlace, Position } from '../event-store/port.ts'
 import type { MongoConnection } from '../mongo/connect.ts'
-import type { Generation, Page } from './port.ts'
+import type { Generation, Page, ParkedEvent } from './port.ts'
 import { type StoredPointer, toStored } from './stored-generation.ts'
 
 /**
@@ -34,6 +34,8 @@ export type Pending =
       readonly writes: readonly Write[]
       /** Number of further parts of the page in `pages`. */
       readonly parts: number
+      /** At most one for each stream; missing in a page that an earlier release stored. */
+      readonly parked?: readonly ParkedEvent[]
     }
   | { readonly kind: 'drop'; readonly id: string }
 

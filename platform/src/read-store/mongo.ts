@@ -94,20 +94,11 @@ class MongoReadStore implements ReadStore {
     })
   }
 
-  park(generation: Generation, event: ParkedEvent) {
-    return orEngineAway(async () => {
-      const id = generationId(generation)
-      const record = { generation: id, position: event.position, json: JSON.stringify(event) }
-      const _id = `${id}/${event.position}`
-      await this.#collections.parked.replaceOne({ _id }, record, { upsert: true })
-    })
-  }
-
   parked(generation: Generation) {
     return orEngineAway(async () => {
       const parked = this.#collections.parked.find({ generation: generationId(generation) })
       const records = await parked.sort({ position: 1 }).toArray()
-      // `park` wrote it.
+      // `commitPage` wrote it.
       return records.map(({ json }) => parse(json) as ParkedEvent)
     })
   }

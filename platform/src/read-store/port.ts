@@ -32,9 +32,11 @@ export interface Page {
   readonly epoch: number
   /** Each changed document, with the position of the last event that changed it; null deletes it. */
   readonly writes: ReadonlyMap<string, { readonly document: Document | null; readonly position: Position }>
+  /** Events of the page that could not be folded; `load` takes none. */
+  readonly parked?: readonly ParkedEvent[]
 }
 
-/** An event that could not be folded, kept with all later events of its stream. */
+/** The first event of a stream that could not be folded. No later event of the stream is folded either. */
 export interface ParkedEvent {
   readonly position: Position
   readonly stream: string
@@ -79,7 +81,7 @@ export interface ReadStore {
 
   checkpoint(generation: Generation): Promise<Checkpoint>
   /**
-   * Writes a page and its checkpoint. The page takes effect exactly once, even when the process dies meanwhile.
+   * Writes a page, its parked events and its checkpoint. The page takes effect exactly once, even when the process dies meanwhile.
    * @returns 'stale' when the floor or the epoch is not the stored one, and then nothing is written
    */
   commit(page: Page): Promise<'committed' | 'stale'>
@@ -101,7 +103,7 @@ export interface ReadStore {
    */
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number): Promise<number | null>
 
-  park(generation: Generation, event: ParkedEvent): Promise<void>
+  /** The parked events in the order of the log. */
   parked(generation: Generation): Promise<ParkedEvent[]>
 
   /** The pointer of a projection; null before its first activation. */

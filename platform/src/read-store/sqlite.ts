@@ -4,7 +4,7 @@ import { DatabaseDamaged, explain } from '../sqlite/data-folder-unusable.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { fileEndings, filesOf } from '../sqlite/files-of.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
-import { type Database, openDatabase } from '../sqlite/open.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
 import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from './port.ts'
 import { addEventColumns, schema } from './sqlite-schema.ts'
@@ -74,20 +74,24 @@ const parse = (row: unknown): unknown => {
  * @param onFailure called when a file was moved
  * @throws DataFolderUnusable when the file cannot be used
  */
-export function openSqliteReadStore(path: string, onFailure: (failure: unknown) => void = () => {}): ReadStore {
+export function openSqliteReadStore(
+  path: string,
+  onFailure: (failure: unknown) => void = () => {},
+  options: Pick<DatabaseOptions, 'busyTimeout'> = {},
+): ReadStore {
   try {
-    return open(path)
+    return open(path, options)
   } catch (error) {
     if (!(error instanceof DatabaseDamaged)) throw error
     const aside = moveAside(path)
     onFailure(new Error(`${path} is damaged: moved to ${aside}; the read models are rebuilt from the log`))
-    return open(path)
+    return open(path, options)
   }
 }
 
-function open(path: string): ReadStore {
+function open(path: string, options: Pick<DatabaseOptions, 'busyTimeout'>): ReadStore {
   // NORMAL: a power failure may lose the last pages with their checkpoint; they are folded again from the log.
-  const database = openDatabase(path, { synchronous: 'NORMAL' })
+  const database = openDatabase(path, { synchronous: 'NORMAL', ...options })
   try {
     database.exec(schema)
     addEventColumns(database)
@@ -170,6 +174,8 @@ class SqliteReadStore implements ReadStore {
       const advanced = this.#database.statement(sql.advance).run(ceiling.position, ceiling.id, id, floor, epoch)
       if (Number(advanced.changes) === 0) return 'stale' as const
       this.#putAll(id, inKeyOrder(page.writes))
+      for (const event of page.parked ?? [])
+        this.#database.statement(sql.park).run(id, event.position, JSON.stringify(event))
       return 'committed' as const
     })
   }
@@ -192,16 +198,10 @@ class SqliteReadStore implements ReadStore {
     })
   }
 
-  async park(generation: Generation, event: ParkedEvent) {
-    this.#write(() => {
-      this.#database.statement(sql.park).run(this.#make(generation), event.position, JSON.stringify(event))
-    })
-  }
-
   async parked(generation: Generation) {
     return this.#do(() => {
       const rows = this.#database.statement(sql.parked).all(this.#id(generation) ?? null)
-      // `park` wrote it.
+      // `commit` wrote it.
       return rows.map((row) => parse(row) as ParkedEvent)
     })
   }

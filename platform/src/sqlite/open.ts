@@ -18,11 +18,13 @@ export interface Database {
   close(): void
 }
 
-interface DatabaseOptions {
+export interface DatabaseOptions {
   /**
    * FULL: a commit survives a power failure (the log). NORMAL: the last commits may be lost (data that can be rebuilt).
    */
   readonly synchronous: 'FULL' | 'NORMAL'
+  /** How long a write waits for the lock of another connection, in milliseconds. It blocks the thread. */
+  readonly busyTimeout?: number
 }
 
 /**
@@ -34,7 +36,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   let connection: Connection | undefined
   try {
     connection = connect(path)
-    connection.exec('PRAGMA busy_timeout = 5000')
+    connection.exec(`PRAGMA busy_timeout = ${options.busyTimeout ?? 5000}`)
     connection.exec('PRAGMA journal_mode = WAL')
     connection.exec(`PRAGMA synchronous = ${options.synchronous}`)
     connection.exec('PRAGMA foreign_keys = ON')

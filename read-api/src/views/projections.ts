@@ -74,6 +74,7 @@ async function statusOf(
       replay?.state === 'replaying' && rate > 0 && total !== null ? Math.ceil((total - replay.done) / rate) : null,
     failure: replay?.failure ?? null,
     parked: parked.length,
+    parkedEvents: parked,
     hasPrevious: before !== null && beforeChange === null,
   }
 }

@@ -7,6 +7,7 @@ import cards from '../../ui/admin-cards.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { ParkedEvents } from './parked-events.tsx'
 import styles from './projection-card.module.css'
 import { ReplayBar } from './replay-bar.tsx'
 import { logChangeKeys, nameOf, stateKeys } from './words.ts'
@@ -50,6 +51,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
         </div>
         <Place status={status} />
         {status.logChange && <p className={styles.failure}>{t(logChangeKeys[status.logChange])}</p>}
+        <ParkedEvents events={status.parkedEvents} />
         {status.failure !== null && <p className={styles.failure}>{status.failure}</p>}
         <div className={cards.actions}>
           <Button

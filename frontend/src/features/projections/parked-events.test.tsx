@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { ParkedEvents } from './parked-events.tsx'
+
+const event = { stream: 'main/matches', type: 'MatchPlayed', position: '42', failure: 'its data <does> not fit' }
+
+it('shows each parked event with its reason, and how to have it tried again', () => {
+  const html = renderToStaticMarkup(
+    <ParkedEvents events={[event, { ...event, stream: 'main/live', position: '43' }]} />,
+  )
+  expect(html.match(/projections\.parkedEvent/g)).toHaveLength(2)
+  expect(html.match(/its data &lt;does&gt; not fit/g)).toHaveLength(2)
+  expect(html.match(/projections\.parkedNext/g)).toHaveLength(1)
+})
+
+it('shows nothing without any, and for a server of the release before', () => {
+  expect(renderToStaticMarkup(<ParkedEvents events={[]} />)).toBe('')
+  expect(renderToStaticMarkup(<ParkedEvents events={undefined} />)).toBe('')
+})

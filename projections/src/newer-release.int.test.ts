@@ -1,0 +1,195 @@
+import { clubKey } from '@topspin/domain/documents/statistics'
+import type { EventType } from '@topspin/domain/events'
+import { stamped } from '@topspin/domain/testing/builders'
+import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
+import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Projector } from './projector.ts'
+import { history as releasedHistory } from './projectors/history.ts'
+import { statistics as releasedStatistics } from './projectors/statistics.ts'
+import { ann, ben, match } from './testing/facts.ts'
+import { firstVersionOf } from './testing/first-version.ts'
+import { append, streamOf, written } from './testing/log.ts'
+import { contentOf, served } from './testing/read-models.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+// Two releases side by side. To the older one, MatchRolledBack is an event of the newer one.
+
+const statistics = firstVersionOf(releasedStatistics)
+const history = firstVersionOf(releasedHistory)
+const ofNewer: EventType = 'MatchRolledBack'
+const older = (projector: Projector): Projector => ({
+  ...projector,
+  types: new Set([...projector.types].filter((type) => type !== ofNewer)),
+})
+
+let log: EventStore
+let store: ReadStore
+let jobs: JobQueue
+let reports: string[]
+let workers: Worker[]
+const bus = openInProcessLiveBus(() => {})
+
+beforeEach(() => {
+  log = openSqliteEventStore(':memory:')
+  store = openSqliteReadStore(':memory:')
+  jobs = openInProcessJobQueue((failure) => reports.push(String(failure)))
+  reports = []
+  workers = []
+})
+afterEach(async () => {
+  for (const worker of workers) await worker.stop()
+  await jobs.close()
+  await log.close()
+  await store.close()
+})
+
+const common = () => ({ events: log, documents: store, bus, jobs, clock: Date.now })
+const startOlder = async () =>
+  workers.push(
+    await startWorker({
+      ...common(),
+      projectors: [statistics, history].map(older),
+      holder: 'older',
+      report: (what) => void reports.push(what),
+      isOfNewerRelease: (event: RecordedEvent) => event.type === ofNewer || isOfNewerRelease(event),
+    }),
+  )
+const startNewer = async () =>
+  workers.push(
+    await startWorker({
+      ...common(),
+      projectors: [statistics, history],
+      holder: 'newer',
+      report: () => undefined,
+    }),
+  )
+
+const one = (sequence: number) => match([[ann], [ben]], { sequence, matchId: sequence })
+const play = (...sequences: number[]) =>
+  append(
+    log,
+    sequences.map((sequence) => stamped(one(sequence).played)),
+  )
+const cancel = (sequence: number) => append(log, [stamped(one(sequence).rolledBack)])
+const countedIs = async (simple: number) =>
+  expect((await served(store, statistics)).get(clubKey)).toEqual({ simple, double: 0 })
+const untilCounted = (simple: number) => vi.waitFor(() => countedIs(simple), 10_000)
+const untilFolded = () =>
+  vi.waitFor(async () => {
+    for (const { name } of [statistics, history]) {
+      const { active } = (await store.pointer(name)) ?? { active: firstGeneration(name, 1) }
+      expect((await store.checkpoint(active)).position).toBe(await log.head())
+    }
+  }, 10_000)
+const untilStopped = () =>
+  vi.waitFor(() => expect(reports).toContainEqual(expect.stringContaining('MatchRolledBack at')), 2_000)
+
+describe('a worker that meets an event of a newer release', { timeout: 30_000 }, () => {
+  it('leaves it to a worker of that release, and misses none', async () => {
+    await startOlder()
+    await startNewer()
+    await play(1, 2)
+    await untilCounted(2)
+    await cancel(2)
+    await play(3)
+    await untilCounted(2)
+    await untilFolded()
+    await cancel(3)
+    await untilCounted(1)
+    await untilFolded()
+    // Each document is what the newer release alone makes.
+    const together = [await served(store, statistics), await served(store, history)]
+    for (const worker of workers.splice(0)) await worker.stop()
+    const alone = openSqliteReadStore(':memory:')
+    const both = store
+    store = alone
+    await startNewer()
+    await untilFolded()
+    expect([await served(store, statistics), await served(store, history)]).toEqual(together)
+    await workers.pop()?.stop()
+    await both.close()
+  })
+
+  it('folds what comes before, gives up its leases, and says so once', async () => {
+    await startOlder()
+    await play(1)
+    await untilCounted(1)
+    await play(2)
+    await cancel(2)
+    await play(3)
+    await untilStopped()
+    await untilCounted(2)
+    const [, , cancelled] = await log.readAll(null, 3)
+    // It tries again from time to time, and holds its leases for a moment then.
+    const lease = vi.spyOn(store, 'lease')
+    await vi.waitFor(() => expect(lease.mock.calls.length).toBeGreaterThanOrEqual(4), 10_000)
+    await vi.waitFor(async () =>
+      expect(await store.lease(firstGeneration('history', 1), 'probe', Date.now(), 0)).not.toBeNull(),
+    )
+    await countedIs(2)
+    expect(reports).toEqual([
+      `stopped: MatchRolledBack at ${cancelled!.position} is an event of a newer release, which has to fold it`,
+    ])
+    await startNewer()
+    await untilCounted(2)
+    await untilFolded()
+  })
+
+  it('stops in its first build, in the middle of a long history', async () => {
+    await play(...Array.from({ length: 1_100 }, (_, index) => index + 1))
+    await cancel(1_100)
+    await play(1_101)
+    await startOlder()
+    await untilStopped()
+    await countedIs(1_100)
+    await startNewer()
+    await untilFolded()
+    await countedIs(1_100)
+  })
+
+  it('stops before a newer version of a type that it knows, and parks nothing', async () => {
+    await play(1)
+    const event = written(stamped(one(2).played))
+    const metadata = { ...stamped(one(2).played).metadata, schema: 99 }
+    await log.append(streamOf('MatchPlayed'), [{ ...event, metadata }], { kind: 'any' })
+    await startOlder()
+    await vi.waitFor(() =>
+      expect(reports).toEqual([expect.stringMatching(/^stopped: MatchPlayed at .* newer release/)]),
+    )
+    await countedIs(1)
+    expect(await store.parked(firstGeneration('statistics', 1))).toEqual([])
+  })
+
+  it('stops when it is the first event', async () => {
+    await cancel(1)
+    await startOlder()
+    await untilStopped()
+    expect((await store.checkpoint(firstGeneration('statistics', 1))).position).toBeNull()
+  })
+
+  it('stops after a replay, and does not replay over it', async () => {
+    await startOlder()
+    await play(1)
+    await untilCounted(1)
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await vi.waitFor(async () => expect(await store.pointer('statistics')).toMatchObject({ active: { rebuild: 1 } }))
+    await play(2)
+    await untilCounted(2)
+    await cancel(2)
+    await untilStopped()
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await vi.waitFor(() => expect(reports).toContain('replay of statistics failed'))
+    expect(await store.pointer('statistics')).toMatchObject({ active: { rebuild: 1 } })
+    await startNewer()
+    await untilCounted(1)
+    expect((await contentOf(store, firstGeneration('statistics', 1))).size).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,23 @@
+import type { RecordedEvent } from '@topspin/platform/event-store/port'
+
+/** An event that this release cannot read. A worker that skipped it would lose it for good. */
+export class EventOfNewerRelease extends Error {
+  override readonly name = 'EventOfNewerRelease'
+
+  constructor({ type, position }: RecordedEvent) {
+    super(`${type} at ${position} is an event of a newer release`)
+  }
+}
+
+/** Yields the events before the first one of a newer release. @throws EventOfNewerRelease for that one */
+export async function* untilNewerRelease(
+  pages: AsyncIterable<RecordedEvent[]>,
+  isOfNewerRelease: (event: RecordedEvent) => boolean,
+): AsyncGenerator<RecordedEvent[]> {
+  for await (const page of pages) {
+    const newer = page.find(isOfNewerRelease)
+    const readable = newer === undefined ? page : page.slice(0, page.indexOf(newer))
+    if (readable.length > 0) yield readable
+    if (newer !== undefined) throw new EventOfNewerRelease(newer)
+  }
+}

@@ -1,0 +1,18 @@
+import { traceOf } from '@topspin/platform/event-store/event-trace'
+import type { LogReader, Position, RecordedEvent } from '@topspin/platform/event-store/port'
+
+/** Makes a function that finds the first event after a position. Most read models have the same: it reads each once. */
+export function nextEventFinder(events: LogReader): (position: Position | null) => Promise<RecordedEvent | undefined> {
+  const found = new Map<Position | null, Promise<RecordedEvent | undefined>>()
+  return (position) => {
+    const next = found.get(position) ?? events.readAll(position, 1).then(([event]) => event)
+    found.set(position, next)
+    return next
+  }
+}
+
+/** How long ago an event was decided; 0 without one. @param now epoch milliseconds */
+export function secondsSince(event: RecordedEvent | undefined, now: number): number {
+  const at = event === undefined ? now : (traceOf(event)?.at ?? now)
+  return Math.max(0, (now - at) / 1000)
+}
