@@ -13,6 +13,7 @@ import { people } from './testing/people.ts'
 import { inLarge, postures, scoringStates, withLargeTargets } from './testing/scoring-states.ts'
 import { answer } from './testing/server-stand-in.ts'
 import { answerFeed } from './testing/stand-in-feed.ts'
+import { isThorough } from './testing/thoroughness.ts'
 
 const upright = [
   { width: 360, height: 600 },
@@ -30,6 +31,9 @@ declare global {
     vibrated: unknown[]
   }
 }
+
+/** The window sizes at which every state is measured. */
+const measured = isThorough ? postures : { phone: postures['390x667'], 'lying phone': postures['667x375'] }
 
 /** The scoreboard in any posture, and the form of a match below the strip (docs/user-interface.md#live). */
 describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -71,7 +75,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
         await page.getByText(matches[0].playerOne).first().waitFor()
         await act?.(page)
         await page.getByText(text).first().waitFor()
-        for (const [posture, size] of Object.entries(postures)) {
+        for (const [posture, size] of Object.entries(measured)) {
           await page.setViewportSize(size)
           expect(await misfits(page, name.includes('widest')), `${name} in ${posture}`).toEqual([])
         }

@@ -2,28 +2,34 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { isThorough } from './thoroughness.ts'
 
 // The minified script, because each page load compiles it anew.
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules of `tags` that depend on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
+const withoutColours = {
+  runOnly: tags,
+  rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
+}
 
 /**
  * The axe violations of the page, or of the open dialog: one line for each element, empty when there is none.
- * @param rules `colours` checks only the rules whose result can differ between themes
+ * @param rules `colours` checks only the rules whose result can differ between themes. Only a thorough run checks these
  */
 export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  if (rules === 'colours' && !isThorough) return []
   // `evaluate` bypasses the page's content security policy, which forbids the script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   const results = await page.evaluate(
-    (only) => {
+    (options) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') } // defined by the script above
       // The page behind a dialog is inert, and is checked without the dialog.
       const root = document.querySelector('[role$=dialog]') ?? document
-      return axe.run(root, { runOnly: only, resultTypes: ['violations'] })
+      return axe.run(root, { ...options, resultTypes: ['violations'] })
     },
-    rules === 'all' ? tags : colourRules,
+    rules === 'colours' ? { runOnly: colourRules } : isThorough ? { runOnly: tags } : withoutColours,
   )
   return lines(results)
 }

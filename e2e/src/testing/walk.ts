@@ -8,6 +8,7 @@ import { landmarks, movement, sidewaysScrolls, targets, words } from './measures
 import { pathOf } from './pages.ts'
 import { byPerson, dialogScreens, everything, type Screen, show } from './screens.ts'
 import { delayAnswers } from './server-stand-in.ts'
+import { isThorough } from './thoroughness.ts'
 
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -43,9 +44,6 @@ export const ringed: readonly string[] = [
   'match detail',
 ]
 
-/** `.ci/run` measures every size and theme, `npm test` a phone in the light theme, whose colours it also checks in the dark. */
-const everySize = process.env['ALL_SIZES'] !== undefined
-
 const allWidths = {
   '320': { width: 320, height: 640 },
   '360': { width: 360, height: 740 },
@@ -56,7 +54,7 @@ const allWidths = {
   '200 %': { width: 640, height: 400 },
 } as const
 /** The widths at which nothing may scroll horizontally, by name. */
-export const widths: Partial<typeof allWidths> = everySize ? allWidths : { '390': phone }
+export const widths: Partial<typeof allWidths> = isThorough ? allWidths : { '390': phone }
 
 /** The most screens that one page opens. */
 const screensOfPage = 16
@@ -105,10 +103,7 @@ async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
   const rings: ScreenFindings['lowContrastRings'][number][] = []
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
-    if (theme === 'light' || everySize)
-      violated.push(
-        ...(await violations(page, theme === 'light' ? 'all' : 'colours')).map((line) => `${theme}: ${line}`),
-      )
+    violated.push(...(await violations(page, theme === 'light' ? 'all' : 'colours')).map((line) => `${theme}: ${line}`))
     contrasts.push(...(await lowContrasts(page)).map((one) => ({ ...one, theme })))
     if (ringed.includes(screen.name)) rings.push(...(await lowContrastRings(page)).map((one) => ({ ...one, theme })))
   }
