@@ -137,18 +137,22 @@ export async function makeEveryCommand(rig: Rig, act: Act): Promise<Readers> {
   async function scoreLive(): Promise<Pick<Readers, 'live'>> {
     await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
     const start = { playerOne: 'Ben', playerTwo: 'Cleo' }
+    /** Of the points of Rita, one is undone and one sent after Ada has taken over. */
+    const startTakenOver = async (): Promise<LiveMatch> => {
+      await make('liveStart', rita.browser, start)
+      const begun = await make('liveFirstService', rita.browser, { playerOneService: true })
+      const { version } = await make('liveUpdate', rita.browser, plusOne(begun, 'one'))
+      const { id } = await make('liveUndo', rita.browser, { version })
+      const taken = await make('liveTakeOver', ada, { id })
+      return make('liveSendPoints', rita.browser, { id, version: taken.version, points: ['one'] })
+    }
     await make('liveStart', rita.browser, start)
     await make('liveStop', ada)
-    await make('liveStart', rita.browser, start)
-    const begun = await make('liveFirstService', rita.browser, { playerOneService: true })
-    const { version } = await make('liveUpdate', rita.browser, plusOne(begun, 'one'))
-    const { id } = await make('liveUndo', rita.browser, { version })
-    const taken = await make('liveTakeOver', ada, { id })
-    let match: LiveMatch = await make('liveSendPoints', rita.browser, { id, version: taken.version, points: ['one'] })
+    let match = await startTakenOver()
     while (match.winner === null) match = await make('liveUpdate', ada, plusOne(match, 'one'))
     await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
     const { id: live } = await make('liveSave', ada)
-    await make('liveStart', rita.browser, start)
+    await startTakenOver()
     return { live }
   }
 

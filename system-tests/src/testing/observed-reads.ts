@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ProjectionName } from '@topspin/domain/documents/names'
-import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
-import type { Browser } from '@topspin/platform/http/testing/browser'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { ReadModels } from '@topspin/read-api/read-models'
-import { expect, vi } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
+import type { AfterEveryCommand } from './after-every-command.ts'
 import { openReadsServer } from './reads-server.ts'
 
 /** A read model, or pseudos and other texts of accounts, which are in no document. */
@@ -51,15 +51,12 @@ const watchedEngines = (engines: Engines): Engines => ({
 })
 
 /**
- * Makes a query on a server of its own, which has read nothing before.
- * @returns what the handler of the call has read, without what its guard has read
+ * Runs some work on a server of its own, which has read nothing before.
+ * @returns what the handlers of its requests have read, without what their guards have read
  */
 export async function readsOf(
-  url: string,
-  { cookies }: Browser,
-  config: Config,
-  engines: Engines,
-  now: number,
+  work: (server: FastifyInstance) => Promise<unknown>,
+  { config, engines, now }: Pick<AfterEveryCommand, 'config' | 'engines' | 'now'>,
 ): Promise<ReadonlySet<Read>> {
   const reads = new Set<Read>()
   const { once } = ReadModels.prototype
@@ -74,9 +71,7 @@ export async function readsOf(
   // After the guard.
   server.addHook('preHandler', (_request, _reply, done) => handling.run((read) => void reads.add(read), done))
   try {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const { statusCode, body } = await server.inject({ url, headers: { cookie } })
-    expect(statusCode, `${url} ${body}`).toBe(200)
+    await work(server)
     return reads
   } finally {
     await close()
