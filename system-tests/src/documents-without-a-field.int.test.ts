@@ -52,7 +52,7 @@ const fields = projectionNames.flatMap((model) =>
 let club: AfterEveryCommand
 beforeAll(async () => {
   club = await openAfterEveryCommand()
-})
+}, 120_000)
 afterAll(() => club.close())
 
 /** A document without a field, and whether it had it. In an array only a tuple of plain values has named places. */

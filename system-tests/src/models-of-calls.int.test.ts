@@ -20,7 +20,7 @@ beforeAll(async () => {
   club = await openAfterEveryCommand()
   for (const query of everyQuery(club.readers))
     read.set(query.name, await readsOf((server) => replyTo(query, server), club))
-})
+}, 120_000)
 afterAll(() => club.close())
 
 it.each(commands)('%s names what it changes', (name, { changes }) => {
