@@ -15,7 +15,6 @@ const cells = expectedPermissions.flatMap(
     Object.entries(subjects).map(([name, held]) => ({ action, name, held, letter: expected[name as Subject] })), // a key of `subjects`
 )
 const all: Record<Condition, boolean> = {
-  self: true,
   'not-self': true,
   'player-one': true,
   recorder: true,

@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts'
 
 /** A condition on the request that a grant may require in addition to the role. */
-export type Condition = 'self' | 'not-self' | 'player-one' | 'recorder' | 'former-recorder'
+export type Condition = 'not-self' | 'player-one' | 'recorder' | 'former-recorder'
 /** What a request may hold: the roles of its session, or SCREEN with the token of a paired screen. */
 export type Holder = Role | 'SCREEN'
 /** The role, and the condition if there is one. */
@@ -10,7 +10,6 @@ export type Grant = { readonly role: Holder; readonly when?: Condition }
 export type Rule = 'anyone' | readonly Grant[]
 
 const players = [{ role: 'PLAYER' }] as const
-const self = [{ role: 'PLAYER', when: 'self' }] as const
 const referees = [{ role: 'REFEREE' }] as const
 const refereesAndAdmins = [{ role: 'REFEREE' }, { role: 'ADMIN' }] as const
 const admins = [{ role: 'ADMIN' }] as const
@@ -49,10 +48,11 @@ export const permissions = {
   'live.follow': playersAndScreens,
   'screen.show': screens,
 
-  'account.password': self,
-  'account.bio': self,
-  'account.delete': self,
-  'push.subscribe': self,
+  // Calls about the account of the session, which name no other.
+  'account.password': players,
+  'account.bio': players,
+  'account.delete': players,
+  'push.subscribe': players,
 
   'match.record': [{ role: 'PLAYER', when: 'player-one' }, { role: 'REFEREE' }],
   'match.withdraw': players,
@@ -110,7 +110,6 @@ export function allows(
 /** Whether the action is permitted under some conditions. A route can check this before it reads the body. */
 export function couldAllow(action: Action, held: readonly Holder[] | null): boolean {
   return allows(action, held, {
-    self: true,
     'not-self': true,
     'player-one': true,
     recorder: true,

@@ -73,11 +73,11 @@ describe('who is free', () => {
   it('is nobody while match entry is closed', async () => {
     const { alice, bob } = scene
     await be(bob, inMinutes(30))
-    await ada.browser.post('/api/admin/player/open', 'false')
+    await ada.browser.post('/api/admin/player/open', false)
     expectRefusal(await be(alice, inMinutes(30)), 'entry-closed')
     expect(await names()).toEqual([])
     expect((await end(alice)).statusCode).toBe(200)
-    await ada.browser.post('/api/admin/player/open', 'true')
+    await ada.browser.post('/api/admin/player/open', true)
     expect(await names()).toEqual(['Bob'])
   })
 

@@ -43,7 +43,7 @@ async function onSaturday({ rig, ben }: Cast, work: () => Answer): Answer {
 async function live({ ref }: Cast, work: (match: LiveMatch) => Answer): Answer {
   const post = (what: string, body?: unknown) => ref.browser.post(`/api/live/${what}`, body)
   await post('start', { playerOne: 'Ada', playerTwo: 'Ben' })
-  const answer = await work((await post('setFirstService', 'true')).json())
+  const answer = await work((await post('setFirstService', true)).json())
   await post('stop')
   return answer
 }
@@ -87,7 +87,7 @@ const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.pl
 
 /** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
 const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
-  'malformed-json': ({ ben }) => ben.browser.post('/api/match/play', '{'),
+  'malformed-json': ({ ben }) => ben.browser.post('/api/match/play', Buffer.from('{')),
   'invalid-request': ({ ben }) => ben.browser.post('/api/match/play', {}),
   unauthenticated: async ({ rig }) => rig.browser().get('/api/player/getAll'),
   'bad-credentials': (cast) => atAuthenticate(cast, 'Ben', 'wrong'),
@@ -121,9 +121,9 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'unknown-projection': ({ ada }) => ada.browser.post('/api/admin/projections/nothing/replay'),
   'registration-conflict': (cast) => register(cast, { pseudo: 'ben' }),
   async 'entry-closed'({ ada, ben }) {
-    await ada.browser.post('/api/admin/player/open', 'false')
+    await ada.browser.post('/api/admin/player/open', false)
     const answer = await ben.browser.post('/api/match/play', singles('Ben', 'Ada'))
-    await ada.browser.post('/api/admin/player/open', 'true')
+    await ada.browser.post('/api/admin/player/open', true)
     return answer
   },
   'outside-working-hours': (cast) =>
@@ -196,7 +196,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'live-service-late': (cast) =>
     live(cast, async (match) => {
       await cast.ref.browser.post('/api/live/updateLive', plusOne(match))
-      return cast.ref.browser.post('/api/live/setFirstService', 'false')
+      return cast.ref.browser.post('/api/live/setFirstService', false)
     }),
   'live-nothing-to-undo': (cast) => live(cast, ({ version }) => cast.ref.browser.post('/api/live/undo', { version })),
   'live-one-point': (cast) => live(cast, (match) => cast.ref.browser.post('/api/live/updateLive', match)),
@@ -207,9 +207,9 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   },
   'replay-not-running': ({ ada }) => ada.browser.post('/api/admin/projections/news/cancel'),
   'projection-without-previous': ({ ada }) => ada.browser.post('/api/admin/projections/news/previous'),
-  'too-large': ({ ben }) => ben.browser.post('/api/match/play', JSON.stringify('x'.repeat(70_000))),
+  'too-large': ({ ben }) => ben.browser.post('/api/match/play', 'x'.repeat(70_000)),
   'unsupported-media-type': ({ ben }) =>
-    ben.browser.post('/api/match/play', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+    ben.browser.post('/api/match/play', Buffer.from('a=b'), { 'content-type': 'application/x-www-form-urlencoded' }),
   'invalid-score': ({ ben }) => ben.browser.post('/api/match/play', singles('Ben', 'Ada', [2, 2])),
   'same-player-twice': ({ ben }) => ben.browser.post('/api/match/play', singles('Ben', 'ben')),
   'player-not-active': ({ ben }) => ben.browser.post('/api/match/play', singles('Ben', 'Waiting')),

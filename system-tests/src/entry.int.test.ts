@@ -53,9 +53,9 @@ describe('GET /api/match/isOpen and canPlay', () => {
       expectRefusal(await play(ben, singles('Ben', 'Dan')), 'entry-closed')
       expectRefusal(await play(ref, singles('Ref', 'Dan')), 'entry-closed')
       // A bare value is accepted. Closing again appends no event.
-      expect(bodyOf(await open('false'))).toEqual({ open: false })
+      expect(bodyOf(await open(false))).toEqual({ open: false })
     })
-    expect(bodyOf(await open('true'))).toEqual({ open: true })
+    expect(bodyOf(await open(true))).toEqual({ open: true })
     bodyOf(await play(ben, singles('Ben', 'Dan')))
   })
 

@@ -43,7 +43,7 @@ async function newAccounts(act: string): Promise<{ accounts: Accounts; pseudos: 
   )
   await ada.browser.logIn('Ada')
   await ada.browser.put(`/api/admin/player/addreferee/${ada.id}`)
-  await ada.browser.post('/api/admin/player/open', 'true')
+  await ada.browser.post('/api/admin/player/open', true)
   const pending = await rig.register(`Pending ${act}`)
   const [player, referee] = [await rig.member(`Player ${act}`), await rig.member(`Réf ${act}`, 'REFEREE')]
   const ids = [null, pending, player.id, referee.id, ada.id]
@@ -104,9 +104,10 @@ async function sendChecked(request: WildRequest, session: string, where: string)
   if (request.sender !== 'nobody') browser.cookies.set('sid', session)
   if (request.method !== 'GET' && request.method !== 'HEAD') await browser.open()
   const before = rig.events()
+  const rawBody = request.body === undefined ? undefined : Buffer.from(request.body)
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([, value]) => value !== undefined))
   const answer = await Promise.race([
-    browser.send(request.method, request.url, request.body, headers),
+    browser.send(request.method, request.url, rawBody, headers),
     pause(answerTimeout, null, { ref: false }),
   ])
   if (answer === null) throw new Error(`no answer to ${where}`)

@@ -120,7 +120,7 @@ describe.each(people.map((who, column) => [who, column] as const))('%s', (who, c
     async (route, isAuthorised) => {
       const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
       // Malformed JSON: an authorised request is refused for its body, any other before its body is parsed.
-      const body = method === 'GET' ? undefined : '{'
+      const body = method === 'GET' ? undefined : Buffer.from('{')
       const filled = path.replace(/:(?:ladder|side)/, 'simple').replace(/:\w+/, '1')
       const before = rig.events()
       const { statusCode, body: said } = await browser.send(method, filled, body, {})

@@ -32,7 +32,7 @@ describe('POST /api/auth/register', () => {
       disabled: null,
     })
     const first = await browser.post('/api/auth/register', zoe)
-    const expected: Player = {
+    const expected: Required<Player> = {
       pseudo: 'Zoé',
       authorities: ['PLAYER', 'ADMIN'],
       language: 'fr',

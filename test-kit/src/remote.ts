@@ -18,7 +18,7 @@ export function remote(origin: (method: string, path: string) => string): Inject
     method: string
     url: string
     headers: Record<string, string>
-    payload?: string
+    payload?: string | Buffer<ArrayBuffer>
   }) => {
     const { method, url, headers, payload } = request
     const response = await fetch(`${origin(method, url)}${url}`, {

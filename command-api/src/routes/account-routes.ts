@@ -1,6 +1,5 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
-import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
@@ -41,7 +40,6 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
     },
 
     async miniBio({ body, subject }) {
-      demand('account.bio', subject, { self: true })
       await identity.setBio(subject.playerId, body.bio)
       await bus.publish('account-changed', { playerId: subject.playerId })
       return { reply: { done: true } }
@@ -57,7 +55,6 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
 
     async deleteMe(call) {
       const { body, subject, guessing, endSession } = call
-      demand('account.delete', subject, { self: true })
       const { playerId } = subject
       const account = await ownAccount(deps, playerId)
       await guessing(() => proveCurrent(deps, account, body.password))
@@ -85,7 +82,6 @@ async function proveCurrent({ passwords }: Deps, { passwordHash }: Account, pass
 
 async function changePassword(deps: Deps, call: CallContext<'changePass'>): Promise<void> {
   const { body, subject, now, guessing } = call
-  demand('account.password', subject, { self: true })
   const { identity, passwords, bus } = deps
   const account = await ownAccount(deps, subject.playerId)
   const given = 'currentPassword' in body ? body.currentPassword : undefined

@@ -57,7 +57,9 @@ interface CommandCall extends AnyCall {
   /**
    * The read models in which it may change a document, without the live match, which has a topic of its own, and the
    * journal, whose screen sends no commands. A page reads the replies that are made from them again. `availability` stands
-   * for who is free, `projections` for the statuses of the projections, `screens` for the paired screens.
+   * for who is free, `projections` for the statuses of the projections, `screens` for the paired screens. A new bio counts
+   * as a change of `accounts`, a new pseudo as one of `accounts` and `rankings`. The end of one's own account names none,
+   * since the page then forgets all replies. A test compares what is named here, and in `models`, with what the calls do.
    */
   readonly changes: readonly (ChangeName | 'projections' | 'screens')[]
   /** It appends nothing. Its reply is not kept for repeats of the call: a repeat runs it again. */
@@ -69,8 +71,9 @@ interface QueryCall extends AnyCall {
   readonly side: 'query'
   /**
    * The read models that the reply is made from. The server waits for them (docs/specification.md#read-your-own-writes),
-   * and a page reads the reply again when one of them has changed. The statuses of the projections have none: they are
-   * made from the checkpoints of all read models, which move with every event.
+   * and a page reads the reply again when one of them has changed. A reply with pseudos or bios, which are in no document,
+   * names `accounts` or `rankings`. The statuses of the projections have none: they are made from the checkpoints of all
+   * read models, which move with every event.
    */
   readonly models: readonly ProjectionName[]
 }
@@ -103,7 +106,7 @@ export const calls = {
   contest: { method: 'POST', path: '/api/match/contest', side: 'command', changes: ['contests'], action: 'contest.make', body: ContestDraft, reply: done },
   upholdContest: { method: 'POST', path: '/api/match/contests/:id/uphold', side: 'command', changes: ['contests'], action: 'contest.decide', params: id, reply: done },
   contests: { method: 'GET', path: '/api/match/contests', side: 'query', models: ['contests', 'matches', 'accounts'], action: 'contest.decide', reply: Contests },
-  ownContests: { method: 'GET', path: '/api/match/contests/mine', side: 'query', models: ['contests', 'matches', 'history'], action: 'contest.make', reply: OwnContests },
+  ownContests: { method: 'GET', path: '/api/match/contests/mine', side: 'query', models: ['contests', 'matches', 'history', 'accounts'], action: 'contest.make', reply: OwnContests },
   previewCorrection: { method: 'POST', path: '/api/match/correction/preview', side: 'command', changes: [], action: 'match.correct', body: correction.Correction, reply: correction.CorrectionPreview, previewsOnly: true },
   correctMatch: { method: 'POST', path: '/api/match/correction', side: 'command', changes: takenBack, action: 'match.correct', body: correction.RevisedCorrection, reply: correction.CorrectionDone },
   isOpen: { method: 'GET', path: '/api/match/isOpen', side: 'query', models: ['entry'], action: 'entry.read', reply: match.EntryState, consequence: 'session-lost' },
@@ -113,7 +116,7 @@ export const calls = {
   beAvailable: { method: 'PUT', path: '/api/match/available', side: 'command', changes: ['availability'], action: 'availability.change', body: AvailableUntil, reply: done },
   endAvailability: { method: 'DELETE', path: '/api/match/available', side: 'command', changes: ['availability'], action: 'availability.change', reply: done },
 
-  register: { method: 'POST', path: '/api/auth/register', side: 'command', changes: ['accounts'], action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
+  register: { method: 'POST', path: '/api/auth/register', side: 'command', changes: ['accounts', 'rankings', 'standings'], action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
   registration: { method: 'GET', path: '/api/auth/registration', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.RegistrationState },
   checkPassword: { method: 'POST', path: '/api/auth/checkPassword', side: 'command', changes: [], action: 'account.register', body: account.PasswordCheck, reply: account.PasswordVerdict, limit: 'password-check', consequence: 'none' },
   notifyActivation: { method: 'POST', path: '/api/auth/notifyActivation', side: 'command', changes: [], action: 'account.register', body: notification.ActivationDevice, reply: done, limit: 'password-check', consequence: 'none' },
@@ -138,9 +141,9 @@ export const calls = {
   removeStar: { method: 'PUT', path: '/api/admin/player/removestar/:id', side: 'command', changes: ['accounts', 'rankings'], action: 'account.star', params: id, reply: done },
   addReferee: { method: 'PUT', path: '/api/admin/player/addreferee/:id', side: 'command', changes: ['accounts'], action: 'account.referee', params: id, reply: done },
   removeReferee: { method: 'PUT', path: '/api/admin/player/removereferee/:id', side: 'command', changes: ['accounts'], action: 'account.referee', params: id, reply: done },
-  rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', changes: ['accounts', 'rankings', 'matches', 'history', 'careers', 'standings'], action: 'account.rename', params: id, body: account.Renaming, reply: done },
+  rename: { method: 'POST', path: '/api/admin/player/rename/:id', side: 'command', changes: ['accounts', 'rankings'], action: 'account.rename', params: id, body: account.Renaming, reply: done },
   resetPassword: { method: 'POST', path: '/api/admin/player/resetpassword/:id', side: 'command', changes: [], action: 'account.reset-password', params: id, reply: account.TemporaryPassword, secret: true },
-  waiting: { method: 'GET', path: '/api/admin/waiting', side: 'query', models: ['accounts', 'contests'], action: 'waiting.read', reply: account.Waiting },
+  waiting: { method: 'GET', path: '/api/admin/waiting', side: 'query', models: ['accounts', 'contests', 'matches'], action: 'waiting.read', reply: account.Waiting },
   openEntry: { method: 'POST', path: '/api/admin/player/open', side: 'command', changes: ['entry'], action: 'entry.switch', body: match.EntrySwitch, reply: match.EntryState },
 
   news: { method: 'GET', path: '/api/news/getLast', side: 'query', models: ['news'], action: 'news.read', reply: z.array(News), consequence: 'session-lost' },
@@ -182,7 +185,7 @@ export const calls = {
   liveTakeOver: { method: 'POST', path: '/api/live/takeOver', side: 'command', changes: [], action: 'live.take-over', body: live.LiveReference, reply: live.LiveMatch },
   liveSendPoints: { method: 'POST', path: '/api/live/sendPoints', side: 'command', changes: [], action: 'live.send-points', body: live.SentPoints, reply: live.LiveMatch },
   liveStop: { method: 'POST', path: '/api/live/stop', side: 'command', changes: [], action: 'live.stop', reply: done },
-  liveFind: { method: 'GET', path: '/api/live/find', side: 'query', models: ['live'], action: 'live.read', reply: z.nullable(live.LiveMatch) },
+  liveFind: { method: 'GET', path: '/api/live/find', side: 'query', models: ['live', 'accounts'], action: 'live.read', reply: z.nullable(live.LiveMatch) },
   livePoints: { method: 'GET', path: '/api/live/points', side: 'query', models: ['live', 'accounts'], action: 'live.follow', reply: z.nullable(live.LivePoints) },
   pastPoints: { method: 'GET', path: '/api/live/points/:id', side: 'query', models: ['sheets', 'matches', 'accounts'], action: 'live.read', params: matchId, reply: live.PastPoints },
   lastLives: { method: 'GET', path: '/api/live/last', side: 'query', models: ['sheets', 'matches', 'accounts'], action: 'live.read', reply: z.array(live.LastLive) },
@@ -192,7 +195,7 @@ export const calls = {
   notifications: { method: 'GET', path: '/api/push/choices', side: 'query', models: [], action: 'push.subscribe', reply: notification.WantedNotifications },
   chooseNotification: { method: 'POST', path: '/api/push/choose', side: 'command', changes: [], action: 'push.subscribe', body: notification.NotificationChoice, reply: done },
 
-  pairScreen: { method: 'POST', path: '/api/screen/pair', side: 'command', changes: [], action: 'screen.pair', reply: screen.ScreenPairing, secret: true, limit: 'screen-pairing', consequence: 'none' },
+  pairScreen: { method: 'POST', path: '/api/screen/pair', side: 'command', changes: ['screens'], action: 'screen.pair', reply: screen.ScreenPairing, secret: true, limit: 'screen-pairing', consequence: 'none' },
   screenPairing: { method: 'GET', path: '/api/screen/pairing', side: 'query', models: [], action: 'screen.pair', reply: screen.ScreenPairing, secret: true, consequence: 'none' },
   screenContents: {
     method: 'GET',
@@ -207,7 +210,7 @@ export const calls = {
   approveScreen: { method: 'POST', path: '/api/admin/screens/:id/approve', side: 'command', changes: ['screens'], action: 'screens.manage', params: id, body: screen.ScreenApproval, reply: done },
   removeScreen: { method: 'DELETE', path: '/api/admin/screens/:id', side: 'command', changes: ['screens'], action: 'screens.manage', params: id, reply: done },
 
-  journal: { method: 'GET', path: '/api/admin/journal', side: 'query', models: ['journal', 'sheets', 'matches'], action: 'journal.read', query: JournalQuery, reply: Journal },
+  journal: { method: 'GET', path: '/api/admin/journal', side: 'query', models: ['journal', 'sheets', 'matches', 'accounts'], action: 'journal.read', query: JournalQuery, reply: Journal },
   projections: { method: 'GET', path: '/api/admin/projections', side: 'query', models: [], action: 'projections.read', reply: z.array(ProjectionStatus) },
   replay: { method: 'POST', path: '/api/admin/projections/:name/replay', side: 'command', changes: ['projections'], action: 'projections.replay', params: projection, reply: done, status: 202 },
   cancelReplay: { method: 'POST', path: '/api/admin/projections/:name/cancel', side: 'command', changes: ['projections'], action: 'projections.replay', params: projection, reply: done, status: 202 },

@@ -15,7 +15,6 @@ export type Subject = keyof typeof subjects
 
 /** The letters of the table for conditions. */
 export const conditions: Readonly<Record<string, Condition>> = {
-  s: 'self',
   o: 'not-self',
   p: 'player-one',
   r: 'recorder',
@@ -47,10 +46,10 @@ const letters: Readonly<Record<Action, string>> = {
   'live.follow': '            - - y y y y',
   'screen.show': '            - - - - - y',
 
-  'account.password': '       - - s s s',
-  'account.bio': '            - - s s s',
-  'account.delete': '         - - s s s',
-  'push.subscribe': '         - - s s s',
+  'account.password': '       - - y y y',
+  'account.bio': '            - - y y y',
+  'account.delete': '         - - y y y',
+  'push.subscribe': '         - - y y y',
 
   'match.record': '           - - p y p',
   'match.withdraw': '         - - y y y',

@@ -83,7 +83,7 @@ describe('authorisation', () => {
       const path = call.path.replace(/:(?:ladder|side)/, 'simple').replace(/:\w+/, '1')
       for (const [who, roles, browser] of browsers) {
         // Broken JSON: a caller without permission must get that refusal, and nothing about the body.
-        const body = call.method === 'GET' ? undefined : '{'
+        const body = call.method === 'GET' ? undefined : Buffer.from('{')
         const answer = await browser.send(call.method, path, body, {})
         const code = answer.json().code
         const allowed = couldAllow(call.action, roles)

@@ -141,7 +141,7 @@ function pseudoParam({ params }: FastifyRequest): string | null {
 }
 
 /**
- * Checks an action whose condition only the handler can evaluate: self, not-self, player-one, recorder.
+ * Checks an action whose condition only the handler can evaluate: not-self, player-one, recorder.
  * @throws Refusal `forbidden`
  */
 export function demand(action: Action, subject: Subject | null, facts: Partial<Record<Condition, boolean>>): void {

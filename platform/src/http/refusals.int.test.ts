@@ -153,7 +153,7 @@ describe('refusals', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  const bio = (body: string, headers = {}) => zoe.post('/api/player/minibio', body, headers)
+  const bio = (body: string, headers = {}) => zoe.post('/api/player/minibio', Buffer.from(body), headers)
 
   it.each(['{', '{"bio":}', "{'bio': 1}", '{"__proto__":{"bio":"x"}}', 'nonsense'])(
     'answers the body %s with malformed-json',
@@ -224,11 +224,11 @@ describe('refusals', () => {
 
   it('accepts a bare value where the contract has one, and explains an object in its place', async () => {
     failure = new Refusal('live-none')
-    expect((await zoe.post('/api/live/setFirstService', 'true')).json().code).toBe('live-none')
+    expect((await zoe.post('/api/live/setFirstService', true)).json().code).toBe('live-none')
     expect((await zoe.post('/api/live/setFirstService', { playerOneService: true, x: 1 })).json().errors).toEqual([
       { path: 'x', message: 'Champ inconnu' },
     ])
-    expect((await zoe.post('/api/live/setFirstService', 'null')).statusCode).toBe(400)
+    expect((await zoe.post('/api/live/setFirstService', null)).statusCode).toBe(400)
   })
 
   it('counts refusals by code', async () => {

@@ -200,7 +200,7 @@ describe('secrets', () => {
     const answers = [
       await zoe.post('/api/player/changePass', { password: 'planted-password' }),
       await zoe.post('/api/player/changePass', { password: 'planted-password', extra: 1 }),
-      await zoe.post('/api/player/minibio', 'planted-password'),
+      await zoe.post('/api/player/minibio', Buffer.from('planted-password')),
       await zoe.get('/api/player/leak@example.org?token=planted-password', {
         authorization: 'Bearer planted-password',
       }),

@@ -348,7 +348,7 @@ describe('the page', () => {
   it('fails to open when the page has not been built', async () => {
     const other = await openHttpFixture()
     const opening = registerPage(other.server, join(built, 'page'), { timeZone, position: () => null })
-    await expect(opening).rejects.toThrow('no page is built')
+    await expect(opening).rejects.toThrow(/^no page is built in .*; npm start and npm test build it$/)
     await other.close()
   })
 })

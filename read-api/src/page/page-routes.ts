@@ -16,7 +16,8 @@ const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
  */
 export async function registerPage(server: FastifyInstance, built: string, options: PageOptions): Promise<void> {
   const folder = join(built, 'page')
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`no page is built in ${built}`)
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`no page is built in ${built}; npm start and npm test build it`)
   // Listed once at the start. Only listed files are served, which rules out path traversal.
   const files = new Set(filesBelow(folder))
   const firstScreens = await openFirstScreens(server, built, options)

@@ -19,7 +19,7 @@ const start = (who: Member, body: object = { playerOne: 'Alice', playerTwo: 'Bob
   who.browser.post('/api/live/start', body)
 const update = (match: object, who = scene.rita) => who.browser.post('/api/live/updateLive', match)
 const undo = (body: object, who = scene.rita) => who.browser.post('/api/live/undo', body)
-const serve = (body: unknown, who = scene.rita) => who.browser.post('/api/live/setFirstService', JSON.stringify(body))
+const serve = (body: unknown, who = scene.rita) => who.browser.post('/api/live/setFirstService', body)
 const save = (who = scene.rita) => who.browser.post('/api/live/save')
 const stop = (who = scene.rita) => who.browser.post('/api/live/stop')
 

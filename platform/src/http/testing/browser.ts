@@ -40,6 +40,7 @@ export class Browser {
     return this
   }
 
+  /** @param body is sent as JSON, also a text; a `Buffer` is sent as it is */
   async send(method: Method, path: string, body: unknown, headers: Headers): Promise<LightMyRequestResponse> {
     const token = this.cookies.get('XSRF-TOKEN')
     const sent: Record<string, string | undefined> = {
@@ -53,7 +54,7 @@ export class Browser {
       method,
       url: path,
       headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
     for (const { name, value, maxAge, expires } of response.cookies) {
       const gone = maxAge === 0 || (expires !== undefined && expires.getTime() === 0)

@@ -1,0 +1,96 @@
+import { type DocumentOf, type ProjectionName, projectionNames } from '@topspin/domain/documents/names'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { replaced } from '@topspin/projections/testing/read-models'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AfterEveryCommand, openAfterEveryCommand } from './testing/after-every-command.ts'
+import { everyQuery, replyTo } from './testing/every-query.ts'
+import { openReadsServer } from './testing/reads-server.ts'
+
+// While a read model is rebuilt, readers get documents of the previous fold, without the fields that the new one adds
+// (docs/contributing.md#rolling-releases). Here each optional field is taken away from all documents in turn.
+
+type Leaf = string | number | boolean | null | undefined
+type IsOptional<T, K extends keyof T> = object extends Record<K, 1> ? false : object extends Pick<T, K> ? true : false
+/** The names of the optional fields of a document at any depth, also of tuples. */
+type OptionalIn<T> = T extends Leaf
+  ? never
+  : T extends readonly (infer Element)[]
+    ? OptionalIn<Element> | OptionalOf<T, Extract<keyof T, `${number}`>>
+    : OptionalOf<T, keyof T> | { [K in keyof T]-?: OptionalIn<T[K]> }[keyof T]
+type OptionalOf<T, Keys extends keyof T> = { [K in Keys]-?: IsOptional<T, K> extends true ? K : never }[Keys]
+
+/** The optional fields of the documents. One that is missing here does not compile. */
+const optionalFields: { readonly [N in ProjectionName]: { readonly [K in OptionalIn<DocumentOf<N>>]: true } } = {
+  live: { recorded: true, takeOver: true, sent: true },
+  accounts: {},
+  rankings: {},
+  matches: {},
+  history: {},
+  careers: {},
+  statistics: {},
+  // The fifth place of a tuple.
+  standings: { 4: true },
+  scores: {},
+  sheets: { takeOver: true, sent: true },
+  contests: {},
+  news: {},
+  entry: {},
+  journal: {
+    match: true,
+    withdrawn: true,
+    corrected: true,
+    language: true,
+    contest: true,
+    news: true,
+    liveId: true,
+  },
+}
+const fields = projectionNames.flatMap((model) =>
+  Object.keys(optionalFields[model]).map((field) => [model, field] as const),
+)
+
+let club: AfterEveryCommand
+beforeAll(async () => {
+  club = await openAfterEveryCommand()
+}, 120_000)
+afterAll(() => club.close())
+
+/** A document without a field, and whether it had it. In an array only a tuple of plain values has named places. */
+function without(value: unknown, field: string): readonly [rest: unknown, had: boolean] {
+  if (typeof value !== 'object' || value === null) return [value, false]
+  const parts = Object.entries(value).map(([name, part]) => [name, ...without(part, field)] as const)
+  const isTuple = !Array.isArray(value) || value.every((part) => typeof part !== 'object')
+  const kept = isTuple ? parts.filter(([name]) => name !== field) : parts
+  const had = kept.length < parts.length || parts.some(([, , inside]) => inside)
+  const rest = kept.map(([name, part]) => [name, part] as const)
+  return [Array.isArray(value) ? rest.map(([, part]) => part) : Object.fromEntries(rest), had]
+}
+
+it.each(fields)('every reply can be made from documents of %s without %s', async (model, field) => {
+  let hadIt = false
+  const stripped = (generation: Generation, document: unknown): unknown => {
+    if (generation.projection !== model) return document
+    const [rest, had] = without(document, field)
+    hadIt ||= had
+    return rest
+  }
+  const { config, engines, readers, now } = club
+  const { documents } = engines
+  const get: ReadStore['get'] = async (generation, key) => stripped(generation, await documents.get(generation, key))
+  const getMany: ReadStore['getMany'] = async (generation, keys) => {
+    const found = await documents.getMany(generation, keys)
+    return new Map([...found].map(([key, document]) => [key, stripped(generation, document)]))
+  }
+  const range: ReadStore['range'] = async (generation, prefix, options) => {
+    const found = await documents.range(generation, prefix, options)
+    return found.map(({ key, document }) => ({ key, document: stripped(generation, document) }))
+  }
+  const previousFold = { ...engines, documents: replaced(documents, { get, getMany, range }) }
+  const { server, close } = await openReadsServer(config, previousFold, now)
+  try {
+    for (const query of everyQuery(readers)) await replyTo(query, server)
+  } finally {
+    await close()
+  }
+  expect(hadIt, `a document with ${field}`).toBe(true)
+})

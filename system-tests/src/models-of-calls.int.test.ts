@@ -1,0 +1,40 @@
+import { type Call, type CommandName, calls, type QueryName } from '@topspin/domain/contract/calls'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AfterEveryCommand, openAfterEveryCommand } from './testing/after-every-command.ts'
+import { everyQuery, replyTo } from './testing/every-query.ts'
+import { type Read, readsOf } from './testing/observed-reads.ts'
+
+// The columns `changes` and `models` of the contract decide what a page reads again and which read models a reply waits
+// for. This file makes every call of the contract, and compares its column with what it has changed or read.
+
+// The keys of the table are the names of the calls.
+const all = Object.entries<Call>(calls) as [CommandName & QueryName, Call][]
+const commands = all.flatMap(([name, call]) => (call.side === 'command' ? [[name, call] as const] : []))
+const queries = all.flatMap(([name, call]) => (call.side === 'query' ? [[name, call] as const] : []))
+
+const neverMade = new Set(['this call was never made'])
+let club: AfterEveryCommand
+const read = new Map<string, ReadonlySet<Read>>()
+
+beforeAll(async () => {
+  club = await openAfterEveryCommand()
+  for (const query of everyQuery(club.readers))
+    read.set(query.name, await readsOf((server) => replyTo(query, server), club))
+}, 120_000)
+afterAll(() => club.close())
+
+it.each(commands)('%s names what it changes', (name, { changes }) => {
+  const found: ReadonlySet<string> = club.changed.get(name) ?? neverMade
+  // The page of a player whose account is deleted forgets all answers.
+  const expected = name === 'deleteMe' ? [] : [...found].filter((one) => one !== 'journal')
+  expect(changes.toSorted()).toEqual(expected.toSorted())
+})
+
+it.each(queries)('%s names what its reply is made from', (name, { models }) => {
+  const found: ReadonlySet<string> = read.get(name) ?? neverMade
+  // A change of texts of accounts is announced as one of `accounts` and `rankings`.
+  const isAnnounced = !found.has('texts of accounts') || found.has('rankings')
+  const expected = new Set([...found, ...(isAnnounced ? [] : ['accounts'])])
+  expected.delete('texts of accounts')
+  expect(models.toSorted()).toEqual([...expected].toSorted())
+})

@@ -1,0 +1,57 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CommandName, calls } from '@topspin/domain/contract/calls'
+import { instant } from '@topspin/domain/ids'
+import { type Config, readConfig } from '@topspin/platform/config'
+import { type Engines, openEngines } from '@topspin/platform/engines'
+import { openRig } from '@topspin/test-kit/rig'
+import { makeEveryCommand, type Readers } from './every-command.ts'
+import { type Changed, observeChanges } from './observed-changes.ts'
+
+/** The data of an installation in which every command was made, without a server. */
+export interface AfterEveryCommand {
+  readonly config: Config
+  readonly engines: Engines
+  readonly readers: Readers
+  /** What each command has changed. */
+  readonly changed: ReadonlyMap<CommandName, ReadonlySet<Changed>>
+  readonly now: number
+  close(): Promise<void>
+}
+
+const env = { MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', PUSH_SERVICES: 'push.example.org' }
+
+export async function openAfterEveryCommand(): Promise<AfterEveryCommand> {
+  const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+  const changed = new Map<CommandName, Set<Changed>>()
+  const rig = await openRig(env)
+  const { observe, close: endObservation } = await observeChanges(rig)
+  const readers = await makeEveryCommand(rig, async (name, work) => {
+    const { result, changed: names } = await observe(work, 'status' in calls[name])
+    changed.set(name, new Set([...(changed.get(name) ?? []), ...names]))
+    return result
+  })
+  const { now } = rig.time
+  await endObservation()
+  await rig.whileStopped(() => cpSync(rig.folder, folder, { recursive: true }))
+  await rig.close()
+  const config = readConfig({ ...env, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const engines = await openEngines(config, (error) => {
+    throw error
+  })
+  // Who is free to play is forgotten at a stop.
+  for (const { id } of await engines.identity.accounts())
+    await engines.availability.set(id, instant(now + 60_000), instant(now))
+  return {
+    config,
+    engines,
+    readers,
+    changed,
+    now,
+    async close() {
+      await engines.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { createECDH } from 'node:crypto'
+import { type CommandName, calls, type Reply } from '@topspin/domain/contract/calls'
+import type { Contests } from '@topspin/domain/contract/contest'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { PairedScreens } from '@topspin/domain/contract/screen'
+import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { bodyOf } from '@topspin/test-kit/expecting'
+import { plusOne } from '@topspin/test-kit/live-scene'
+import { idOf } from '@topspin/test-kit/people'
+import type { Rig } from '@topspin/test-kit/rig'
+import { doubles, singles } from '@topspin/test-kit/submissions'
+
+type Params = Readonly<Record<string, string>>
+
+/** Sends a command that is accepted. @param params of its path */
+export type Send = <K extends CommandName>(name: K, by: Browser, body?: unknown, params?: Params) => Promise<Reply<K>>
+
+/** Runs the work of one command, which `send` begins. */
+type Act = <T>(name: CommandName, work: () => Promise<T>) => Promise<T>
+
+/** Who reads what the commands have left. */
+export interface Readers {
+  /** Admin and referee. */
+  readonly ada: Browser
+  /** A player whose matches were contested and corrected. */
+  readonly ben: Browser
+  /** Has a registration that waits. */
+  readonly applicant: Browser
+  /** Is an approved screen. */
+  readonly screen: Browser
+  /** Numbers of matches: a contested one, and one that was scored live. */
+  readonly contested: number
+  readonly live: number
+}
+
+const send: Send = async (name, by, body, params = {}) => {
+  const call = calls[name]
+  const path = call.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ''))
+  return bodyOf(await by.send(call.method, path, body, {}), 'status' in call ? call.status : 200)
+}
+
+/**
+ * Makes every command of the contract in a new installation, each at least once where it changes all that it can.
+ * @param act runs each command
+ */
+export async function makeEveryCommand(rig: Rig, act: Act): Promise<Readers> {
+  const make: Send = (name, by, body, params) =>
+    act(name, async () => {
+      rig.time.now += 10_000
+      return send(name, by, body, params)
+    })
+  const register = async (pseudo: string) => {
+    const browser = await rig.browser().open()
+    const email = `${pseudo.toLowerCase()}@example.org`
+    await make('register', browser, { pseudo, email, password: passwordOf(pseudo) })
+    return browser
+  }
+  const logIn = async (pseudo: string) => {
+    const browser = await rig.browser().open()
+    await make('authenticate', browser, { pseudo, password: passwordOf(pseudo) })
+    return browser
+  }
+  await register('Ada')
+  const ada = await logIn('Ada')
+  const member = async (pseudo: string) => {
+    const id = await idOf(ada, pseudo, (await register(pseudo)).position)
+    await make('activate', ada, undefined, { id })
+    return { id, browser: await logIn(pseudo) }
+  }
+  const ben = await member('Ben')
+  const cleo = await member('Cleo')
+  const rita = await member('Rita')
+  await make('addReferee', ada, undefined, { id: rita.id })
+
+  return {
+    ...(await playAndContest()),
+    ...(await scoreLive()),
+    ...(await manageAccounts()),
+    ...(await pairScreens()),
+    ada,
+    ben: ben.browser,
+  }
+
+  async function manageAccounts(): Promise<Pick<Readers, 'applicant'>> {
+    await make('checkPassword', await rig.browser().open(), { password: 'azertyuiop' })
+    const refused = await idOf(ada, 'Nobody', (await register('Nobody')).position)
+    await make('refuseRegistration', ada, undefined, { id: refused })
+    const { id } = cleo
+    for (const name of ['addReferee', 'removeReferee', 'addStar', 'removeStar'] as const)
+      await make(name, ada, undefined, { id })
+    await make('language', ada, { pseudo: 'Cleo', language: 'pki' })
+    await make('miniBio', cleo.browser, { bio: 'Revers' })
+    await make('rename', ada, { pseudo: 'Chloe' }, { id })
+    await make('resetPassword', ada, undefined, { id })
+    await make('disable', ada, { reason: 'Away' }, { id })
+    const leaving = await member('Leaving')
+    await make('changePass', leaving.browser, { password: 'another of mine' })
+    await make('deleteMe', leaving.browser, { password: 'another of mine' })
+    await make('logout', await logIn('Rita'))
+    await make('openEntry', ada, { open: false })
+    await make('openEntry', ada, { open: true })
+    const { id: news } = await make('addNews', ada, { title: 'Tournoi', content: 'Jeudi' })
+    await make('deleteNews', ada, undefined, { id: news })
+    await make('addNews', ada, { title: 'Tournoi', content: 'Vendredi' })
+    await notifications()
+    await replays()
+    const applicant = await register('Waiting')
+    await make('notifyActivation', applicant, { device: null })
+    return { applicant }
+  }
+
+  async function playAndContest(): Promise<Pick<Readers, 'contested'>> {
+    const isFree = () => make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
+    await isFree()
+    await make('endAvailability', ben.browser)
+    await isFree()
+    await make('playDouble', ben.browser, doubles('Ben', 'Cleo', 'Ada', 'Rita'))
+    const play = () => make('play', ben.browser, singles('Ben', 'Ada'))
+    const contested = async () => {
+      const { id } = await play()
+      await make('contest', ada, { matchId: id, isSimple: true, subject: 'result', reason: 'The other way round' })
+      return { matchId: id, isSimple: true }
+    }
+    await isFree()
+    await make('withdraw', ben.browser, await contested())
+    await make('rollback', rita.browser, await contested())
+    const toCorrect = { ...(await contested()), result: { winners: ['Ada'], losers: ['Ben'], looserSet: 1 } }
+    const { revision } = await make('previewCorrection', rita.browser, toCorrect)
+    await make('correctMatch', rita.browser, { ...toCorrect, revision })
+    await contested()
+    const { waiting } = bodyOf<Contests>(await ada.get('/api/match/contests'))
+    await make('upholdContest', rita.browser, undefined, { id: waiting[0]?.id ?? '' })
+    const { matchId } = await contested()
+    return { contested: matchId }
+  }
+
+  async function scoreLive(): Promise<Pick<Readers, 'live'>> {
+    await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
+    const start = { playerOne: 'Ben', playerTwo: 'Cleo' }
+    /** Of the points of Rita, one is undone and one sent after Ada has taken over. */
+    const startTakenOver = async (): Promise<LiveMatch> => {
+      await make('liveStart', rita.browser, start)
+      const begun = await make('liveFirstService', rita.browser, { playerOneService: true })
+      const { version } = await make('liveUpdate', rita.browser, plusOne(begun, 'one'))
+      const { id } = await make('liveUndo', rita.browser, { version })
+      const taken = await make('liveTakeOver', ada, { id })
+      return make('liveSendPoints', rita.browser, { id, version: taken.version, points: ['one'] })
+    }
+    await make('liveStart', rita.browser, start)
+    await make('liveStop', ada)
+    let match = await startTakenOver()
+    while (match.winner === null) match = await make('liveUpdate', ada, plusOne(match, 'one'))
+    await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
+    const { id: live } = await make('liveSave', ada)
+    await startTakenOver()
+    return { live }
+  }
+
+  async function notifications(): Promise<void> {
+    const endpoint = 'https://push.example.org/1'
+    const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'a'.repeat(22) }
+    await make('pushSubscribe', ben.browser, { endpoint, keys })
+    await make('chooseNotification', ben.browser, { kind: 'live', wanted: false })
+    await make('pushUnsubscribe', ben.browser, { endpoint })
+  }
+
+  async function replays(): Promise<void> {
+    const name = { name: 'news' }
+    await make('replay', ada, undefined, name)
+    await make('previousProjection', ada, undefined, name)
+    // The first of the two requests has begun a replay when the second one arrives.
+    await act('cancelReplay', () =>
+      Promise.all([send('replay', ada, undefined, name), send('cancelReplay', ada, undefined, name)]),
+    )
+  }
+
+  async function pairScreens(): Promise<Pick<Readers, 'screen'>> {
+    const pair = async () => {
+      const screen = await rig.browser().open()
+      const { code } = { code: '', ...(await make('pairScreen', screen)) }
+      const { waiting } = bodyOf<PairedScreens>(await ada.get('/api/admin/screens'))
+      const id = waiting[0]?.id ?? ''
+      await make('approveScreen', ada, { code, name: 'Corner' }, { id })
+      return { screen, id }
+    }
+    await make('removeScreen', ada, undefined, { id: (await pair()).id })
+    return { screen: (await pair()).screen }
+  }
+}

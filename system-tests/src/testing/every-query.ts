@@ -1,0 +1,48 @@
+import { type Call, calls } from '@topspin/domain/contract/calls'
+import type { Browser } from '@topspin/platform/http/testing/browser'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { parse } from 'zod/mini'
+import type { Readers } from './every-command.ts'
+
+interface QueryRequest {
+  readonly name: string
+  readonly call: Call & { readonly side: 'query' }
+  readonly url: string
+  readonly by: Browser
+}
+
+/** A request of every query of the contract, by somebody who may make it, about what `makeEveryCommand` has left. */
+export const everyQuery = (readers: Readers): readonly QueryRequest[] =>
+  Object.entries<Call>(calls).flatMap(([name, call]) => {
+    if (call.side !== 'query') return []
+    const params: Readonly<Record<string, string | number>> = {
+      pseudo: 'Ben',
+      ladder: 'simple',
+      side: 'partners',
+      id: idFor(name, readers),
+    }
+    const url = call.path.replace(/:(\w+)/g, (_, parameter: string) => String(params[parameter]))
+    return [{ name, call, url, by: readerOf(name, readers) }]
+  })
+
+function readerOf(name: string, { ada, ben, applicant, screen }: Readers): Browser {
+  if (name === 'registration') return applicant
+  if (name === 'screenContents') return screen
+  return name === 'ownContests' ? ben : ada
+}
+
+function idFor(name: string, { contested, live }: Readers): number {
+  if (name === 'doubleRecap') return 1
+  return name === 'pastPoints' ? live : contested
+}
+
+/** Makes a query on a server. Expects a reply of its schema. @returns it */
+export async function replyTo({ url, by, call }: QueryRequest, server: FastifyInstance): Promise<unknown> {
+  const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { statusCode, body } = await server.inject({ url, headers: { cookie } })
+  expect(statusCode, `${url} ${body}`).toBe(200)
+  const reply: unknown = JSON.parse(body)
+  parse(call.reply, reply)
+  return reply
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import type { Available } from '@topspin/domain/contract/availability'
+import { type ChangeName, changedModels } from '@topspin/domain/contract/changes'
+import { projectionNames } from '@topspin/domain/documents/names'
+import { openLogReader } from '@topspin/platform/event-store/open'
+import type { Browser } from '@topspin/platform/http/testing/browser'
+import { openIdentity } from '@topspin/platform/identity/open'
+import { openReadStore } from '@topspin/platform/read-store/open'
+import { contentOf } from '@topspin/projections/testing/read-models'
+import { bodyOf } from '@topspin/test-kit/expecting'
+import type { Rig } from '@topspin/test-kit/rig'
+import { expect, vi } from 'vitest'
+
+/** What the column `changes` of a command may name. */
+export type Changed = ChangeName | 'projections' | 'screens'
+type Held = ReadonlyMap<Changed | 'pseudos' | 'bios', unknown>
+
+interface Observer {
+  /**
+   * Runs some work, after all work before.
+   * @param isQueued whether a job of a read model continues the work
+   * @returns its result, and the names of what differs after it
+   */
+  observe<T>(
+    work: () => Promise<T>,
+    isQueued: boolean,
+  ): Promise<{ readonly result: T; readonly changed: readonly Changed[] }>
+  close(): Promise<void>
+}
+
+const patience = { interval: 5, timeout: 10_000 }
+
+/** Texts of accounts are in no document. A change of one is announced as one of these read models. */
+const modelsWith = { pseudos: ['accounts', 'rankings'], bios: ['accounts'] } as const
+const namesOf = (differing: keyof typeof modelsWith | Changed): readonly Changed[] =>
+  differing === 'pseudos' || differing === 'bios' ? modelsWith[differing] : [differing]
+
+/** Compares what an installation holds before and after some work. Its first account is Ada's. */
+export async function observeChanges(rig: Rig): Promise<Observer> {
+  const url = (file: string) => `sqlite:${join(rig.folder, file)}`
+  const documents = await openReadStore(url('read.db'))
+  const identity = await openIdentity(url('identity.db'), (error) => {
+    throw error
+  })
+  const log = await openLogReader(url('events.db'))
+  let ada: Browser | null = null
+
+  const untilFolded = () =>
+    vi.waitFor(async () => {
+      const head = await log.head()
+      for (const name of projectionNames) {
+        const pointer = await documents.pointer(name)
+        expect(pointer === null ? null : (await documents.checkpoint(pointer.active)).position).toBe(head)
+      }
+    }, patience)
+
+  const served = async (name: string): Promise<unknown> => {
+    const pointer = await documents.pointer(name)
+    return pointer === null ? [] : [...(await contentOf(documents, pointer.active))]
+  }
+
+  /** Which builds of the read models there are, and what has become of their last replays. */
+  const builds = () =>
+    Promise.all(
+      projectionNames.map(async (name) => ({
+        pointer: await documents.pointer(name),
+        replay: (await documents.progress(name))?.state ?? null,
+      })),
+    )
+
+  const untilBuilt = (before: unknown) =>
+    vi.waitFor(async () => {
+      const now = await builds()
+      expect(now).not.toEqual(before)
+      expect(now.map(({ replay }) => replay)).not.toContain('replaying')
+    }, patience)
+
+  /** Who is free to play, which no store holds. */
+  async function free(): Promise<unknown> {
+    ada ??= await rig.browser().logIn('Ada')
+    return bodyOf<Available>(await ada.get('/api/match/available')).players
+  }
+
+  async function held(): Promise<Held> {
+    await untilFolded()
+    const accounts = await identity.accounts()
+    return new Map<Changed | keyof typeof modelsWith, unknown>([
+      ...(await Promise.all(changedModels.map(async (name) => [name, await served(name)] as const))),
+      ['pseudos', accounts.map(({ id, pseudo }) => [id, pseudo])],
+      ['bios', accounts.map(({ id, bio }) => [id, bio])],
+      ['screens', (await identity.screens.all()).map(({ id, name }) => [id, name])],
+      ['projections', await builds()],
+      ['availability', accounts.length === 0 ? [] : await free()],
+    ])
+  }
+
+  let before = await held()
+  return {
+    async observe(work, isQueued) {
+      const result = await work()
+      if (isQueued) await untilBuilt(before.get('projections'))
+      const after = await held()
+      const differing = [...after.keys()].filter(
+        (name) => JSON.stringify(after.get(name)) !== JSON.stringify(before.get(name)),
+      )
+      before = after
+      return { result, changed: differing.flatMap(namesOf) }
+    },
+    async close() {
+      await log.close()
+      await identity.close()
+      await documents.close()
+    },
+  }
+}

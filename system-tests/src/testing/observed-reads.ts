@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ProjectionName } from '@topspin/domain/documents/names'
+import type { Engines } from '@topspin/platform/engines'
+import type { Identity } from '@topspin/platform/identity/port'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { ReadModels } from '@topspin/read-api/read-models'
+import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
+import type { AfterEveryCommand } from './after-every-command.ts'
+import { openReadsServer } from './reads-server.ts'
+
+/** A read model, or pseudos and other texts of accounts, which are in no document. */
+export type Read = ProjectionName | 'texts of accounts'
+
+/** Of the request that is handled. */
+const handling = new AsyncLocalStorage<(read: Read) => void>()
+
+/** An object whose methods call `called` with their name and first argument before they do their work. */
+const watched = <T extends object>(target: T, called: (method: string | symbol, argument: unknown) => void): T =>
+  new Proxy(target, {
+    get(_, method) {
+      const value: unknown = Reflect.get(target, method)
+      if (typeof value !== 'function') return value
+      return (...input: unknown[]) => {
+        called(method, input[0])
+        return value.apply(target, input)
+      }
+    },
+  })
+
+const readingDocuments: readonly (string | symbol)[] = ['get', 'getMany', 'range'] satisfies (keyof ReadStore)[]
+const readingTexts: readonly (string | symbol)[] = [
+  'account',
+  'accountByPseudo',
+  'accounts',
+  'pseudos',
+  'idsOf',
+] satisfies (keyof Identity)[]
+
+/** Engines that report what is read from them. */
+const watchedEngines = (engines: Engines): Engines => ({
+  ...engines,
+  documents: watched(engines.documents, (method, generation) => {
+    // The first argument of these methods. A generation bears the name of its read model.
+    if (readingDocuments.includes(method))
+      handling.getStore()?.((generation as Generation).projection as ProjectionName)
+  }),
+  identity: watched(engines.identity, (method) => {
+    if (readingTexts.includes(method)) handling.getStore()?.('texts of accounts')
+  }),
+})
+
+/**
+ * Runs some work on a server of its own, which has read nothing before.
+ * @returns what the handlers of its requests have read, without what their guards have read
+ */
+export async function readsOf(
+  work: (server: FastifyInstance) => Promise<unknown>,
+  { config, engines, now }: Pick<AfterEveryCommand, 'config' | 'engines' | 'now'>,
+): Promise<ReadonlySet<Read>> {
+  const reads = new Set<Read>()
+  const { once } = ReadModels.prototype
+  const spy = vi.spyOn(ReadModels.prototype, 'once').mockImplementation(function (this: ReadModels, name, ...rest) {
+    const run = () => once.call(this, name, ...rest)
+    // Kept in memory once another reader of the same reply has used them.
+    if (name === 'ladders') handling.getStore()?.('rankings')
+    // Of the ladders, only the pseudos are used here.
+    return name === 'pseudos by id' ? handling.run(() => void reads.add('texts of accounts'), run) : run()
+  })
+  const { server, close } = await openReadsServer(config, watchedEngines(engines), now)
+  // After the guard.
+  server.addHook('preHandler', (_request, _reply, done) => handling.run((read) => void reads.add(read), done))
+  try {
+    await work(server)
+    return reads
+  } finally {
+    await close()
+    spy.mockRestore()
+  }
+}
