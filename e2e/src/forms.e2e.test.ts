@@ -69,6 +69,23 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     },
   ]
 
+  it('shows no extension of the browser what the store gets, which contains passwords', async () => {
+    const page = await browsers.visit('/welcome', {
+      before: (page) =>
+        page.addInitScript(() => {
+          const asked = () => document.documentElement.setAttribute('data-asked', '')
+          Object.assign(window, {
+            __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: () => {
+              asked()
+              return (enhance: unknown) => enhance
+            },
+          })
+        }),
+    })
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
+  })
+
   it.each(forms)('sends one request to $call with a busy button, and keeps the inputs after an error', async (form) => {
     const page = await browsers.visit(form.path, { as: form.as })
     const inputs = await form.fill(page)

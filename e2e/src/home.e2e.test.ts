@@ -1,4 +1,8 @@
+import { calls } from '@topspin/domain/contract/calls'
+import type { LastMatch } from '@topspin/domain/contract/match'
 import type { Overview } from '@topspin/domain/contract/profile'
+import { instant } from '@topspin/domain/ids'
+import { dayOf, eveningOf } from '@topspin/domain/standings/evening'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
@@ -113,5 +117,24 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     const pseudo = await name.innerText()
     await name.click()
     await expect.poll(() => pathOf(page)).toBe(`/player/${pseudo}`)
+  })
+
+  it('calls the day of the last matches today until midnight, then yesterday', async () => {
+    const [newest]: LastMatch[] = await (
+      await (await browsers.visit('/account', { as: player })).request.get(calls.lastMatches.path)
+    ).json()
+    if (newest === undefined) throw new Error('no match')
+    const day = dayOf(instant(Date.parse(newest.matchDate)), 'Europe/Paris')
+    const evening = Date.parse(eveningOf(day, 'Europe/Paris'))
+    const page = await browsers.visit('/', {
+      as: player,
+      viewport: desk,
+      ownContext: true,
+      before: (page) => page.clock.install({ time: evening - 50_000 }),
+    })
+    const days = page.getByRole('region', { name: 'Derniers matchs' }).getByRole('heading', { level: 3 })
+    await expect.poll(() => days.first().innerText()).toMatch(/^Aujourd’hui/)
+    await page.clock.runFor(90_000)
+    await expect.poll(() => days.first().innerText()).toMatch(/^Hier/)
   })
 })

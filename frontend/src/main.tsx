@@ -69,7 +69,7 @@ await new Promise<void>((resolve) => {
   const page = (
     <StrictMode>
       <Mounted then={resolve}>
-        <Providers i18n={i18n} timeZone={timeZone} store={store}>
+        <Providers i18n={i18n} timeZone={timeZone} today={screen?.today ?? null} store={store}>
           <BrowserRouter>
             <App navigation={navigation} />
           </BrowserRouter>

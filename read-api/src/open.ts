@@ -2,6 +2,7 @@ import { projectionNames } from '@topspin/domain/documents/names'
 import { instant, playerId } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import { seasonBegin } from '@topspin/domain/season'
+import { dayOf } from '@topspin/domain/standings/evening'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
@@ -98,7 +99,11 @@ export async function openQueries({ config, engines, clock, page, ends, updateLi
         report,
       })
       if (page !== null)
-        await registerPage(server, page, { timeZone: config.timeZone, position: () => changes.position })
+        await registerPage(server, page, {
+          timeZone: config.timeZone,
+          today: () => dayOf(instant(clock()), config.timeZone),
+          position: () => changes.position,
+        })
       await registerLiveSocket(server, { config, models, changes, identity, bus, updateLive: updateLive(server) })
     },
     async close() {

@@ -57,6 +57,8 @@ export interface FirstState {
   /** Null without a session: the landing screen is rendered. */
   readonly player: FirstPlayer | null
   readonly language: Language
+  /** The day of the server in the time zone of the installation, yyyy-mm-dd. */
+  readonly today: string
   readonly answers: FirstAnswers
 }
 

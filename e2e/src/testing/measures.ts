@@ -64,3 +64,65 @@ export const movement = (page: Page): Promise<string[]> =>
     })
     return [...running, ...timed]
   })
+
+/**
+ * Texts that have less than 3 em for their lines, and are broken or cut off there: one letter a line, or names over
+ * each other. Each with its element, its text and the width; empty when there is none.
+ */
+export const crampedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cramped: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (element === null || text === '' || !element.checkVisibility() || element.closest('svg')) continue
+      let box = element
+      while (getComputedStyle(box).display === 'inline' && box.parentElement !== null) box = box.parentElement
+      const style = getComputedStyle(box)
+      // What is only read aloud.
+      if (style.clipPath === 'inset(50%)') continue
+      const room = box.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      if (room >= 3 * Number.parseFloat(getComputedStyle(element).fontSize)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      const tooWide = range.getBoundingClientRect().width > room + 1
+      if (lines.size > 1 || tooWide) cramped.push(`${box.tagName.toLowerCase()}.${box.className} "${text}": ${room}px`)
+    }
+    return cramped
+  })
+
+/**
+ * Shows every text in a font whose lines take 1.36 of its size, as those of Noto Sans and almost those of Segoe UI do,
+ * whatever fonts this machine has. Until the next navigation.
+ */
+export const useTallFont = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const sources = ['Noto Sans Regular', 'DejaVu Sans', 'Liberation Sans', 'Arial'].map((name) => `local('${name}')`)
+    const metrics = { ascentOverride: '107%', descentOverride: '29%', lineGapOverride: '0%' }
+    document.fonts.add(await new FontFace('Tall', sources.join(), metrics).load())
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { font-family: Tall !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+
+/** Texts whose letters reach below the box that cuts off what is outside of it; empty when there is none. */
+export const cutLetters = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cut: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      let box = node.parentElement
+      if (node.textContent?.trim() === '' || !box?.checkVisibility() || box.closest('svg, textarea')) continue
+      while (box !== null && getComputedStyle(box).overflowY === 'visible') box = box.parentElement
+      if (box === null || getComputedStyle(box).clipPath !== 'none') continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const below = range.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom
+      if (below > 0.5) cut.push(`${box.tagName.toLowerCase()}.${box.className} "${node.textContent}": ${below}px`)
+    }
+    return cut
+  })

@@ -1,6 +1,6 @@
 /**
  * Remembers the log position of the page's newest command, so that its reads wait for it
- * (docs/specification.md#read-your-own-writes). Positions are opaque; of two whole numbers the larger one is newer.
+ * (docs/specification.md#read-your-own-writes). Positions sort as strings in the order of the log, whatever the engine.
  */
 export interface Position {
   /** @param position the `X-Position` header of the answer to a command, null without one */
@@ -9,15 +9,11 @@ export interface Position {
   newest(): string | null
 }
 
-const whole = /^\d+$/
-
 export function createPosition(): Position {
   let newest: string | null = null
   return {
     note(position) {
-      if (position === null || position === '') return
-      const older = newest !== null && whole.test(newest) && whole.test(position) && BigInt(position) < BigInt(newest)
-      if (!older) newest = position
+      if (position !== null && position > (newest ?? '')) newest = position
     },
     newest: () => newest,
   }

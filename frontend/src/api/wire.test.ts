@@ -96,15 +96,15 @@ describe('the wire', () => {
   it('sends the position of the newest own command with reads', async () => {
     const { wire, requests } = scriptedWire([
       () => json([]),
-      () => json({ done: true }, 200, { 'X-Position': '10' }),
-      () => json({ done: true }, 200, { 'X-Position': '9' }),
+      () => json({ done: true }, 200, { 'X-Position': '0010' }),
+      () => json({ done: true }, 200, { 'X-Position': '0009' }),
       () => json([]),
     ])
     await wire('activePseudos', {})
     await wire('liveStop', {})
     await wire('liveStop', {})
     await wire('activePseudos', {})
-    expect(requests.map(({ headers }) => headers.get('X-Position'))).toEqual([null, null, null, '10'])
+    expect(requests.map(({ headers }) => headers.get('X-Position'))).toEqual([null, null, null, '0010'])
   })
 
   it('throws the problem document of a refusal', async () => {

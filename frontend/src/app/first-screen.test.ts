@@ -11,7 +11,8 @@ const fetchAt = ({ store }: TestStore, path: string) => {
   if (player !== null) requestFirstScreen(store, path, player)
 }
 const receive = ({ store }: TestStore, answers: FirstAnswers) => {
-  for (const action of answerActions({ path: '/', player: zoe, language: 'fr', answers })) store.dispatch(action)
+  for (const action of answerActions({ path: '/', player: zoe, language: 'fr', today: '2026-11-20', answers }))
+    store.dispatch(action)
 }
 const never = () => new Promise<never>(() => {})
 

@@ -3,7 +3,7 @@ import { zoe } from '../testing/test-store.ts'
 import { isAt } from './page-state.ts'
 
 const rendered = (path: string, player: typeof zoe | null = zoe) =>
-  ({ path, player, language: 'fr', answers: {} }) as const
+  ({ path, player, language: 'fr', today: '2026-11-20', answers: {} }) as const
 
 describe('a rendered screen', () => {
   it.each([

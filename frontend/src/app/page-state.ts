@@ -11,6 +11,7 @@ const State = z.object({
       path: z.string(),
       player: z.nullable(Player),
       language: Language,
+      today: z.string(),
       answers: z.record(z.string(), z.unknown()),
     }),
   ),

@@ -3,6 +3,7 @@ import type { Store } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { DatesProvider } from '../format/dates.tsx'
+import { RenderedDay } from '../format/today.ts'
 import { WordsProvider } from '../i18n/words.tsx'
 import type { RootState } from './root-reducer.ts'
 
@@ -10,16 +11,20 @@ interface Props {
   readonly i18n: I18n
   /** Undefined for the time zone of the browser. */
   readonly timeZone: string | undefined
+  /** The day on which the server has rendered the screen, yyyy-mm-dd; null when it has not. */
+  readonly today: string | null
   readonly store: Store<RootState>
   readonly children: ReactNode
 }
 
 /** Texts, dates and the store for the components of the page, on the server and in the browser. */
-export function Providers({ i18n, timeZone, store, children }: Props) {
+export function Providers({ i18n, timeZone, today, store, children }: Props) {
   return (
     <WordsProvider of={i18n}>
       <DatesProvider timeZone={timeZone}>
-        <Provider store={store}>{children}</Provider>
+        <RenderedDay value={today}>
+          <Provider store={store}>{children}</Provider>
+        </RenderedDay>
       </DatesProvider>
     </WordsProvider>
   )

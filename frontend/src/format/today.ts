@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { datesIn, useDates } from './dates.tsx'
 
 const minute = 60_000
@@ -7,12 +7,16 @@ function everyMinute(check: () => void) {
   const timer = setInterval(check, minute)
   return () => clearInterval(timer)
 }
-const onServer = () => null
 
-/** Today as `13/11/2026`, kept current. Null on the server, whose pages are kept for later days. */
+/** The day on which the server has rendered the screen, yyyy-mm-dd; null when it has not. */
+export const RenderedDay = createContext<string | null>(null)
+
+/** Today as `13/11/2026`, kept current. The first rendering in the browser has the day of the server. */
 export function useToday(): string | null {
   const { date } = useDates()
-  return useSyncExternalStore(everyMinute, () => date(new Date().toISOString()), onServer)
+  const rendered = useContext(RenderedDay)
+  const ofServer = () => (rendered === null ? null : datesIn('UTC').date(rendered))
+  return useSyncExternalStore(everyMinute, () => date(new Date().toISOString()), ofServer)
 }
 
 /** The day before a day, both as `13/11/2026`. */

@@ -26,7 +26,7 @@ createRoot(root).render(
         <iframe className={styles.frame} title="dark" src="/gallery.html?theme=dark" />
       </div>
     ) : (
-      <Providers i18n={i18n} timeZone={undefined} store={configureStore({ reducer: rootReducer })}>
+      <Providers i18n={i18n} timeZone={undefined} today={null} store={configureStore({ reducer: rootReducer })}>
         <MemoryRouter>
           <Gallery />
         </MemoryRouter>

@@ -24,7 +24,13 @@ describe('the first message of a connection', () => {
   it('reads nothing when the server embedded the answers at the same position', async () => {
     const { feed, send, changes } = scriptedFeed()
     const app = createTestStore({}, zoe, { feed })
-    const embedded = answerActions({ path: '/', player: zoe, language: 'fr', answers: { news: [], position: '7' } })
+    const embedded = answerActions({
+      path: '/',
+      player: zoe,
+      language: 'fr',
+      today: '2026-11-20',
+      answers: { news: [], position: '7' },
+    })
     for (const action of embedded) app.store.dispatch(action)
     void app.store.dispatch(news.initiate({}))
     send({ kind: 'connected' })

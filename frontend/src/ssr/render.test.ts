@@ -21,6 +21,7 @@ const home: FirstScreen = {
   player: { pseudo: 'Zoé', authorities: ['PLAYER'] },
   language: 'fr',
   words: { french: compiled.french, own: {} },
+  today: '2026-11-23',
   answers: { liveFind: null, overview: overview(), news, lastMatches: [recordedMatch()] },
 }
 const fill = (text: string, pseudo: string) => text.replace('{pseudo}', pseudo)
@@ -33,8 +34,8 @@ describe('a screen drawn on the server', () => {
       expect(html).toContain(text)
     expect(html).not.toContain('skeleton')
     expect(needed).toEqual(files)
-    const { player, language, answers } = home
-    expect(state).toEqual({ timeZone: 'America/Cayenne', screen: { path: '/', player, language, answers } })
+    const { player, language, today, answers } = home
+    expect(state).toEqual({ timeZone: 'America/Cayenne', screen: { path: '/', player, language, today, answers } })
   })
 
   it('has the navigation before the content, as it is drawn on a desk', async () => {
@@ -46,6 +47,13 @@ describe('a screen drawn on the server', () => {
   it('has dates in the time zone of the installation', async () => {
     expect(await draw({})).toContain('20/11/2026 07:00')
     expect(await draw({ timeZone: 'Europe/Paris' })).toContain('20/11/2026 11:00')
+  })
+
+  it('names today and the day before, by the day of the server', async () => {
+    const dayTitle = async (today: string) => [...(await draw({ today })).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].at(-1)?.[1]
+    expect(await dayTitle('2026-11-20')).toBe(texts.home.today.fr)
+    expect(await dayTitle('2026-11-21')).toBe(texts.home.yesterday.fr)
+    expect(await dayTitle('2026-11-22')).toBe('20/11/2026')
   })
 
   it('escapes the texts of players, and has no inline script or style', async () => {

@@ -24,11 +24,11 @@ const instances = new WeakMap<FirstScreen['words'], I18n>()
  * (docs/architecture.md#serving-the-page). The page hydrates it with the state that is returned.
  * @throws Error for a screen whose files the build does not list, and any error of a component
  */
-export const render: Render = async ({ path, words, timeZone, player, language, answers }) => {
+export const render: Render = async ({ path, words, timeZone, today, player, language, answers }) => {
   const name = player === null ? null : screenAt(path)
   const files = screenFiles[name ?? 'landing']
   if (files === undefined) throw new Error(`the files of ${name} are not known`)
-  const screen = { path, player, language, answers }
+  const screen = { path, player, language, today, answers }
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: firstState(screen),
@@ -38,7 +38,7 @@ export const render: Render = async ({ path, words, timeZone, player, language, 
   instances.set(words, i18n)
   await screenCode(name)
   const html = renderToString(
-    <Providers i18n={i18n} timeZone={timeZone} store={store}>
+    <Providers i18n={i18n} timeZone={timeZone} today={today} store={store}>
       <StaticRouter location={name === null ? welcomePath : path}>
         <App navigation={createNavigation()} />
       </StaticRouter>

@@ -40,6 +40,8 @@ interface FirstScreens {
 export interface PageOptions {
   /** The time zone in which the page formats its dates. */
   readonly timeZone: string
+  /** Returns the day in the time zone, yyyy-mm-dd. */
+  readonly today: () => string
   /** Returns the position of the newest change, see `FirstAnswers`. */
   readonly position: () => string | null
 }
@@ -51,7 +53,7 @@ export interface PageOptions {
 export async function openFirstScreens(
   server: FastifyInstance,
   built: string,
-  { timeZone, position: positionOfChanges }: PageOptions,
+  { timeZone, today, position: positionOfChanges }: PageOptions,
 ): Promise<FirstScreens> {
   const template = templateOf(readFileSync(join(built, 'page/index.html'), 'utf8'))
   const dictionaries = openDictionaries(join(built, 'page/assets/i18n'))
@@ -74,7 +76,7 @@ export async function openFirstScreens(
       (error: unknown) => reportRefusal(request, refusalOf(error), error),
     )
     if (replies === undefined) return null
-    return pages.pageFor(reader, { replies, words: dictionaries.of(reader.language), position })
+    return pages.pageFor(reader, { replies, words: dictionaries.of(reader.language), today: today(), position })
   }
 
   /** Rendering takes milliseconds of processor time. Over the limit, a client gets the page without a screen. */

@@ -89,7 +89,7 @@ describe('rate limits of the page', () => {
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
     })
-    await registerPage(fixture.server, built, { timeZone, position: () => null })
+    await registerPage(fixture.server, built, { timeZone, today: () => '2026-11-20', position: () => null })
     await fixture.server.ready()
   })
   afterEach(async () => {
@@ -130,6 +130,7 @@ describe('the page', () => {
   let fixture: HttpFixture
   let news: () => { reply: News[] }
   let position: string | null
+  let today: string
   beforeEach(async () => {
     built = build()
     fixture = await openHttpFixture()
@@ -145,7 +146,8 @@ describe('the page', () => {
       waiting: () => ({ reply: waiting }),
     })
     position = null
-    await registerPage(fixture.server, built, { timeZone, position: () => position })
+    today = '2026-11-20'
+    await registerPage(fixture.server, built, { timeZone, today: () => today, position: () => position })
     await fixture.server.ready()
   })
   afterEach(async () => {
@@ -173,6 +175,7 @@ describe('the page', () => {
       player: { pseudo: 'Zoé', authorities: ['PLAYER', 'REFEREE'] },
       language: 'pki',
       words: { french: { home: 'Accueil (fr)' }, own: { home: 'Accueil (pki)' } },
+      today: '2026-11-20',
       // What waits is embedded for a referee or an admin only.
       answers: { liveFind: null, overview, news: [], lastMatches: [], waiting },
     })
@@ -200,7 +203,7 @@ describe('the page', () => {
     const drawingIn = (body: string) => Number(/drawing (\d+)/.exec(body)?.[1])
     const stateIn = (body: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(body)?.[1] ?? '')
 
-    it('until a reply changes; a new position alone changes only the state', async () => {
+    it('until a reply or the day changes; a new position alone changes only the state', async () => {
       await fixture.addPlayer('Zoé')
       const zoe = await fixture.loggedIn('Zoé')
       position = '7'
@@ -221,6 +224,11 @@ describe('the page', () => {
       const changed = (await zoe.get('/')).body
       expect(drawingIn(changed)).toBe(drawingIn(first) + 1)
       expect(stateIn(changed).screen.answers.news).toEqual([item])
+      today = '2026-11-21'
+      const nextDay = (await zoe.get('/')).body
+      expect(drawingIn(nextDay)).toBe(drawingIn(changed) + 1)
+      expect(nextDay).toContain('"today":"2026-11-21"')
+      expect((await zoe.get('/')).body).toBe(nextDay)
     })
 
     it('and never sent to another player, or after a change of pseudo, role or language', async () => {
@@ -347,7 +355,11 @@ describe('the page', () => {
 
   it('fails to open when the page has not been built', async () => {
     const other = await openHttpFixture()
-    const opening = registerPage(other.server, join(built, 'page'), { timeZone, position: () => null })
+    const opening = registerPage(other.server, join(built, 'page'), {
+      timeZone,
+      today: () => '2026-11-20',
+      position: () => null,
+    })
     await expect(opening).rejects.toThrow(/^no page is built in .*; npm start and npm test build it$/)
     await other.close()
   })

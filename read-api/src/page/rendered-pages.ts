@@ -26,11 +26,12 @@ export interface Reader extends Pick<FirstState, 'player' | 'language'> {
 export interface Content {
   readonly replies: readonly Serialised<FirstRead>[]
   readonly words: FirstScreen['words']
+  readonly today: FirstState['today']
   /** See `FirstAnswers`. No markup depends on it. */
   readonly position: string | null
 }
 
-interface Rendered extends Pick<Content, 'words' | 'position'> {
+interface Rendered extends Pick<Content, 'words' | 'today' | 'position'> {
   readonly etags: string
   readonly screen: RenderedScreen
   readonly page: Page
@@ -40,7 +41,7 @@ interface Rendered extends Pick<Content, 'words' | 'position'> {
 const keptCharacters = 8 * 1024 * 1024
 
 /**
- * Renders pages, and keeps each until a reply or a dictionary changes. All else that a rendering depends on is in its key,
+ * Renders pages, and keeps each until a reply, a dictionary or the day changes. All else that a rendering depends on is in its key,
  * with the pseudo of the reader, so that nobody gets the page of another.
  */
 export class RenderedPages {
@@ -61,22 +62,22 @@ export class RenderedPages {
 
   /** @throws any error of a component */
   async pageFor(reader: Reader, content: Content): Promise<Page> {
-    const { words, position } = content
+    const { words, today, position } = content
     const key = JSON.stringify([reader.path, reader.language, reader.player])
     const etags = content.replies.map(({ etag }) => etag).join()
     const kept = this.#kept.get(key)
-    const isSame = kept?.etags === etags && kept.words === words
+    const isSame = kept?.etags === etags && kept.words === words && kept.today === today
     if (isSame && kept.position === position) return kept.page
     const screen = isSame ? at(kept.screen, position) : await this.#rendered(reader, content)
     const page = { text: this.#template.page(screen), personal: reader.player !== null }
-    this.#kept.set(key, { etags, words, position, screen, page })
+    this.#kept.set(key, { etags, words, today, position, screen, page })
     return page
   }
 
-  #rendered({ path, player, language }: Reader, { replies, words, position }: Content): Promise<RenderedScreen> {
+  #rendered({ path, player, language }: Reader, { replies, words, today, position }: Content): Promise<RenderedScreen> {
     const answers = Object.fromEntries(replies.map(({ call, text }) => [call, JSON.parse(text)]))
     const dated = position === null ? answers : { ...answers, position }
-    return this.#render({ path, player, language, words, answers: dated, timeZone: this.#timeZone })
+    return this.#render({ path, player, language, words, today, answers: dated, timeZone: this.#timeZone })
   }
 }
 

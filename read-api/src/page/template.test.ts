@@ -7,7 +7,13 @@ const page = [
   '<!--topspin:app--><div id="root"><p>skeleton</p></div><!--/topspin:app-->',
   '<!--topspin:state--></body></html>',
 ].join('')
-const screen = { path: '/', player: null, language: 'fr', answers: { news: [] as object[] } } as const
+const screen = {
+  path: '/',
+  player: null,
+  language: 'fr',
+  today: '2026-11-20',
+  answers: { news: [] as object[] },
+} as const
 const rendered = {
   html: '<h1>Accueil</h1>',
   styles: ['/home.css'],
@@ -24,7 +30,7 @@ describe('the page with a rendered screen', () => {
         '<link rel="modulepreload" crossorigin href="/home.js"></head><body>',
         '<div id="root" data-server-rendered><h1>Accueil</h1></div>',
         '<script type="application/json" id="page-state">',
-        '{"timeZone":"Europe/Paris","screen":{"path":"/","player":null,"language":"fr","answers":{"news":[]}}}',
+        '{"timeZone":"Europe/Paris","screen":{"path":"/","player":null,"language":"fr","today":"2026-11-20","answers":{"news":[]}}}',
         '</script></body></html>',
       ].join(''),
     )

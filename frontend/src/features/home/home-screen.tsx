@@ -9,7 +9,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDesk } from '../../ui/use-wide.ts'
+import { useBeside } from '../../ui/use-wide.ts'
 import { useWaiting } from '../../waiting/use-waiting.ts'
 import { WaitingLines } from '../../waiting/waiting-lines.tsx'
 import { News } from '../news/news-list.tsx'
@@ -22,10 +22,10 @@ const ladder: Ladder = 'simple'
 
 const FirstSteps = lazyComponent(() => import('../first-steps/first-steps.tsx'), <Skeleton shape="table" />)
 
-/** The reader's place, news and last matches; on a desk a second column (docs/user-interface.md#home). */
+/** The reader's place, news and last matches; with enough room in a second column (docs/user-interface.md#home). */
 export default function HomeScreen() {
   const t = useT()
-  const isDesk = useDesk()
+  const isBeside = useBeside()
   const pseudo = useSelector(selectPseudo)
   const isAdmin = useSelector(selectIsAdmin)
   const overview = api.useOverviewQuery({ params: { pseudo } })
@@ -40,7 +40,7 @@ export default function HomeScreen() {
       <WaitingLines />
       {isNew && <FirstSteps />}
       <div className={`stack ${styles.home}`}>
-        <div className={`stack ${styles.me}`}>
+        <div className="stack">
           <QueryView query={overview} skeleton={<div className={`${styles.card} skeleton`} aria-hidden="true" />}>
             {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
           </QueryView>
@@ -49,9 +49,9 @@ export default function HomeScreen() {
           <KeepPosition>
             <News query={news} />
           </KeepPosition>
-          {isDesk && <Movers ladder={ladder} />}
+          {isBeside && <Movers ladder={ladder} />}
         </div>
-        <div className={styles.matches}>
+        <div>
           <Section title={t('home.lastMatches')}>
             <LastMatches query={matches} />
           </Section>
@@ -66,7 +66,7 @@ function HomeSkeleton() {
   const t = useT()
   return (
     <div className={`stack ${styles.home}`} aria-busy="true">
-      <div className={styles.me}>
+      <div>
         <p className="only-read-aloud" role="status">
           {t('ui.loading')}
         </p>
@@ -76,7 +76,7 @@ function HomeSkeleton() {
         <Skeleton shape="line" />
         <Skeleton shape="card" />
       </div>
-      <div className={`stack ${styles.matches}`}>
+      <div className="stack">
         <Skeleton shape="line" />
         <Skeleton shape="card" count={3} />
       </div>
