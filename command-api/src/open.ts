@@ -84,8 +84,7 @@ export async function openCommands({
       appendBatch.observe(size)
       void bus.publish('appended', { stream, by: processId })
     },
-    snapshotFailed: (error) =>
-      report(`a snapshot in ${nameOf(config.snapshotsUrl)} could not be read or saved`, error),
+    snapshotFailed: (error) => report(`a snapshot in ${nameOf(config.snapshotsUrl)} could not be read or saved`, error),
     logReplaced: (stream) => {
       report(`the log no longer holds the last event read of ${stream}, as after a restore: the stream is read again`)
       if (stream === streams.players) finishRegistrations()

@@ -172,7 +172,9 @@ export class Snapshots<State> {
     } catch (error) {
       if (error instanceof EngineAway) throw error
       await this.drop()
-      this.#damaged(new Error(`${this.#generation.projection} is dropped and made again from the log: ${messageOf(error)}`))
+      this.#damaged(
+        new Error(`${this.#generation.projection} is dropped and made again from the log: ${messageOf(error)}`),
+      )
       return null
     }
   }
