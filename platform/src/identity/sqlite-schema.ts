@@ -8,6 +8,7 @@ CREATE TABLE IF NOT EXISTS accounts (
   pseudo TEXT NOT NULL,
   pseudo_key TEXT NOT NULL UNIQUE,
   lookalike_key TEXT,
+  lower_lookalike_key TEXT,
   email TEXT NOT NULL,
   email_key TEXT NOT NULL UNIQUE,
   bio TEXT NOT NULL,
