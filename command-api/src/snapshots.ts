@@ -30,7 +30,7 @@ const Stored = z.object({
   revision: z.int(),
   eventId: z.string(),
   state: z.unknown(),
-  commands: z.array(z.object({ commandId: z.string(), from: z.int(), count: z.int() })),
+  commands: z.array(z.object({ commandId: z.string(), from: z.int(), count: z.int() })).readonly(),
   /** The checksums of the parts, by key in their order. */
   parts: z.record(z.string(), z.string()),
 })
@@ -113,8 +113,8 @@ export class Snapshots<State> {
     }
     const writeHead = () => {
       const checksums = [...lists.keys()].map((key) => [key, parts.get(key)?.checksum])
-      const head = { revision, eventId, state: rest, commands, parts: Object.fromEntries(checksums) }
-      const text = JSON.stringify(head satisfies Stored)
+      const head = { revision, eventId, state: rest, commands, parts: Object.fromEntries(checksums) } satisfies Stored
+      const text = JSON.stringify(head)
       return write(stateKey, { checksum: checksumOf(text), text } satisfies z.infer<typeof Sealed>)
     }
     const isReplaced = ([key]: readonly [key: string, items: unknown]) => storedAs[key] !== undefined

@@ -8,3 +8,10 @@ const toleratedMs = 2 * 60_000
  * @param now epoch milliseconds
  */
 export const isAheadOfClock = (stamp: Instant, now: number): boolean => Date.parse(stamp) - now > toleratedMs
+
+/**
+ * Whether something that lasts for `length` since an instant is not over. What began ahead of the clock is over: a clock
+ * was wrong, and until that instant it would never end. All in epoch milliseconds.
+ */
+export const lasts = (since: number, length: number, now: number): boolean =>
+  since - now <= toleratedMs && now - since < length

@@ -49,12 +49,12 @@ const closePace: GuessPace = { most: 5, within: minute, pause: minute, longest: 
 const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
 /**
- * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations and
- * requests of screens in an hour, checks of new passwords and rendered pages in a minute.
+ * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations in an
+ * hour, requests of screens, checks of new passwords and rendered pages in a minute.
  */
-const ofOneAddress = { logins: 20, registrations: 20, pairings: 30, passwordChecks: 60, drawings: 300 }
+const ofOneAddress = { logins: 20, registrations: 20, pairings: 10, passwordChecks: 60, drawings: 300 }
 /** The same for all clients together, where a proxy hides their addresses. */
-const ofEverybody = { logins: 300, registrations: 200, pairings: 60, passwordChecks: 600, drawings: 1500 }
+const ofEverybody = { logins: 300, registrations: 200, pairings: 20, passwordChecks: 600, drawings: 1500 }
 
 /** How many logins of one address run at a time. Until they finish, right ones count as failures too. */
 const atOnce = 4
@@ -136,7 +136,7 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
     },
 
     async pairScreen(address) {
-      refuseFor(await limits.take('pair-screen', keyOf(address), most.pairings, hour))
+      refuseFor(await limits.take('pair-screen', keyOf(address), most.pairings, minute))
     },
 
     async command(tokenHash) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { lasts } from '@topspin/domain/ahead-of-clock'
 import type { Language, Account as ListedAccount } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
@@ -71,7 +72,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     if (account === null || held === null || held.status !== 'active') return null
     const limits = held.authorities.includes('ADMIN') ? sessionLimits.admin : sessionLimits.player
     const now = clock()
-    if (now - session.seenAt > limits.idle || now - session.createdAt > limits.absolute) {
+    if (!lasts(session.seenAt, limits.idle, now) || !lasts(session.createdAt, limits.absolute, now)) {
       await identity.endSession(tokenHash)
       return null
     }

@@ -72,6 +72,7 @@ CREATE TABLE IF NOT EXISTS screens (
   name TEXT,
   code TEXT NOT NULL,
   attempts INTEGER NOT NULL,
+  address TEXT,
   browser TEXT NOT NULL,
   system TEXT NOT NULL,
   requested_at INTEGER NOT NULL,

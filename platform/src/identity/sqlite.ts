@@ -123,6 +123,7 @@ export function openSqliteIdentity(path: string): Identity {
     addColumn(database, 'accounts', 'disabled_reason', 'TEXT')
   })
   database.transaction(() => addColumn(database, 'accounts', 'notifications', 'TEXT'))
+  database.transaction(() => addColumn(database, 'screens', 'address', 'TEXT'))
   return new SqliteIdentity(database, new KnownRows(database))
 }
 
