@@ -61,7 +61,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
   const topics = {
     live: await LiveTopic.open({ models, identity, bus, every, report }),
     changes,
-    watchers: await WatchersTopic.open({ bus, every, clock }),
+    watchers: await WatchersTopic.open({ bus, every, clock, report }),
   }
   const { sessions, screens } = people
   const registry = await ConnectionRegistry.open({ sessions, screens, bus, every, maxPerSession, report })
