@@ -10,8 +10,9 @@ const toleratedMs = 2 * 60_000
 export const isAheadOfClock = (stamp: Instant, now: number): boolean => Date.parse(stamp) - now > toleratedMs
 
 /**
- * Whether something that lasts for `length` since an instant is not over. What began ahead of the clock is over: a clock
- * was wrong, and until that instant it would never end. All in epoch milliseconds.
+ * Whether something that lasts for `length` since an instant is not over. What began further ahead of the clock than that
+ * is over, since a clock was wrong and it would not end for long. So nothing lasts for more than twice its length, and a
+ * clock that is set back a little ends nothing. All in epoch milliseconds.
  */
 export const lasts = (since: number, length: number, now: number): boolean =>
-  since - now <= toleratedMs && now - since < length
+  now - since < length && since - now <= length

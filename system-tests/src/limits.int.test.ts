@@ -81,6 +81,18 @@ describe('the limits of the running application', () => {
       expect((await max.browser.get('/api/match/isOpen')).statusCode).toBe(200)
   })
 
+  it('allow a hundred and twenty commands a minute for a player, in all sessions together', async () => {
+    const codes: number[] = []
+    for (let session = 0; session < 3; session += 1) {
+      const browser = await rig.browser().logIn('Max')
+      for (let count = 0; count < 45; count += 1)
+        codes.push((await browser.post('/api/player/minibio', { bio: String(count) })).statusCode)
+    }
+    expect(codes).toEqual([...Array(120).fill(200), ...Array(15).fill(429)])
+    const { browser } = await rig.member('Moe')
+    bodyOf(await browser.post('/api/player/minibio', { bio: 'of another player' }))
+  })
+
   it('allow ten requests of screens a minute from one address', async () => {
     const pair = async (address: string) =>
       (await rig.browser().open()).post('/api/screen/pair', undefined, { 'x-forwarded-for': address })

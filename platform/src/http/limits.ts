@@ -5,6 +5,7 @@ import type { GuessPace, RateLimits } from '../rate-limit/port.ts'
 import { addressKey } from './address-key.ts'
 import { limitConcurrencyByKey } from './limit-concurrency-by-key.ts'
 import { refusalOf } from './problem.ts'
+import type { Subject } from './session.ts'
 
 /** A login attempt. */
 interface LoginTry {
@@ -28,7 +29,8 @@ export interface Limits {
   passwordCheck(address: string): Promise<void>
   /** A request of a browser to become a screen. */
   pairScreen(address: string): Promise<void>
-  command(tokenHash: string): Promise<void>
+  /** A command of a player in a session. */
+  command(subject: Pick<Subject, 'tokenHash' | 'playerId'>): Promise<void>
   /**
    * Whether one more page may be rendered on the server. It throws no refusal: a page that is not rendered starts in
    * the browser.
@@ -139,9 +141,11 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
       refuseFor(await limits.take('pair-screen', keyOf(address), most.pairings, minute))
     },
 
-    async command(tokenHash) {
+    async command({ tokenHash, playerId }) {
       refuseFor(await limits.take('command', tokenHash, 60, minute))
+      refuseFor(await limits.take('command-player', playerId, 120, minute))
     },
+
     async mayDraw(tokenHash, address) {
       if (tokenHash !== null && (await limits.take('draw', tokenHash, 30, minute)) > 0) return false
       return (await limits.take('draw-address', keyOf(address), most.drawings, minute)) === 0

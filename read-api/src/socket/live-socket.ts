@@ -83,7 +83,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
       // As for every command, the session is checked each time.
       const subject = await sessions.recheck(connection.owner.subject.tokenHash)
       if (!mayConnect(subject)) throw new Refusal('unauthenticated')
-      await people.limits.command(subject.tokenHash)
+      await people.limits.command(subject)
       await updateLive(update, { ...connection.owner, subject })
     },
     note(refusal, cause) {
