@@ -33,6 +33,7 @@ interface HandlersOptions {
   readonly ends: MatchEnds
   /** Called with the number of events of each append. */
   readonly appended: (size: number, stream: StreamName) => void
+  /** Called when a snapshot could not be saved, and when a damaged one was dropped. */
   readonly snapshotFailed: (error: unknown) => void
   readonly logReplaced: (stream: StreamName) => void
   /** Milliseconds of a clock that is never set back. */
@@ -59,7 +60,7 @@ export function openHandlers({
       stream: streams[name],
       decider,
       store: events,
-      snapshots: new Snapshots<State>(snapshots, name, decider.stateVersion, decider.parts),
+      snapshots: new Snapshots<State>(snapshots, name, decider.stateVersion, snapshotFailed, decider.parts),
       inContext,
       appended: (size) => appended(size, streams[name]),
       snapshotFailed,

@@ -55,7 +55,7 @@ const logMissing = (evidence: string, { eventStoreUrl }: DataConfig): string =>
   `${nameOf(eventStoreUrl)} has no events, but ${evidence}. Topspin does not start: it would begin a new log. Put the log back (npm run restore -- <backup>, or EventStoreDB's backup), or set ACCEPT_DATA_LOSS=log to begin a new one`
 
 /** The path of a file. A server is named by its kind, since its address may hold a password. */
-function nameOf(url: string): string {
+export function nameOf(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
   return url.startsWith('esdb') ? 'EventStoreDB (EVENT_STORE_URL)' : 'MongoDB (READ_STORE_URL)'
 }

@@ -21,7 +21,7 @@ import { createAppendBatch } from './append-batch.ts'
 import type { Deps } from './deps.ts'
 import { expireStream, openHandlers } from './handlers.ts'
 import { demandClock } from './log-clock.ts'
-import { refuseMissingData } from './missing-data.ts'
+import { nameOf, refuseMissingData } from './missing-data.ts'
 import { recentAccountStateOf } from './people.ts'
 import { workPushes } from './push/push-worker.ts'
 import { pushSender, type SendPush } from './push/send-push.ts'
@@ -84,7 +84,7 @@ export async function openCommands({
       appendBatch.observe(size)
       void bus.publish('appended', { stream, by: processId })
     },
-    snapshotFailed: (error) => report('a snapshot could not be saved', error),
+    snapshotFailed: (error) => report(`a snapshot in ${nameOf(config.snapshotsUrl)} could not be read or saved`, error),
     logReplaced: (stream) => {
       report(`the log no longer holds the last event read of ${stream}, as after a restore: the stream is read again`)
       if (stream === streams.players) finishRegistrations()

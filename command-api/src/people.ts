@@ -6,17 +6,32 @@ import type { AccountState } from '@topspin/platform/http/session'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { Handlers } from './handlers.ts'
 
+interface Directory {
+  readonly identity: Identity
+  readonly handlers: Pick<Handlers, 'players'>
+}
+
 /**
- * The ids of the players with these pseudos, in the same order.
+ * The ids of the players with these pseudos, in the same order. Only an admin finds a pending one
+ * (docs/specification.md#accounts).
  * @throws Refusal unknown-player
  */
-export async function idsBehind(identity: Identity, pseudos: readonly string[]): Promise<PlayerId[]> {
+export async function idsBehind(
+  { identity, handlers: { players } }: Directory,
+  pseudos: readonly string[],
+  { authorities }: Pick<AccountState, 'authorities'>,
+): Promise<PlayerId[]> {
   const known = await identity.idsOf(pseudos)
-  return pseudos.map((pseudo) => {
+  const ids = pseudos.map((pseudo) => {
     const id = known.get(pseudo)
     if (id === undefined) throw new Refusal('unknown-player')
     return id
   })
+  if (authorities.includes('ADMIN')) return ids
+  const hasPending = (state: PlayersState) => ids.some((id) => state.players[id]?.status === 'pending')
+  // A refusal never rests on an old state.
+  if ((await players.readRecent(hasPending)) && (await players.read(hasPending))) throw new Refusal('unknown-player')
+  return ids
 }
 
 interface LoggedAccountState extends AccountState {

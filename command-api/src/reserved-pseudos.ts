@@ -2,10 +2,12 @@ import { calls } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
-import { lookalikeKey } from '@topspin/platform/identity/lookalike-key'
+import { lookalikeKey, lowerLookalikeKey } from '@topspin/platform/identity/lookalike-key'
 
 const { path } = calls.player
 const prefix = path.slice(0, path.indexOf(':'))
+
+const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
 /** Path segments that belong to other calls or to a screen, and the placeholder for deleted players. */
 const reserved: ReadonlySet<string> = new Set(
@@ -15,7 +17,7 @@ const reserved: ReadonlySet<string> = new Set(
     'available',
     french.deletedPlayer,
     light.deletedPlayer,
-  ].map(lookalikeKey),
+  ].flatMap(keysOf),
 )
 
 /**
@@ -23,5 +25,5 @@ const reserved: ReadonlySet<string> = new Set(
  * @throws Refusal pseudo-reserved
  */
 export function refuseReservedPseudo(pseudo: string): void {
-  if (reserved.has(lookalikeKey(pseudo))) throw new Refusal('pseudo-reserved')
+  if (keysOf(pseudo).some((key) => reserved.has(key))) throw new Refusal('pseudo-reserved')
 }

@@ -5,7 +5,8 @@ import { endSessions } from './end-sessions.ts'
 import { type CommandCall, execute } from './execute.ts'
 import type { Handlers } from './handlers.ts'
 
-const temporaryFor = 24 * 3_600_000
+/** How long a temporary password is valid, in milliseconds (docs/specification.md#passwords). */
+export const temporaryFor = 24 * 3_600_000
 
 type ResetDeps = Pick<Deps, 'identity' | 'passwords' | 'bus'> & { readonly handlers: Pick<Handlers, 'players'> }
 

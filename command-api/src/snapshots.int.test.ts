@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import { matchDecider } from '@topspin/domain/match'
 import { matchParts } from '@topspin/domain/match-parts'
@@ -10,6 +13,7 @@ import type { Position } from '@topspin/platform/event-store/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { openDatabase } from '@topspin/platform/sqlite/open'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Snapshots } from './snapshots.ts'
@@ -17,11 +21,18 @@ import { Snapshots } from './snapshots.ts'
 type MatchEvent = Parameters<typeof matchDecider.evolve>[1]
 
 const generation = firstGeneration('snapshot:matches', 1)
+let folder: string
 let store: ReadStore
+let damages: string[]
 beforeEach(() => {
-  store = openSqliteReadStore(':memory:')
+  folder = mkdtempSync(join(tmpdir(), 'topspin-'))
+  store = openSqliteReadStore(join(folder, 'snapshots.db'))
+  damages = []
 })
-afterEach(() => store.close())
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
 
 const isOfMatches = (event: StampedEvent): event is MatchEvent =>
   (eventTypesOf('matches') as readonly string[]).includes(event.type)
@@ -40,7 +51,7 @@ class Process {
   readonly #snapshots: Snapshots<MatchesState>
 
   constructor(size: number) {
-    this.#snapshots = new Snapshots(store, 'matches', 1, matchParts(size))
+    this.#snapshots = new Snapshots(store, 'matches', 1, (error) => damages.push(error.message), matchParts(size))
   }
 
   /** Begins with the newest snapshot. @returns whether there is one */
@@ -149,9 +160,9 @@ describe('a snapshot in parts', () => {
 
   it.each([
     ['missing', null],
-    ['of another snapshot', { revision: 3, items: [] }],
+    ['of another snapshot', '[]'],
     ['not readable', { items: 'none' }],
-  ])('is refused and dropped when a part is %s', async (_, document) => {
+  ])('is dropped with a reason when a part is %s', async (_, document) => {
     const process = new Process(5).fold(matches(30))
     await process.save()
     const { position: floor, epoch } = await store.checkpoint(generation)
@@ -159,6 +170,9 @@ describe('a snapshot in parts', () => {
     const writes = new Map([['part/simple/2', { document, position }]])
     await store.commit({ generation, floor, ceiling: { position, id: 'damage' }, epoch, writes })
     expect(await stored(5)).toBeNull()
+    expect(damages).toEqual([
+      'snapshot:matches is dropped and made again from the log: part/simple/2 does not have the checksum that was stored with it',
+    ])
     expect(await partKeys()).toEqual([])
     await process.save()
     expect(await stored(5)).toStrictEqual(folded(matches(30)))
@@ -177,5 +191,45 @@ describe('a snapshot in parts', () => {
     expect(await stored(1)).toStrictEqual(folded(events.slice(0, 5)))
     await process.save()
     expect(await stored(1)).toStrictEqual(folded(events))
+  })
+
+  it('is dropped with a reason when any character of it has changed', async () => {
+    const events = matches(30)
+    const process = new Process(5).fold(events)
+    const file = openDatabase(join(folder, 'snapshots.db'), { synchronous: 'NORMAL' })
+    // The keys of the documents are not changed: without a document there is no snapshot, or one that lacks a part.
+    const rows = () => file.statement('SELECT rowid AS id, json FROM documents').all() as { id: number; json: string }[]
+    const anyDamage = fc.record({ row: fc.nat(), at: fc.nat(), by: fc.constantFrom(...'0189"}],: x') })
+    await fc.assert(
+      fc.asyncProperty(anyDamage, async ({ row, at, by }) => {
+        damages = []
+        await store.drop(generation)
+        await process.save()
+        const documents = rows()
+        const { id, json } = documents[row % documents.length]!
+        const place = at % json.length
+        const damaged = json.slice(0, place) + by + json.slice(place + 1)
+        file.statement('UPDATE documents SET json = ? WHERE rowid = ?').run(damaged, id)
+        const found = await stored(5)
+        const isSame = damaged === json
+        expect({ found, drops: damages.length }).toStrictEqual(
+          isSame ? { found: folded(events), drops: 0 } : { found: null, drops: 1 },
+        )
+      }),
+      { numRuns: 200 },
+    )
+    file.close()
+  })
+
+  it('is written whole when the one that is stored is damaged meanwhile', async () => {
+    const events = matches(30)
+    const process = new Process(5).fold(events.slice(0, 25))
+    await process.save()
+    const file = openDatabase(join(folder, 'snapshots.db'), { synchronous: 'NORMAL' })
+    file.statement("UPDATE documents SET json = '{' WHERE key = 'state'").run()
+    file.close()
+    await process.fold(events.slice(25)).save()
+    expect(damages).toHaveLength(1)
+    expect(await stored(5)).toStrictEqual(folded(events))
   })
 })

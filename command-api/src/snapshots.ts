@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StateParts } from '@topspin/domain/decider'
+import { EngineAway } from '@topspin/platform/engine-away'
 import type { Position } from '@topspin/platform/event-store/port'
 import { comparePositions } from '@topspin/platform/event-store/port'
+import { messageOf } from '@topspin/platform/process/reporter'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Document, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import * as z from 'zod'
-import { inSteps, type Part, partKey, partsAt, readParts } from './snapshot-parts.ts'
+import { checksumOf, hasItems, inSteps, type Part, partKey, readParts, verified } from './snapshot-parts.ts'
 
 /** The state of a stream at a revision, so that a start reads only the events after it. */
 interface Snapshot<State> {
@@ -28,10 +30,14 @@ const Stored = z.object({
   revision: z.int(),
   eventId: z.string(),
   state: z.unknown(),
-  commands: z.array(z.object({ commandId: z.string(), from: z.int(), count: z.int() })),
-  /** By key in their order: the revision of the snapshot that wrote the part. Without parts: none. */
-  parts: z.record(z.string(), z.int()).default({}),
+  commands: z.array(z.object({ commandId: z.string(), from: z.int(), count: z.int() })).readonly(),
+  /** The checksums of the parts, by key in their order. */
+  parts: z.record(z.string(), z.string()),
 })
+type Stored = z.infer<typeof Stored>
+
+/** The document of the head: the JSON of `Stored`, so that its checksum is that of what is stored. */
+const Sealed = z.object({ checksum: z.string(), text: z.string() })
 
 const stateKey = 'state'
 
@@ -47,32 +53,39 @@ export class Snapshots<State> {
   readonly #store: ReadStore
   readonly #generation: Generation
   readonly #parts: StateParts<State>
+  readonly #damaged: (error: Error) => void
   /** The parts that were read or written last. */
   #known: ReadonlyMap<string, Part> = new Map()
 
   /**
    * @param version must be raised whenever the shape of the state changes; snapshots of other versions are ignored
+   * @param damaged called when a damaged snapshot was dropped
    * @param parts of the state; by default it is one document
    */
-  constructor(store: ReadStore, stream: string, version: number, parts: StateParts<State> = undivided()) {
+  constructor(
+    store: ReadStore,
+    stream: string,
+    version: number,
+    damaged: (error: Error) => void,
+    parts: StateParts<State> = undivided(),
+  ) {
     this.#store = store
     this.#generation = firstGeneration(`snapshot:${stream}`, version)
+    this.#damaged = damaged
     this.#parts = parts
   }
 
   /** The newest snapshot. One that is not whole is dropped. */
   async newest(): Promise<Snapshot<State> | null> {
-    const stored = await this.#stored()
-    if (stored === null) return null
-    const parts = await readParts(this.#store, this.#generation, stored.parts)
-    if (parts === null) {
-      await this.drop()
-      return null
-    }
-    this.#known = parts
-    const lists = new Map([...parts].map(([key, { items }]) => [key, items]))
-    const { revision, eventId, commands } = stored
-    return { revision, eventId, commands, state: this.#parts.join(stored.state, lists) }
+    return this.#unlessDamaged(async () => {
+      const stored = await this.#stored()
+      if (stored === null) return null
+      const parts = await readParts(this.#store, this.#generation, stored.parts)
+      this.#known = parts
+      const lists = new Map([...parts].map(([key, { items }]) => [key, items]))
+      const { revision, eventId, commands } = stored
+      return { revision, eventId, commands, state: this.#parts.join(stored.state, lists) }
+    })
   }
 
   /** Drops the snapshot of a replaced log. Its higher position would prevent later saves. */
@@ -85,33 +98,40 @@ export class Snapshots<State> {
    * writers are safe: the checkpoint is compared and set.
    */
   async save({ revision, eventId, state, commands }: Snapshot<State>, position: Position): Promise<void> {
+    const stored = await this.#unlessDamaged(() => this.#stored())
     const { position: before, epoch } = await this.#store.checkpoint(this.#generation)
-    const stored = await this.#stored()
     if (comparePositions(before, position) > 0 || (stored !== null && stored.revision >= revision)) return
-    const storedAt = stored?.parts ?? {}
-    // Another process may have written a part since.
-    const known = new Map([...this.#known].filter(([key, part]) => part.revision === storedAt[key]))
+    const storedAs = stored?.parts ?? {}
     const { rest, lists } = this.#parts.cut(state)
-    const parts = partsAt(revision, lists, known)
+    const parts = this.#unchanged(lists, storedAs)
+    const changed = [...lists].filter(([key]) => !parts.has(key))
     const write = (key: string, document: Document | null) => [key, { document, position }] as const
-    const changed = [...parts].filter(([, part]) => part.revision === revision)
-    const isReplaced = ([key]: readonly [key: string, part: Part]) => storedAt[key] !== undefined
-    const added = changed.filter((one) => !isReplaced(one))
-    const removed = Object.keys(storedAt).filter((key) => !parts.has(key))
-    const revisions = Object.fromEntries([...parts].map(([key, part]) => [key, part.revision]))
+    const writePart = ([key, items]: readonly [key: string, items: readonly unknown[]]) => {
+      const text = JSON.stringify(items)
+      parts.set(key, { checksum: checksumOf(text), items })
+      return write(partKey(key), text)
+    }
+    const writeHead = () => {
+      const checksums = [...lists.keys()].map((key) => [key, parts.get(key)?.checksum])
+      const head = { revision, eventId, state: rest, commands, parts: Object.fromEntries(checksums) } satisfies Stored
+      const text = JSON.stringify(head)
+      return write(stateKey, { checksum: checksumOf(text), text } satisfies z.infer<typeof Sealed>)
+    }
+    const isReplaced = ([key]: readonly [key: string, items: unknown]) => storedAs[key] !== undefined
+    const removed = Object.keys(storedAs).filter((key) => !lists.has(key))
     // New parts first, a few in a turn. The stored snapshot stays whole until everything else is written at once.
     const pages = [
-      ...inSteps(added).map((some) => some.map(([key, part]) => write(partKey(key), part))),
-      [
-        ...changed.filter(isReplaced).map(([key, part]) => write(partKey(key), part)),
+      ...inSteps(changed.filter((one) => !isReplaced(one))).map((some) => () => some.map(writePart)),
+      () => [
+        ...changed.filter(isReplaced).map(writePart),
         ...removed.map((key) => write(partKey(key), null)),
-        write(stateKey, { revision, eventId, state: rest, commands, parts: revisions }),
+        writeHead(),
       ],
     ]
     let floor = before
     for (const writes of pages) {
       const ceiling = { position, id: eventId }
-      const page = { generation: this.#generation, floor, ceiling, epoch, writes: new Map(writes) }
+      const page = { generation: this.#generation, floor, ceiling, epoch, writes: new Map(writes()) }
       if ((await this.#store.commit(page)) === 'stale') return
       floor = position
       await nextTurn()
@@ -119,7 +139,43 @@ export class Snapshots<State> {
     this.#known = parts
   }
 
-  async #stored() {
-    return Stored.safeParse(await this.#store.get(this.#generation, stateKey)).data ?? null
+  /** The known parts that are stored and have these items. */
+  #unchanged(
+    lists: ReadonlyMap<string, readonly unknown[]>,
+    storedAs: Readonly<Record<string, string>>,
+  ): Map<string, Part> {
+    return new Map(
+      [...this.#known].filter(([key, part]) => {
+        const items = lists.get(key)
+        // Another process may have written the part since.
+        return part.checksum === storedAs[key] && items !== undefined && hasItems(part, items)
+      }),
+    )
+  }
+
+  /** What the head says. @throws Error when it is damaged; EngineAway */
+  async #stored(): Promise<Stored | null> {
+    const document = await this.#store.get(this.#generation, stateKey)
+    if (document === null) return null
+    const { text, checksum } = Sealed.safeParse(document).data ?? {}
+    return Stored.parse(verified(text, checksum, 'the state'))
+  }
+
+  /**
+   * Drops the snapshot when it cannot be read, whatever is wrong with it: the log has everything.
+   * @returns what `read` returns; null for a snapshot that was dropped
+   * @throws EngineAway
+   */
+  async #unlessDamaged<Read>(read: () => Promise<Read>): Promise<Read | null> {
+    try {
+      return await read()
+    } catch (error) {
+      if (error instanceof EngineAway) throw error
+      await this.drop()
+      this.#damaged(
+        new Error(`${this.#generation.projection} is dropped and made again from the log: ${messageOf(error)}`),
+      )
+      return null
+    }
   }
 }

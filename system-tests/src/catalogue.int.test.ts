@@ -212,7 +212,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
     ben.browser.post('/api/match/play', Buffer.from('a=b'), { 'content-type': 'application/x-www-form-urlencoded' }),
   'invalid-score': ({ ben }) => ben.browser.post('/api/match/play', singles('Ben', 'Ada', [2, 2])),
   'same-player-twice': ({ ben }) => ben.browser.post('/api/match/play', singles('Ben', 'ben')),
-  'player-not-active': ({ ben }) => ben.browser.post('/api/match/play', singles('Ben', 'Waiting')),
+  'player-not-active': ({ ada }) => ada.browser.post('/api/match/play', singles('Ada', 'Waiting')),
   'password-too-common': (cast) => register(cast, { password: 'password123' }),
   'password-too-close': (cast) => register(cast, { password: 'SOMEBODY' }),
   async 'password-unchanged'(cast) {

@@ -81,11 +81,25 @@ describe('the limits of the running application', () => {
       expect((await max.browser.get('/api/match/isOpen')).statusCode).toBe(200)
   })
 
-  it('allow thirty requests of screens an hour from one address', async () => {
+  it('allow a hundred and twenty commands a minute for a player, in all sessions together', async () => {
+    const codes: number[] = []
+    for (let session = 0; session < 3; session += 1) {
+      const browser = await rig.browser().logIn('Max')
+      for (let count = 0; count < 45; count += 1)
+        codes.push((await browser.post('/api/player/minibio', { bio: String(count) })).statusCode)
+    }
+    expect(codes).toEqual([...Array(120).fill(200), ...Array(15).fill(429)])
+    const { browser } = await rig.member('Moe')
+    bodyOf(await browser.post('/api/player/minibio', { bio: 'of another player' }))
+  })
+
+  it('allow ten requests of screens a minute from one address', async () => {
     const pair = async (address: string) =>
       (await rig.browser().open()).post('/api/screen/pair', undefined, { 'x-forwarded-for': address })
-    for (let count = 0; count < 30; count += 1) bodyOf(await pair('10.0.0.1'))
-    expectRefusal(await pair('10.0.0.1'), 'too-many-requests', { retryAt: expect.any(String) })
+    for (let count = 0; count < 10; count += 1) bodyOf(await pair('10.0.0.1'))
+    const refused = await pair('10.0.0.1')
+    expectRefusal(refused, 'too-many-requests', { retryAt: expect.any(String) })
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
     bodyOf(await pair('10.0.0.2'))
   })
 

@@ -97,7 +97,8 @@ describe('POST /api/match/play', () => {
       expectRefusal(await play(ben, singles('Ben', '🏓')), 'unknown-player')
       expectRefusal(await play(ben, singles('Ben', "'; DROP TABLE accounts; --")), 'unknown-player')
       expectRefusal(await play(ben, singles('Ben', 'Cleo')), 'unknown-player')
-      expectRefusal(await play(ben, singles('Ben', pending)), 'player-not-active')
+      expectRefusal(await play(ben, singles('Ben', pending)), 'unknown-player')
+      expectRefusal(await playDouble(ben, doubles('Ben', 'Dan', 'Ada', pending)), 'unknown-player')
     })
   })
 

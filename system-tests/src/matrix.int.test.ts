@@ -62,7 +62,15 @@ async function withSession(playerId: PlayerId): Promise<Browser> {
 /** The same browser with the token of an approved screen, written to the identity store. */
 async function withScreen(browser: Browser): Promise<Browser> {
   const { now } = rig.time
-  const request = { code: '482913', attempts: 0, browser: 'Chromium', system: 'Linux', requestedAt: now, seenAt: now }
+  const request = {
+    code: '482913',
+    attempts: 0,
+    address: null,
+    browser: 'Chromium',
+    system: 'Linux',
+    requestedAt: now,
+    seenAt: now,
+  }
   await rig.identityStore(({ screens }) =>
     screens.add({ id: 'corner', tokenHash: tokenHashOf('planted'), name: 'Corner', ...request }),
   )

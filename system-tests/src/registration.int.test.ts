@@ -276,6 +276,9 @@ describe('a pseudo that is the name of a call or of deleted players', () => {
     'Joueur supprimé',
     'Jоueur supprimé',
     'Joueur envolé',
+    'ME',
+    'AVAILABLE',
+    'JOUEUR SUPPRIMÉ',
   ])('%s is reserved', async (pseudo) => {
     expectRefusal(await register({ ...zoe, pseudo }), 'pseudo-reserved')
   })

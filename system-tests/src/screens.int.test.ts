@@ -12,7 +12,7 @@ const hour = 60 * minute
 let rig: Rig
 let ada: Member
 beforeAll(async () => {
-  rig = await openRig({ WORKING_HOURS: 'always' })
+  rig = await openRig({ WORKING_HOURS: 'always', TRUST_PROXY: '1' })
   ada = await rig.admin()
 })
 afterAll(() => rig.close())
@@ -27,8 +27,9 @@ const contents = (browser: Browser) => browser.get('/api/screen/contents')
 const linux = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36' }
 
 /** A browser that asks to be a screen, with its code, and the id under which admins see it. */
-async function asking(browser = rig.browser()) {
-  const asked = bodyOf<ScreenPairing>(await (await browser.open()).post('/api/screen/pair', undefined, linux))
+async function asking(browser = rig.browser(), address = '192.0.2.1') {
+  const headers = { ...linux, 'x-forwarded-for': address }
+  const asked = bodyOf<ScreenPairing>(await (await browser.open()).post('/api/screen/pair', undefined, headers))
   if (asked.state !== 'waiting') throw new Error('the browser has no code')
   const id = (await screens()).waiting.at(-1)?.id ?? ''
   return { browser, id, code: asked.code, wrong: asked.code === '000000' ? '000001' : '000000' }
@@ -89,6 +90,37 @@ describe('the pairing of a screen', () => {
     expect((await screens()).waiting).toEqual([])
     expectRefusal(await approve(id, code), 'unknown-screen')
     expectRefusal(await contents(browser), 'unauthenticated')
+  })
+
+  it('replaces the oldest request of an address by a new one, and leaves those of other addresses', async () => {
+    const elsewhere = await asking(rig.browser(), '198.51.100.7')
+    const asked: Awaited<ReturnType<typeof asking>>[] = []
+    for (let request = 0; request < 30; request += 1) {
+      rig.time.now += 1
+      asked.push(await asking())
+    }
+    expect((await screens()).waiting.map(({ id }) => id)).toEqual([
+      elsewhere.id,
+      ...asked.slice(-10).map(({ id }) => id),
+    ])
+    expect(await pairing(asked[19]!.browser)).toEqual({ state: 'none' })
+    bodyOf(await approve(asked[20]!.id, asked[20]!.code))
+    bodyOf(await approve(elsewhere.id, elsewhere.code))
+  })
+
+  it('of a clock that was ahead is over, and makes room for others', async () => {
+    const stored = () => rig.identityStore((identity) => identity.screens.all())
+    const now = rig.time.now
+    rig.time.now += 365 * 24 * hour
+    const browser = await rig.browser().open()
+    bodyOf(await browser.post('/api/screen/pair', undefined, { 'x-forwarded-for': '192.0.2.1' }))
+    rig.time.now = now
+    const [ahead] = await stored()
+    expect(await pairing(browser)).toEqual({ state: 'none' })
+    expect((await screens()).waiting).toEqual([])
+    expectRefusal(await approve(ahead!.id, ahead!.code), 'unknown-screen')
+    const { id } = await asking()
+    expect((await stored()).map((screen) => screen.id)).toEqual([id])
   })
 
   it('uses a code once, also when two admins enter it at the same time', async () => {

@@ -253,6 +253,15 @@ describe('a temporary password', () => {
     bodyOf((await authenticate('Max', password)).answer)
   })
 
+  it('of a clock that was ahead is not valid for longer', async () => {
+    const now = rig.time.now
+    rig.time.now += 365 * 24 * hour
+    ada = { ...ada, browser: await rig.browser().logIn('Ada') }
+    const password = await reset()
+    rig.time.now = now
+    expectRefusal((await authenticate('Max', password)).answer, 'bad-credentials')
+  })
+
   it('opens one session for two simultaneous logins', async () => {
     const password = await reset()
     const logins = await Promise.all(Array.from({ length: 5 }, () => authenticate('Max', password)))

@@ -42,20 +42,45 @@ describe('a start', () => {
     const { position } = await log.append(stream, [event], { kind: 'any' })
     await log.close()
 
-    const env = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', START_WITHOUT_DATA: 'on' }
-    const child = spawn(process.execPath, programArguments('standalone'), { cwd: root, env })
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-    })
-    const [code] = await once(child, 'close')
-    expect(said).toContain(
-      `event 0 of ${stream} (position ${position}, type ${type}, version ${schema}) cannot be read by this release: ${why}`,
-    )
-    expect(said.trim().split('\n'), said).toHaveLength(1)
+    const { code, lines } = await start(folder)
+    const place = `event 0 of ${stream} (position ${position}, type ${type}, version ${schema})`
+    expect(lines).toEqual([expect.stringContaining(`${place} cannot be read by this release: ${why}`)])
+    expect(code).toBe(1)
+  })
+
+  test.each([
+    ['is no JSON', "UPDATE events SET data = '{' WHERE position = 1", 'in FILE its data is no JSON'],
+    ['is missing', 'DELETE FROM events WHERE position = 1', 'FILE lacks the event before it'],
+  ])('on a log of which an event %s names the file and what to do, and ends', async (_, damage, why) => {
+    const path = join(folder, 'events.db')
+    const log = openSqliteEventStore(path)
+    const closed = () => ({ id: randomUUID(), type: 'EntryClosed', data: {}, metadata: metadata(1) })
+    await log.append(streams.matches, [closed(), closed()], { kind: 'any' })
+    await log.close()
+    const file = openDatabase(path, { synchronous: 'NORMAL' })
+    file.exec('DROP TRIGGER events_are_never_changed; DROP TRIGGER events_are_never_removed')
+    file.exec(damage)
+    file.close()
+
+    const { code, lines } = await start(folder)
+    const advice = `${why.replace('FILE', path)}; restore the log from a backup`
+    expect(lines).toEqual([expect.stringMatching(/^event . of main\/matches \(position 000000000000000., /)])
+    expect(lines).toEqual([expect.stringContaining(advice)])
     expect(code).toBe(1)
   })
 })
+
+/** Starts the application until it ends. @returns its exit code, and the lines on standard error */
+async function start(folder: string) {
+  const env = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', START_WITHOUT_DATA: 'on' }
+  const child = spawn(process.execPath, programArguments('standalone'), { cwd: root, env })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const [code] = await once(child, 'close')
+  return { code, lines: said.trim().split('\n') }
+}
 
 describe('readiness', () => {
   let rig: Rig

@@ -47,7 +47,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
 
     async language(call) {
       const { pseudo, language } = call.body
-      const [playerId] = await idsBehind(identity, [pseudo])
+      const [playerId] = await idsBehind(deps, [pseudo], call.subject)
       if (playerId === undefined) throw new Refusal('unknown-player')
       const { position } = await execute(call, handlers.players, { type: 'ChooseLanguage', playerId, language })
       return { reply: { done: true }, position }

@@ -7,6 +7,7 @@ import { playersOf } from '@topspin/domain/match-players'
 import { matchView } from '@topspin/domain/match-view'
 import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
@@ -18,7 +19,7 @@ export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' |
   const { handlers, identity } = deps
   return {
     async previewCorrection({ body, subject, now }) {
-      const wanted = await wantedBy(deps, body, subject.playerId)
+      const wanted = await wantedBy(deps, body, subject)
       const preview = await handlers.matches.readForDecision(now, (state, context) =>
         previewCorrection(state, wanted, context),
       )
@@ -26,7 +27,7 @@ export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' |
     },
 
     async correctMatch(call) {
-      const wanted = await wantedBy(deps, call.body, call.subject.playerId)
+      const wanted = await wantedBy(deps, call.body, call.subject)
       const command = { type: 'CorrectMatch', ...wanted, revision: call.body.revision } as const
       const { events, position } = await execute(call, handlers.matches, command)
       const [corrected, ...recalculated] = events
@@ -42,12 +43,13 @@ export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' |
 async function wantedBy(
   deps: Deps,
   { matchId, isSimple, result }: Correction,
-  by: PlayerId,
+  subject: Subject,
 ): Promise<WantedCorrection> {
+  const by = subject.playerId
   const ladder = isSimple ? 'simple' : 'double'
   if (result === null) return { ladder, matchId, result: null, by }
   const pseudos = [...result.winners, ...result.losers]
-  const ids = await idsOrDeleted(deps, ladder, matchId, pseudos)
+  const ids = await idsOrDeleted(deps, ladder, matchId, pseudos, subject)
   const winners = ids.slice(0, result.winners.length)
   return { ladder, matchId, result: { winners, losers: ids.slice(winners.length), loserSets: result.looserSet }, by }
 }
@@ -58,13 +60,15 @@ async function wantedBy(
  * @throws Refusal unknown-player
  */
 async function idsOrDeleted(
-  { handlers, identity }: Deps,
+  deps: Deps,
   ladder: WantedCorrection['ladder'],
   matchId: number,
   pseudos: readonly string[],
+  subject: Subject,
 ): Promise<PlayerId[]> {
+  const { handlers, identity } = deps
   const known = pseudos.filter((pseudo) => pseudo !== french.deletedPlayer)
-  const ids = await idsBehind(identity, known)
+  const ids = await idsBehind(deps, known, subject)
   if (known.length === pseudos.length) return ids
   const recorded = await handlers.matches.read((state) => {
     const match = state.recent[ladder].findLast((one) => one.matchId === matchId)

@@ -22,11 +22,11 @@ type LiveCalls =
 
 /** Live scoring (docs/specification.md#live-match). */
 export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
-  const { handlers, identity } = deps
+  const { handlers } = deps
   return {
     async liveStart(call) {
       const { playerOne, playerTwo } = call.body
-      const [one, two] = await idsBehind(identity, [playerOne, playerTwo])
+      const [one, two] = await idsBehind(deps, [playerOne, playerTwo], call.subject)
       if (one === undefined || two === undefined) throw new Refusal('unknown-player')
       const by = call.subject.playerId
       const players = { liveId: call.commandId, playerOne: one, playerTwo: two }

@@ -14,7 +14,7 @@ export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'r
   return {
     async play(call) {
       const { playerAPseudo, playerASet, playerBPseudo, playerBSet } = call.body
-      const [one, two] = await idsBehind(deps.identity, [playerAPseudo, playerBPseudo])
+      const [one, two] = await idsBehind(deps, [playerAPseudo, playerBPseudo], call.subject)
       if (one === undefined || two === undefined) throw new Refusal('unknown-player')
       const sets = { setsOne: playerASet, setsTwo: playerBSet }
       return record(deps, call, { ladder: 'simple', sideOne: [one], sideTwo: [two], ...sets })
@@ -23,7 +23,7 @@ export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'r
     async playDouble(call) {
       const { groupOnePlayerOne, groupOnePlayerTwo, groupTwoPlayerOne, groupTwoPlayerTwo } = call.body
       const pseudos = [groupOnePlayerOne, groupOnePlayerTwo, groupTwoPlayerOne, groupTwoPlayerTwo]
-      const ids = await idsBehind(deps.identity, pseudos)
+      const ids = await idsBehind(deps, pseudos, call.subject)
       const sets = { setsOne: call.body.groupOneSet, setsTwo: call.body.groupTwoSet }
       return record(deps, call, { ladder: 'double', sideOne: ids.slice(0, 2), sideTwo: ids.slice(2), ...sets })
     },

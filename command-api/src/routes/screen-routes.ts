@@ -4,7 +4,11 @@ import { pairingAttempts, pairingFor } from '@topspin/domain/contract/screen'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { sameText } from '@topspin/platform/http/same-text'
+import { isWaiting } from '@topspin/platform/identity/paired-screens'
 import type { Deps } from '../deps.ts'
+
+/** How many screens wait at one address. */
+const mostWaiting = 10
 
 /** Calls that make a browser a screen (docs/specification.md#television). Screens are in the identity store only. */
 export function screenRoutes({
@@ -12,12 +16,21 @@ export function screenRoutes({
   bus,
   clock,
 }: Pick<Deps, 'identity' | 'bus' | 'clock'>): CallHandlers<'pairScreen' | 'approveScreen' | 'removeScreen'> {
+  /** Removes requests of an address that are over, and the oldest of too many. So a new one need not be refused. */
+  async function makeRoom(address: string, now: number): Promise<void> {
+    const requests = (await screens.all()).filter((one) => one.name === null && one.address === address)
+    const waiting = requests.filter((one) => isWaiting(one, now))
+    const kept = new Set(waiting.slice(1 - mostWaiting))
+    for (const one of requests) if (!kept.has(one)) await screens.removeWaiting(one.id)
+  }
+
   return {
-    async pairScreen({ screen, issueScreenToken, userAgent }) {
+    async pairScreen({ screen, issueScreenToken, address, userAgent }) {
       const before = await screen()
       if (before !== null && before.name !== null) return { reply: { state: 'approved', name: before.name } }
       if (before !== null) await screens.remove(before.id)
       const now = clock()
+      await makeRoom(address(), now)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await screens.add({
         id: randomUUID(),
@@ -25,6 +38,7 @@ export function screenRoutes({
         name: null,
         code,
         attempts: 0,
+        address: address(),
         ...browserOf(userAgent()),
         requestedAt: now,
         seenAt: now,
@@ -34,7 +48,7 @@ export function screenRoutes({
 
     async approveScreen({ params: { id }, body: { code, name } }) {
       const screen = await screens.attempt(id)
-      if (screen === null || clock() - screen.requestedAt >= pairingFor || screen.attempts > pairingAttempts)
+      if (screen === null || !isWaiting(screen, clock()) || screen.attempts > pairingAttempts)
         throw new Refusal('unknown-screen')
       if (!sameText(code, screen.code)) {
         // The browser makes a new request, with another code.

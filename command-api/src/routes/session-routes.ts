@@ -1,3 +1,4 @@
+import { lasts } from '@topspin/domain/ahead-of-clock'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { disabledOf } from '@topspin/platform/identity/disabled-of'
@@ -6,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { openSessionOf } from '../open-session.ts'
 import { accountStateOf } from '../people.ts'
 import { replacePassword } from '../replace-password.ts'
+import { temporaryFor } from '../reset-password.ts'
 import { ownView } from './own-view.ts'
 
 /** Login and logout (docs/specification.md#sessions). */
@@ -48,7 +50,8 @@ async function authenticate(deps: Deps, pseudo: string, password: string) {
 /** A temporary password is valid for one login, and until it expires. The identity store decides between two logins. */
 async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
-  if (clock() >= temporaryUntil || !(await identity.useTemporaryPassword(id))) throw new Refusal('bad-credentials')
+  const isValid = lasts(temporaryUntil - temporaryFor, temporaryFor, clock())
+  if (!isValid || !(await identity.useTemporaryPassword(id))) throw new Refusal('bad-credentials')
 }
 
 /** Hashes the password again when the stored hash has another cost. Only a login knows the plain password. */

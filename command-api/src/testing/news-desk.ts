@@ -24,16 +24,17 @@ export function newsDesk(store: EventStore, documents: ReadStore, monotonic: () 
   const appended: number[] = []
   const snapshotFailures: unknown[] = []
   const replacedLogs: string[] = []
+  const snapshotFailed = (error: unknown) => void snapshotFailures.push(error)
   const handler = new StreamHandler({
     stream: streams.news,
     decider: newsDecider,
     store,
-    snapshots: new Snapshots<ReturnType<typeof newsDecider.initialState>>(documents, 'news', 1),
+    snapshots: new Snapshots<ReturnType<typeof newsDecider.initialState>>(documents, 'news', 1, snapshotFailed),
     snapshotEvery: 500,
     monotonic,
     inContext: async (decide) => decide(() => null),
     appended: (size) => appended.push(size),
-    snapshotFailed: (error) => snapshotFailures.push(error),
+    snapshotFailed,
     logReplaced: (stream) => replacedLogs.push(stream),
   })
   return { handler, appended, snapshotFailures, replacedLogs }

@@ -64,5 +64,12 @@ export function availabilityContract(name: string, open: () => Promise<Availabil
       // By the clock of the caller, which may be set back.
       expect(await freeAt(0)).toEqual({ bob: at(90), cleo: at(90) })
     })
+
+    test('nobody is free for longer than allowed, when a clock was ahead and is set back', async () => {
+      const year = 365 * 24 * 60
+      await availability.set(ann, at(year + 30), at(year))
+      await availability.set(bob, at(12 * 60), at(0))
+      expect(await freeAt(0)).toEqual({ bob: at(12 * 60) })
+    })
   })
 }

@@ -1,4 +1,4 @@
-import { longestAvailability } from '@topspin/domain/availability'
+import { isFree, longestAvailability } from '@topspin/domain/availability'
 import { instant, playerId } from '@topspin/domain/ids'
 import { EngineAway } from '../engine-away.ts'
 import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
@@ -39,7 +39,8 @@ export async function openRedisAvailability(url: string, onFailure: (failure: un
         const found = await redis.zrangebyscore(key, `(${Date.parse(now)}`, '+inf', 'WITHSCORES')
         // Ids and scores take turns.
         const ids = found.filter((_, index) => index % 2 === 0)
-        return new Map(ids.map((id, index) => [playerId(id), instant(Number(found[index * 2 + 1]))]))
+        const untils = ids.map((id, index) => [playerId(id), instant(Number(found[index * 2 + 1]))] as const)
+        return new Map(untils.filter(([, until]) => isFree(until, now)))
       }),
     close: async () => redis.disconnect(),
   }

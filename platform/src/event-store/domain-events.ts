@@ -12,7 +12,7 @@ import { club } from '@topspin/domain/streams'
 import { checkEvent, readEvent } from '@topspin/domain/upcasters'
 import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod'
-import type { NewEvent, RecordedEvent } from './port.ts'
+import { type NewEvent, NotJson, type RecordedEvent } from './port.ts'
 
 /** UUID namespace of event ids. Any UUID works, but it must never change. */
 const eventNamespace = '6f0c1a0e-1c55-4d3c-9d5b-0f4f2b1c7a11'
@@ -46,6 +46,20 @@ const fromNewerRelease = 'a newer release wrote it; run that one'
 export const unknownEvent = (recorded: RecordedEvent): UnreadableEvent =>
   new UnreadableEvent(recorded, fromNewerRelease)
 
+/** @throws UnreadableEvent for an event whose data or metadata are no JSON in the file of the log */
+export function demandJson(recorded: RecordedEvent): void {
+  for (const [name, payload] of [
+    ['data', recorded.data],
+    ['metadata', recorded.metadata],
+  ] as const)
+    if (payload instanceof NotJson)
+      throw new UnreadableEvent(recorded, `in ${payload.file} its ${name} is no JSON; restore the log from a backup`)
+}
+
+/** The error for an event before which the log lacks one of the stream. */
+export const eventAfterGap = (recorded: RecordedEvent, file: string): UnreadableEvent =>
+  new UnreadableEvent(recorded, `${file} lacks the event before it; restore the log from a backup`)
+
 /**
  * Turns decided events into events for the log. An event's id derives from the command's id and the event's index, so
  * appending the events of a command twice has no effect.
@@ -70,10 +84,11 @@ export function newEvents(
 /**
  * Reads an event of the log, lifted to the current version of its schema.
  * @returns null for a type that this release does not know, as a newer release may write during a rolling update
- * @throws UnreadableEvent when an event of a known type does not match its schema
+ * @throws UnreadableEvent when an event of a known type does not match its schema, or is no JSON
  */
 export function stamped(recorded: RecordedEvent): StampedEvent | null {
   if (!isEventType(recorded.type)) return null
+  demandJson(recorded)
   try {
     const metadata = Metadata.parse(recorded.metadata)
     return { ...readEvent(recorded.type, metadata.schema, recorded.data), metadata }

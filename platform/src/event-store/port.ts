@@ -21,6 +21,19 @@ export interface NewEvent {
   readonly metadata: unknown
 }
 
+/** Stands in place of data or metadata that are no JSON in the file of the log. It cannot be written to another one. */
+export class NotJson {
+  readonly file: string
+
+  constructor(file: string) {
+    this.file = file
+  }
+
+  toJSON(): never {
+    throw new TypeError(`an event in ${this.file} is no JSON`)
+  }
+}
+
 /** An event in the log. `revision` counts from 0 in its stream; only EventStoreDB may have gaps between revisions. */
 export interface RecordedEvent extends NewEvent {
   readonly stream: string

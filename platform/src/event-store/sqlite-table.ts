@@ -1,10 +1,12 @@
 import { DataFolderUnusable, sqliteCode } from '../sqlite/data-folder-unusable.ts'
 import type { Database } from '../sqlite/open.ts'
 import type { EventTexts } from './append-checks.ts'
+import { eventAfterGap } from './domain-events.ts'
 import {
   type Appended,
   ConcurrencyConflict,
   type ExpectedRevision,
+  NotJson,
   type Position,
   position,
   type RecordedEvent,
@@ -132,20 +134,24 @@ export class EventTable {
     this.#db.statement(`PRAGMA user_version = ${version}`).run()
   }
 
+  /** @throws UnreadableEvent when the file lacks an event of the stream */
   readStream(stream: string, from: number, limit: number): RecordedEvent[] {
     const sql = `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`
-    return this.#db.statement(sql).all(stream, from, limit).map(toEvent)
+    const events = this.#db.statement(sql).all(stream, from, limit).map(this.#toEvent)
+    const afterGap = events.find(({ revision }, index) => revision !== from + index)
+    if (afterGap !== undefined) throw eventAfterGap(afterGap, this.#db.path)
+    return events
   }
 
   readAll(after: Position | null, limit: number): RecordedEvent[] {
     const sql = `SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`
-    return this.#db.statement(sql).all(fromPosition(after), limit).map(toEvent)
+    return this.#db.statement(sql).all(fromPosition(after), limit).map(this.#toEvent)
   }
 
   at(position: Position): RecordedEvent | null {
     if (!isPosition(position)) return null
     const row = this.#db.statement(`SELECT ${columns} FROM events WHERE position = ?`).get(Number(position))
-    return row === undefined ? null : toEvent(row)
+    return row === undefined ? null : this.#toEvent(row)
   }
 
   head(): Position | null {
@@ -159,6 +165,29 @@ export class EventTable {
     // read the whole log and block the process meanwhile.
     const last = fromPosition(this.head())
     return Math.min(limit, Math.max(0, last - fromPosition(after)))
+  }
+
+  readonly #toEvent = (selected: unknown): RecordedEvent => {
+    // The table is STRICT, only `append` writes it, and each caller selects all of `columns`.
+    const row = selected as Row
+    return {
+      id: row.id,
+      type: row.type,
+      data: this.#payload(row.data),
+      metadata: this.#payload(row.metadata),
+      stream: row.stream,
+      revision: row.revision,
+      position: toPosition(row.position),
+    }
+  }
+
+  /** A damaged payload is an error of the reader of this event alone, so that the other events can be read. */
+  #payload(text: string): unknown {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return new NotJson(this.#db.path)
+    }
   }
 }
 
@@ -198,18 +227,4 @@ function fromPosition(after: Position | null): number {
   // Continuing from another engine's position would silently skip or repeat events.
   if (!isPosition(after)) throw new UnknownPosition(after)
   return Number(after)
-}
-
-function toEvent(selected: unknown): RecordedEvent {
-  // The table is STRICT, only `append` writes it, and each caller selects all of `columns`.
-  const row = selected as Row
-  return {
-    id: row.id,
-    type: row.type,
-    data: JSON.parse(row.data),
-    metadata: JSON.parse(row.metadata),
-    stream: row.stream,
-    revision: row.revision,
-    position: toPosition(row.position),
-  }
 }

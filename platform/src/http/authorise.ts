@@ -90,7 +90,7 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
       if (request.screen === null) throw refusal
       request.subject = null
     }
-    if (request.subject !== null && !reading.has(request.method)) await limits.command(request.subject.tokenHash)
+    if (request.subject !== null && !reading.has(request.method)) await limits.command(request.subject)
   })
 
   async function subjectOf(request: FastifyRequest): Promise<Subject | null> {

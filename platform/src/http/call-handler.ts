@@ -43,6 +43,8 @@ export interface CallContext<K extends CallName> {
   readonly screen: () => Promise<PairedScreen | null>
   /** Gives this browser a new token of a screen. @returns the hash to store */
   readonly issueScreenToken: () => string
+  /** The address of the browser, as `addressKey` makes it. */
+  readonly address: () => string
   /** The `User-Agent` of the browser; empty without one. */
   readonly userAgent: () => string
   /** Ends the session of this browser and deletes its cookies. */

@@ -5,6 +5,7 @@ import type { GuessPace, RateLimits } from '../rate-limit/port.ts'
 import { addressKey } from './address-key.ts'
 import { limitConcurrencyByKey } from './limit-concurrency-by-key.ts'
 import { refusalOf } from './problem.ts'
+import type { Subject } from './session.ts'
 
 /** A login attempt. */
 interface LoginTry {
@@ -28,7 +29,8 @@ export interface Limits {
   passwordCheck(address: string): Promise<void>
   /** A request of a browser to become a screen. */
   pairScreen(address: string): Promise<void>
-  command(tokenHash: string): Promise<void>
+  /** A command of a player in a session. */
+  command(subject: Pick<Subject, 'tokenHash' | 'playerId'>): Promise<void>
   /**
    * Whether one more page may be rendered on the server. It throws no refusal: a page that is not rendered starts in
    * the browser.
@@ -49,12 +51,12 @@ const closePace: GuessPace = { most: 5, within: minute, pause: minute, longest: 
 const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
 /**
- * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations and
- * requests of screens in an hour, checks of new passwords and rendered pages in a minute.
+ * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations in an
+ * hour, requests of screens, checks of new passwords and rendered pages in a minute.
  */
-const ofOneAddress = { logins: 20, registrations: 20, pairings: 30, passwordChecks: 60, drawings: 300 }
+const ofOneAddress = { logins: 20, registrations: 20, pairings: 10, passwordChecks: 60, drawings: 300 }
 /** The same for all clients together, where a proxy hides their addresses. */
-const ofEverybody = { logins: 300, registrations: 200, pairings: 60, passwordChecks: 600, drawings: 1500 }
+const ofEverybody = { logins: 300, registrations: 200, pairings: 20, passwordChecks: 600, drawings: 1500 }
 
 /** How many logins of one address run at a time. Until they finish, right ones count as failures too. */
 const atOnce = 4
@@ -136,12 +138,14 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
     },
 
     async pairScreen(address) {
-      refuseFor(await limits.take('pair-screen', keyOf(address), most.pairings, hour))
+      refuseFor(await limits.take('pair-screen', keyOf(address), most.pairings, minute))
     },
 
-    async command(tokenHash) {
+    async command({ tokenHash, playerId }) {
       refuseFor(await limits.take('command', tokenHash, 60, minute))
+      refuseFor(await limits.take('command-player', playerId, 120, minute))
     },
+
     async mayDraw(tokenHash, address) {
       if (tokenHash !== null && (await limits.take('draw', tokenHash, 30, minute)) > 0) return false
       return (await limits.take('draw-address', keyOf(address), most.drawings, minute)) === 0

@@ -5,6 +5,7 @@ import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Position, parsePosition } from '../event-store/port.ts'
 import type { Account } from '../identity/port.ts'
+import { addressKey } from './address-key.ts'
 import type { People } from './authorise.ts'
 import type { CallContext, SubjectOf } from './call-handler.ts'
 import { commandIdOf } from './idempotency.ts'
@@ -83,6 +84,10 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
 
   get issueScreenToken() {
     return () => this.#people.screens.issue(this.#reply)
+  }
+
+  get address() {
+    return () => addressKey(this.#request.ip)
   }
 
   get userAgent() {

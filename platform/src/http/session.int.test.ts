@@ -91,19 +91,32 @@ describe('sessions', () => {
     await fixture.addPlayer('Zoé', roles)
     const start = fixture.time.now
     const unused = await fixture.loggedIn('Zoé')
-    fixture.time.now = start + idle * day
+    fixture.time.now = start + idle * day - 1
     expect((await unused.get('/api/player/getAll')).statusCode).toBe(200)
     fixture.time.now += idle * day + 1
     expect((await unused.get('/api/player/getAll')).statusCode).toBe(401)
 
     const used = await fixture.loggedIn('Zoé')
     const opened = fixture.time.now
-    for (let at = 0; at <= absolute; at += Math.floor(idle / 2)) {
+    for (let at = 0; at < absolute; at += Math.floor(idle / 2)) {
       fixture.time.now = opened + at * day
       expect((await used.get('/api/player/getAll')).statusCode).toBe(200)
     }
-    fixture.time.now = opened + absolute * day + 1
+    fixture.time.now = opened + absolute * day
     expect((await used.get('/api/player/getAll')).statusCode).toBe(401)
+  })
+
+  it('of a clock that was far ahead is over, and not one of a clock that is set back a little', async () => {
+    await fixture.addPlayer('Zoé')
+    const now = fixture.time.now
+    fixture.time.now += 365 * 24 * 3_600_000
+    const ahead = await fixture.loggedIn('Zoé')
+    fixture.time.now = now
+    expect((await ahead.get('/api/player/getAll')).statusCode).toBe(401)
+    fixture.time.now += 24 * 3_600_000
+    const dayAhead = await fixture.loggedIn('Zoé')
+    fixture.time.now = now
+    expect((await dayAhead.get('/api/player/getAll')).statusCode).toBe(200)
   })
 
   it('has its last use stored at most once a minute', async () => {

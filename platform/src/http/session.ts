@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { lasts } from '@topspin/domain/ahead-of-clock'
 import type { Language, Account as ListedAccount } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
@@ -71,7 +72,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     if (account === null || held === null || held.status !== 'active') return null
     const limits = held.authorities.includes('ADMIN') ? sessionLimits.admin : sessionLimits.player
     const now = clock()
-    if (now - session.seenAt > limits.idle || now - session.createdAt > limits.absolute) {
+    if (now - session.seenAt >= limits.idle || !lasts(session.createdAt, limits.absolute, now)) {
       await identity.endSession(tokenHash)
       return null
     }
@@ -88,7 +89,9 @@ export function createSessions(deps: SessionDeps): Sessions {
       const found = await live(tokenHashOf(token))
       if (found === null) return null
       const now = clock()
-      if (now - found.session.seenAt >= touchInterval) await identity.touchSession(found.session.tokenHash, now)
+      // Also a use that a clock which was ahead has stored.
+      if (Math.abs(now - found.session.seenAt) >= touchInterval)
+        await identity.touchSession(found.session.tokenHash, now)
       return found.subject
     },
 

@@ -71,6 +71,14 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.addAccount(leosAccount)).toBe('added')
       })
 
+      // The first with a Cyrillic letter. In capitals an I looks like an l.
+      test.each(['CAMILLЕ', 'CARNILLE', 'Carnille'])('with %s beside Camille are refused as taken', async (pseudo) => {
+        await identity.addAccount(account({ pseudo: 'Camille' }))
+        expect(await identity.addAccount({ ...leosAccount, pseudo })).toBe('taken')
+        expect(await identity.addAccount(leosAccount)).toBe('added')
+        expect(await identity.rename(leo, pseudo)).toBe('taken')
+      })
+
       test('are renamed, unless the pseudo is taken or the id is unknown', async () => {
         await identity.addAccount(account())
         await identity.addAccount(leosAccount)

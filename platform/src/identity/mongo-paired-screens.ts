@@ -2,11 +2,12 @@ import type { Collection, Db } from 'mongodb'
 import { orEngineAway } from '../mongo/connect.ts'
 import type { PairedScreen, PairedScreens } from './paired-screens.ts'
 
-type ScreenRecord = Omit<PairedScreen, 'id'> & { readonly _id: string }
+type ScreenRecord = Omit<PairedScreen, 'id' | 'address'> & { readonly _id: string; readonly address?: string | null }
 
 const collectionOf = (db: Db): Collection<ScreenRecord> => db.collection<ScreenRecord>('identity.screens')
 
-const screenOf = ({ _id, ...screen }: ScreenRecord): PairedScreen => ({ id: _id, ...screen })
+// An earlier release stored no address.
+const screenOf = ({ _id, address = null, ...screen }: ScreenRecord): PairedScreen => ({ id: _id, address, ...screen })
 const orNull = (record: ScreenRecord | null): PairedScreen | null => (record === null ? null : screenOf(record))
 
 /** Makes the index by which a request finds its screen. */
@@ -31,11 +32,16 @@ export function mongoPairedScreens(connection: { readonly db: Db }): PairedScree
         orNull(await screens().findOneAndUpdate(waiting(id), { $inc: { attempts: 1 } }, { returnDocument: 'after' })),
       ),
     approve: (id, name) =>
-      orEngineAway(async () => (await screens().updateOne(waiting(id), { $set: { name } })).matchedCount === 1),
+      orEngineAway(
+        async () => (await screens().updateOne(waiting(id), { $set: { name, address: null } })).matchedCount === 1,
+      ),
     async touch(id, seenAt) {
       await orEngineAway(() => screens().updateOne({ _id: id }, { $set: { seenAt } }))
     },
     remove: (id) => orEngineAway(async () => (await screens().deleteOne({ _id: id })).deletedCount === 1),
+    async removeWaiting(id) {
+      await orEngineAway(() => screens().deleteOne(waiting(id)))
+    },
     async forgetWaiting(before) {
       await orEngineAway(() => screens().deleteMany({ name: null, requestedAt: { $lt: before } }))
     },

@@ -29,6 +29,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     const connection = await connectMongo(`${server.url}-${stores}`)
     const accounts = connection.db.collection<{ _id: string }>('identity.accounts')
     await accounts.dropIndex('lookalikeKey_1')
+    await accounts.dropIndex('lowerLookalikeKey_1')
     const old = (id: string, pseudo: string, createdAt: number) => ({
       _id: id,
       pseudo,
@@ -37,12 +38,14 @@ describe.skipIf(!hasMongo)(withMongo, () => {
       emailKey: `${id}@example.org`,
       createdAt,
     })
-    await accounts.insertMany([old('2', 'Pau1', 2), old('1', 'Paul', 1)])
+    const ofCamilles = [old('4', 'CAMILLЕ', 4), old('3', 'Camille', 3)]
+    await accounts.insertMany([old('2', 'Pau1', 2), old('1', 'Paul', 1), ...ofCamilles])
     await connection.close()
     for (let opened = 0; opened < 2; opened += 1) {
       const identity = await again()
-      expect((await identity.accounts()).map(({ pseudo }) => pseudo)).toEqual(['Paul', 'Pau1'])
+      expect((await identity.accounts()).map(({ pseudo }) => pseudo)).toEqual(['Paul', 'Pau1', 'Camille', 'CAMILLЕ'])
       expect(await identity.rename(playerId('2'), 'PauI')).toBe('taken')
+      expect(await identity.rename(playerId('2'), 'CARNILLE')).toBe('taken')
       expect(await identity.rename(playerId('1'), 'PAUL')).toBe('renamed')
       expect(await identity.rename(playerId('1'), 'Paul')).toBe('renamed')
       await identity.close()

@@ -3,7 +3,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/notifications'
 import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { emailKey } from './keys.ts'
-import { lookalikeKey } from './lookalike-key.ts'
+import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import { makeScreenIndexes, mongoPairedScreens } from './mongo-paired-screens.ts'
 import type { PairedScreens } from './paired-screens.ts'
 import type {
@@ -21,6 +21,7 @@ type AccountRecord = Omit<Account, 'id'> & {
   readonly _id: PlayerId
   readonly pseudoKey: string
   readonly lookalikeKey: string
+  readonly lowerLookalikeKey: string
   readonly emailKey: string
   readonly disabling?: Disabling
   readonly notifications?: NotificationChoices
@@ -89,7 +90,8 @@ class MongoIdentity implements Identity {
     // The unique indexes make one of two concurrent registrations fail.
     await this.#accounts.createIndex({ pseudoKey: 1 }, { unique: true })
     await this.#accounts.createIndex({ emailKey: 1 }, { unique: true })
-    await this.#addLookalikeKeys()
+    await this.#addLookalikeKeys('lookalikeKey')
+    await this.#addLookalikeKeys('lowerLookalikeKey')
     await this.#sessions.createIndex({ playerId: 1 })
     await this.#subscriptions.createIndex({ playerId: 1 })
     await this.#reasons.createIndex({ playerId: 1 })
@@ -99,20 +101,20 @@ class MongoIdentity implements Identity {
   }
 
   /**
-   * Adds the unique look-alike key to the accounts of an earlier release. Where several accounts already look alike,
+   * Adds a unique look-alike key to the accounts of an earlier release. Where several accounts already look alike,
    * the oldest gets the key; the others keep their pseudo and get their id as key.
    */
-  async #addLookalikeKeys(): Promise<void> {
+  async #addLookalikeKeys(name: 'lookalikeKey' | 'lowerLookalikeKey'): Promise<void> {
     const without = await this.#accounts
-      .find({ lookalikeKey: { $exists: false } })
+      .find({ [name]: { $exists: false } })
       .sort({ createdAt: 1, _id: 1 })
       .toArray()
     for (const { _id, pseudo } of without) {
-      const key = lookalikeKey(pseudo)
-      const taken = (await this.#accounts.findOne({ lookalikeKey: key })) !== null
-      await this.#accounts.updateOne({ _id }, { $set: { lookalikeKey: taken ? _id : key } })
+      const key = pseudoKeys(pseudo)[name]
+      const taken = (await this.#accounts.findOne({ [name]: key })) !== null
+      await this.#accounts.updateOne({ _id }, { $set: { [name]: taken ? _id : key } })
     }
-    await this.#accounts.createIndex({ lookalikeKey: 1 }, { unique: true })
+    await this.#accounts.createIndex({ [name]: 1 }, { unique: true })
   }
 
   async addAccount({ id, ...account }: Account) {
@@ -162,11 +164,11 @@ class MongoIdentity implements Identity {
   }
 
   async rename(id: PlayerId, pseudo: string) {
-    const { pseudoKey, lookalikeKey } = pseudoKeys(pseudo)
-    const others = { _id: { $ne: id }, $or: [{ pseudoKey }, { lookalikeKey }] }
+    const keys = pseudoKeys(pseudo)
+    const others = { _id: { $ne: id }, $or: Object.entries(keys).map(([name, key]) => ({ [name]: key })) }
     if ((await orEngineAway(() => this.#accounts.findOne(others))) !== null) return 'taken' as const
     try {
-      const change = { $set: { pseudo, pseudoKey, lookalikeKey } }
+      const change = { $set: { pseudo, ...keys } }
       const { matchedCount } = await orEngineAway(() => this.#accounts.updateOne({ _id: id }, change))
       return matchedCount === 1 ? ('renamed' as const) : ('unknown' as const)
     } catch (error) {
@@ -353,11 +355,25 @@ class MongoIdentity implements Identity {
   }
 }
 
-const pseudoKeys = (pseudo: string) => ({ pseudoKey: pseudoKey(pseudo), lookalikeKey: lookalikeKey(pseudo) })
+const pseudoKeys = (pseudo: string) => ({
+  pseudoKey: pseudoKey(pseudo),
+  lookalikeKey: lookalikeKey(pseudo),
+  lowerLookalikeKey: lowerLookalikeKey(pseudo),
+})
 
 function accountOf(record: AccountRecord | null): Account | null {
   if (record === null) return null
-  const { _id, pseudoKey, lookalikeKey, emailKey, disabling, notifications, activationDevice, ...account } = record
+  const {
+    _id,
+    pseudoKey,
+    lookalikeKey,
+    lowerLookalikeKey,
+    emailKey,
+    disabling,
+    notifications,
+    activationDevice,
+    ...account
+  } = record
   return { id: _id, ...account }
 }
 

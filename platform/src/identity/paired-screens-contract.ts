@@ -8,6 +8,7 @@ const screen = (id: string, changes: Partial<PairedScreen> = {}): PairedScreen =
   name: null,
   code: '482913',
   attempts: 0,
+  address: '192.0.2.1',
   browser: 'Chromium',
   system: 'Linux',
   requestedAt: 1_000,
@@ -60,6 +61,13 @@ export function pairedScreensContract(
       expect((await identity.screens.byToken('hash of a'))?.name).toMatch(/One|Two|Three/)
     })
 
+    test('forgets the address of an approved screen', async () => {
+      const { screens } = identity
+      await screens.add(screen('a'))
+      await screens.approve('a', 'Corner')
+      expect(await screens.all()).toEqual([screen('a', { name: 'Corner', address: null })])
+    })
+
     test('stores when a screen was used, and removes it once', async () => {
       const { screens } = identity
       await screens.add(screen('a', { name: 'Corner' }))
@@ -69,6 +77,14 @@ export function pairedScreensContract(
       expect(await screens.remove('a')).toBe(true)
       expect(await screens.remove('a')).toBe(false)
       expect(await screens.byToken('hash of a')).toBeNull()
+    })
+
+    test('removes one that waits, and not once it is approved', async () => {
+      const { screens } = identity
+      await screens.add(screen('a'))
+      await screens.add(screen('b', { name: 'Corner' }))
+      for (const id of ['a', 'b', 'unknown']) await screens.removeWaiting(id)
+      expect((await screens.all()).map(({ id }) => id)).toEqual(['b'])
     })
 
     test('removes old screens that wait, and never an approved one', async () => {

@@ -68,7 +68,7 @@ export interface KeptAnswer {
 export interface Identity {
   /**
    * Adds an account. Returns 'taken' when another account has the pseudo (compared by `pseudoKey`), one that looks like
-   * it (`lookalikeKey`) or the e-mail address (in any case).
+   * it (`lookalikeKey`, `lowerLookalikeKey`) or the e-mail address (in any case).
    */
   addAccount(account: Account): Promise<'added' | 'taken'>
   account(id: PlayerId): Promise<Account | null>

@@ -2,18 +2,19 @@ import { orEngineAway } from '../sqlite/engine-away.ts'
 import type { Database } from '../sqlite/open.ts'
 import type { PairedScreen, PairedScreens } from './paired-screens.ts'
 
-const columns = `id, token_hash AS tokenHash, name, code, attempts, browser, system, requested_at AS requestedAt,
+const columns = `id, token_hash AS tokenHash, name, code, attempts, address, browser, system, requested_at AS requestedAt,
   seen_at AS seenAt`
 
 const sql = {
-  add: `INSERT INTO screens (id, token_hash, name, code, attempts, browser, system, requested_at, seen_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  add: `INSERT INTO screens (id, token_hash, name, code, attempts, address, browser, system, requested_at, seen_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   all: `SELECT ${columns} FROM screens ORDER BY requested_at, id`,
   byToken: `SELECT ${columns} FROM screens WHERE token_hash = ?`,
   attempt: `UPDATE screens SET attempts = attempts + 1 WHERE id = ? AND name IS NULL RETURNING ${columns}`,
-  approve: 'UPDATE screens SET name = ? WHERE id = ? AND name IS NULL',
+  approve: 'UPDATE screens SET name = ?, address = NULL WHERE id = ? AND name IS NULL',
   touch: 'UPDATE screens SET seen_at = ? WHERE id = ?',
   remove: 'DELETE FROM screens WHERE id = ?',
+  removeWaiting: 'DELETE FROM screens WHERE id = ? AND name IS NULL',
   forgetWaiting: 'DELETE FROM screens WHERE name IS NULL AND requested_at < ?',
 } as const
 
@@ -30,8 +31,8 @@ export function sqlitePairedScreens(database: Database): PairedScreens {
     orEngineAway(() => database.statement(statement).get(value))
 
   return {
-    async add({ id, tokenHash, name, code, attempts, browser, system, requestedAt, seenAt }) {
-      run(sql.add, id, tokenHash, name, code, attempts, browser, system, requestedAt, seenAt)
+    async add({ id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt }) {
+      run(sql.add, id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt)
     },
     all: async () => orEngineAway(() => database.statement(sql.all).all()).map(screenOf),
     byToken: async (tokenHash) => orNull(get(sql.byToken, tokenHash)),
@@ -41,6 +42,9 @@ export function sqlitePairedScreens(database: Database): PairedScreens {
       run(sql.touch, seenAt, id)
     },
     remove: async (id) => run(sql.remove, id) === 1,
+    async removeWaiting(id) {
+      run(sql.removeWaiting, id)
+    },
     async forgetWaiting(before) {
       run(sql.forgetWaiting, before)
     },

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../sqlite/open.ts'
 import { emailKey } from './keys.ts'
 import { KnownRows } from './known-rows.ts'
 import { addLookalikeKeys } from './lookalike-column.ts'
-import { lookalikeKey } from './lookalike-key.ts'
+import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import type { PairedScreens } from './paired-screens.ts'
 import type {
   Account,
@@ -29,12 +29,14 @@ const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, t
 
 const sql = {
   // The pseudo, its look-alike key or the e-mail is taken, or a repeated registration has the same id.
-  addAccount: `INSERT INTO accounts (id, pseudo, pseudo_key, lookalike_key, email, email_key, bio, password_hash,
-    temporary_until, temporary_used, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  addAccount: `INSERT INTO accounts (id, pseudo, pseudo_key, lookalike_key, lower_lookalike_key, email, email_key, bio,
+    password_hash, temporary_until, temporary_used, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO NOTHING`,
   account: `${account} WHERE id = ?`,
   accountByPseudo: `${account} WHERE pseudo_key = ?`,
   accounts: `${account} ORDER BY created_at, id`,
-  rename: 'UPDATE OR IGNORE accounts SET pseudo = ?, pseudo_key = ?, lookalike_key = ? WHERE id = ?',
+  rename: `UPDATE OR IGNORE accounts SET pseudo = ?, pseudo_key = ?, lookalike_key = ?, lower_lookalike_key = ?
+    WHERE id = ?`,
   setBio: 'UPDATE accounts SET bio = ? WHERE id = ?',
   setDisabling: 'UPDATE accounts SET disabled_at = ?, disabled_reason = ? WHERE id = ?',
   disabling: `SELECT disabled_at AS at, disabled_reason AS reason FROM accounts
@@ -96,6 +98,8 @@ function rowOf<T extends object>(row: unknown): T | null {
   return row === undefined ? null : { ...(row as T) }
 }
 
+const pseudoAndKeys = (pseudo: string) => [pseudo, pseudoKey(pseudo), lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
+
 const accountOf = (row: unknown): Account | null => {
   const found = rowOf<Omit<Account, 'temporaryUsed'> & { temporaryUsed: number }>(row)
   return found && { ...found, temporaryUsed: found.temporaryUsed === 1 }
@@ -119,6 +123,7 @@ export function openSqliteIdentity(path: string): Identity {
     addColumn(database, 'accounts', 'disabled_reason', 'TEXT')
   })
   database.transaction(() => addColumn(database, 'accounts', 'notifications', 'TEXT'))
+  database.transaction(() => addColumn(database, 'screens', 'address', 'TEXT'))
   return new SqliteIdentity(database, new KnownRows(database))
 }
 
@@ -137,7 +142,7 @@ class SqliteIdentity implements Identity {
 
   async addAccount(account: Account) {
     const { id, pseudo, email, bio, passwordHash, temporaryUntil, createdAt } = account
-    const keys = [id, pseudo, pseudoKey(pseudo), lookalikeKey(pseudo), email, emailKey(email)]
+    const keys = [id, ...pseudoAndKeys(pseudo), email, emailKey(email)]
     const used = Number(account.temporaryUsed)
     const added = this.#run(sql.addAccount, ...keys, bio, passwordHash, temporaryUntil, used, createdAt)
     return added === 1 ? ('added' as const) : ('taken' as const)
@@ -173,8 +178,7 @@ class SqliteIdentity implements Identity {
   }
 
   async rename(id: PlayerId, pseudo: string) {
-    if (this.#changeAccount(sql.rename, pseudo, pseudoKey(pseudo), lookalikeKey(pseudo), id) === 1)
-      return 'renamed' as const
+    if (this.#changeAccount(sql.rename, ...pseudoAndKeys(pseudo), id) === 1) return 'renamed' as const
     return (await this.account(id)) === null ? ('unknown' as const) : ('taken' as const)
   }
 

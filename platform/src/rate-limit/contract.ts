@@ -3,12 +3,17 @@ import type { RateLimits } from './port.ts'
 
 const second = 1_000
 const minute = 60 * second
+const year = 365 * 24 * 60 * minute
 
-/** The contract of all rate limits. `open` opens unused ones; `pass` advances the time by milliseconds. */
+/**
+ * The contract of all rate limits. `open` opens unused ones; `pass` advances the time by milliseconds, `setBack` sets back
+ * the clock that the counts are kept by.
+ */
 export function rateLimitContract(
   name: string,
   open: () => Promise<RateLimits>,
   pass: (milliseconds: number) => Promise<void>,
+  setBack: (milliseconds: number) => Promise<void>,
 ): void {
   describe(`${name} as rate limits`, () => {
     let limits: RateLimits
@@ -50,6 +55,13 @@ export function rateLimitContract(
         expectWait(await take(), minute)
       })
 
+      test('begins again when a clock that was ahead is set back', async () => {
+        for (const _ of [1, 2, 3]) await take()
+        await setBack(year)
+        expect([await take(), await take(), await take()]).toEqual([0, 0, 0])
+        expectWait(await take(), minute)
+      })
+
       test('counts concurrent ones', async () => {
         const waits = await Promise.all(Array.from({ length: 10 }, () => take()))
         expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
@@ -81,6 +93,17 @@ export function rateLimitContract(
         await limits.forgive('login', 'zoé 10.0.0.1')
         await spend()
         expectWait(await guess(), minute)
+      })
+
+      test('begins again when a clock that was ahead is set back', async () => {
+        await spend()
+        expectWait(await guess(), minute)
+        await setBack(year)
+        await spend()
+        expectWait(await guess(), minute)
+        await pass(minute + second)
+        expect(await guess()).toBe(0)
+        expectWait(await guess(), 2 * minute)
       })
 
       test('does not reset the counts of other keys', async () => {

@@ -26,7 +26,7 @@ export function rateLimits(
   return {
     async take(name, key, most, seconds) {
       const counter = counterOf(name, most, seconds)
-      const held = await wait(counter, key)
+      const held = await wait(counter, key, seconds)
       // The library also counts refused ones.
       if (held > 0) await counter.reward(key, 1)
       return held
@@ -39,13 +39,20 @@ export function rateLimits(
     async takeGuess(name, key, { most, within, pause, longest }: GuessPace) {
       const pauses = pausesOf(name)
       const guesses = guessesOf(name)
-      const pausing = await pauses.get(key)
-      if (pausing !== null && pausing.msBeforeNext > 0) return pausing.msBeforeNext
-      const { consumedPoints: taken } = await guesses.penalty(key, 1, { customDuration: within })
+      const pausing = (await pauses.get(key))?.msBeforeNext ?? 0
+      if (pausing > 0 && !isTooFar(pausing, longest)) return pausing
+      const kept = longest + Math.max(within, longest)
+      const count = () => guesses.penalty(key, 1, { customDuration: within })
+      let counted = await count()
+      if (isTooFar(counted.msBeforeNext, kept)) {
+        await guesses.delete(key)
+        counted = await count()
+      }
+      const { consumedPoints: taken } = counted
       if (taken < most) return 0
       // One point: of many concurrent guesses only the first gets it, the others must wait.
       const length = Math.min(pause * 2 ** (taken - most), longest)
-      const held = await wait(pauses, key, { customDuration: length })
+      const held = await wait(pauses, key, longest, { customDuration: length })
       if (held > 0) await guesses.reward(key, 1)
       else await guesses.set(key, taken, length + Math.max(within, longest))
       return held
@@ -72,13 +79,24 @@ export function rateLimits(
   }
 }
 
-async function wait(counter: Counter, key: string, options: { customDuration?: number } = {}): Promise<number> {
+/** Whether an end is further away than that of any count: the clock was ahead when it began. */
+const isTooFar = (milliseconds: number, longestSeconds: number): boolean => milliseconds > longestSeconds * 1000
+
+/** @returns 0 when one more is counted, otherwise how long to wait. A count whose end is too far begins again. */
+async function wait(
+  counter: Counter,
+  key: string,
+  longest: number,
+  options: { customDuration?: number } = {},
+): Promise<number> {
   try {
     await counter.consume(key, 1, options)
     return 0
   } catch (refusal) {
     // The library throws an object that is no Error.
-    if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1)
-    throw refusal
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    if (!isTooFar(refusal.msBeforeNext, longest)) return Math.max(refusal.msBeforeNext, 1)
+    await counter.delete(key)
+    return wait(counter, key, longest, options)
   }
 }

@@ -10,4 +10,5 @@ rateLimitContract(
   'a process',
   () => openRateLimits(null, () => undefined),
   async (milliseconds) => void vi.advanceTimersByTime(milliseconds),
+  async (milliseconds) => void vi.setSystemTime(Date.now() - milliseconds),
 )

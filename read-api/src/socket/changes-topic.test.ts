@@ -277,3 +277,19 @@ test('sends nothing more after the close', async () => {
   pass(10_000)
   expect(reader.messages()).toHaveLength(1)
 })
+
+test('a message that fails is reported, and the next one is sent', async () => {
+  const reader = subscribed()
+  let fails = false
+  const deliver = () => {
+    if (fails) throw new Error('closed')
+  }
+  topic.subscribe({ deliver, startOver: () => undefined }, 'sub-1')
+  fails = true
+  await page(2, 'news')
+  expect(reports).toEqual(['a message of the socket could not be sent'])
+  fails = false
+  pass(250)
+  await page(3, 'news')
+  expect(reader.messages().at(-1)).toMatchObject({ models: ['news'], position: at(3) })
+})

@@ -10,8 +10,9 @@ import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { Place, ReadModels } from '../read-models.ts'
 import type { Every } from './every.ts'
-import { Followers, type Subscriber } from './followers.ts'
+import type { Subscriber } from './followers.ts'
 import { changesMessage } from './server-frames.ts'
+import { Topic } from './topic.ts'
 
 interface ChangesTopicDeps {
   readonly models: Pick<ReadModels, 'changedSince'>
@@ -41,9 +42,8 @@ const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly C
  * most four times a second. Commits of a replay are not on the bus; the switch to its generation is a change. A message
  * that the bus has lost is made up for by the poll.
  */
-export class ChangesTopic {
+export class ChangesTopic extends Topic {
   readonly #deps: ChangesTopicDeps
-  readonly #followers = new Followers()
   readonly #places = new Map<ChangedModel, Place>()
   /** Position at which each model changed last. */
   readonly #changedAt = new Map<ChangedModel, Position | null>()
@@ -51,46 +51,36 @@ export class ChangesTopic {
   #sentAt = Number.NEGATIVE_INFINITY
   #number = 0
   #cancelTimer: (() => void) | null = null
-  #sending: Promise<void> = Promise.resolve()
-  #ends: (() => void | Promise<void>)[] = []
 
   private constructor(deps: ChangesTopicDeps) {
+    super(deps)
     this.#deps = deps
   }
 
   /** Opens at the stored checkpoints. While the store is away it sends nothing. */
   static async open(deps: ChangesTopicDeps): Promise<ChangesTopic> {
     const topic = new ChangesTopic(deps)
-    topic.#ends = [
+    topic.ends = [
       await deps.bus.subscribe('committed', (message) => topic.#committed(message)),
       await deps.bus.subscribe('activated', () => void topic.#poll()),
       await deps.bus.subscribe('account-changed', () => topic.#changed(modelsWithPseudos)),
       await deps.followAvailability(() => topic.#announce(['availability'])),
       deps.every(pollEvery, () => void topic.#poll()),
+      () => topic.#stopTimer(),
     ]
     await topic.#poll()
     return topic
   }
 
-  async close(): Promise<void> {
-    for (const end of this.#ends) await end()
-    this.#stopTimer()
-    await this.#sending
-  }
-
   /** Delivers the current position, then every message. @param id identifies the subscription in each message */
   subscribe(subscriber: Subscriber, id: string): void {
-    this.#followers.add(subscriber, id)
+    this.followers.add(subscriber, id)
     subscriber.deliver(changesMessage(this.#number, this.#body([]), id))
   }
 
   /** Position of the newest change; null when none is known. */
   get position(): Position | null {
     return this.#newest()
-  }
-
-  unsubscribe(subscriber: Subscriber, id: string): void {
-    this.#followers.remove(subscriber, id)
   }
 
   #committed({ generation, since, position, changed }: Messages['committed']): void {
@@ -132,7 +122,7 @@ export class ChangesTopic {
   /** Sends at once, unless the last message is too recent, or not every model has folded the newest page yet. */
   #announce(names: readonly ChangeName[]): void {
     for (const name of names) this.#unsent.add(name)
-    if (this.#followers.size === 0) this.#unsent.clear()
+    if (this.followers.size === 0) this.#unsent.clear()
     if (this.#unsent.size === 0) return
     const wait = this.#sentAt + interval - this.#deps.clock()
     if (wait <= 0 && this.#isFolded()) this.#send()
@@ -157,8 +147,7 @@ export class ChangesTopic {
     const number = this.#number
     const body = this.#body(changeNames.filter((name) => this.#unsent.has(name)))
     this.#unsent.clear()
-    // One after another, so that every subscriber gets the messages in order.
-    this.#sending = this.#sending.then(() => this.#followers.deliverAll((id) => changesMessage(number, body, id)))
+    this.inOrder(() => this.followers.deliverAll((id) => changesMessage(number, body, id)))
   }
 
   #stopTimer(): void {
@@ -167,7 +156,7 @@ export class ChangesTopic {
   }
 
   #body(models: readonly ChangeName[]): Buffer {
-    const spreadMs = this.#followers.size * spreadPerFollower
+    const spreadMs = this.followers.size * spreadPerFollower
     const message: ChangesMessage = { models: [...models], position: this.#newest(), spreadMs }
     return Buffer.from(JSON.stringify(message))
   }

@@ -515,7 +515,15 @@ describe('heart-beats', () => {
 describe('a paired screen', () => {
   /** A client with the token of an approved screen, and no session. */
   async function screen(id: string): Promise<StompClient> {
-    const request = { code: '482913', attempts: 0, browser: '', system: '', requestedAt: 0, seenAt: fixture.time.now }
+    const request = {
+      code: '482913',
+      attempts: 0,
+      address: null,
+      browser: '',
+      system: '',
+      requestedAt: 0,
+      seenAt: fixture.time.now,
+    }
     await fixture.identity.screens.add({ id, tokenHash: tokenHashOf(`token of ${id}`), name: 'Corner', ...request })
     const browser = fixture.browser()
     browser.cookies.set('screen', `token of ${id}`)
@@ -553,7 +561,16 @@ describe('a paired screen', () => {
   })
 
   test('is not connected before it is approved', async () => {
-    const request = { name: null, code: '482913', attempts: 0, browser: '', system: '', requestedAt: 0, seenAt: 0 }
+    const request = {
+      name: null,
+      code: '482913',
+      attempts: 0,
+      address: null,
+      browser: '',
+      system: '',
+      requestedAt: 0,
+      seenAt: 0,
+    }
     await fixture.identity.screens.add({ id: 'one', tokenHash: tokenHashOf('token'), ...request })
     const browser = fixture.browser()
     browser.cookies.set('screen', 'token')

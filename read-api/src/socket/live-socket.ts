@@ -61,7 +61,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
   const topics = {
     live: await LiveTopic.open({ models, identity, bus, every, report }),
     changes,
-    watchers: await WatchersTopic.open({ bus, every, clock }),
+    watchers: await WatchersTopic.open({ bus, every, clock, report }),
   }
   const { sessions, screens } = people
   const registry = await ConnectionRegistry.open({ sessions, screens, bus, every, maxPerSession, report })
@@ -83,7 +83,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
       // As for every command, the session is checked each time.
       const subject = await sessions.recheck(connection.owner.subject.tokenHash)
       if (!mayConnect(subject)) throw new Refusal('unauthenticated')
-      await people.limits.command(subject.tokenHash)
+      await people.limits.command(subject)
       await updateLive(update, { ...connection.owner, subject })
     },
     note(refusal, cause) {

@@ -5,8 +5,9 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadModels } from '../read-models.ts'
 import { liveView } from '../views/live.ts'
 import type { Every } from './every.ts'
-import { Followers, type Subscriber } from './followers.ts'
+import type { Subscriber } from './followers.ts'
 import { type LiveChange, liveMessage } from './server-frames.ts'
+import { Topic } from './topic.ts'
 
 export interface TopicDeps {
   readonly models: Pick<ReadModels, 'get'>
@@ -25,16 +26,14 @@ const pollEvery = 5_000
  * The topic `/live/match_live`: its subscribers and the last changes. Every change holds the whole match, so the next
  * message or the poll makes up for one that the bus has lost.
  */
-export class LiveTopic {
+export class LiveTopic extends Topic {
   readonly #deps: TopicDeps
-  readonly #followers = new Followers()
   #changes: LiveChange[] = []
   /** The newest change, if the store was behind it at the last poll; else null. */
   #ahead: LiveChange | null = null
-  #taken: Promise<void> = Promise.resolve()
-  #ends: (() => void | Promise<void>)[] = []
 
   private constructor(deps: TopicDeps) {
+    super(deps)
     this.#deps = deps
   }
 
@@ -45,15 +44,10 @@ export class LiveTopic {
       // The `live` projection publishes its document.
       topic.#accept(JSON.parse(body) as LiveDocument)
     }
-    topic.#ends = [await deps.bus.subscribe('live', receive), deps.every(pollEvery, () => void topic.#poll())]
+    topic.ends = [await deps.bus.subscribe('live', receive), deps.every(pollEvery, () => void topic.#poll())]
     await topic.#poll()
-    await topic.#taken
+    await topic.settled
     return topic
-  }
-
-  async close(): Promise<void> {
-    for (const end of this.#ends) await end()
-    await this.#taken
   }
 
   /**
@@ -62,12 +56,8 @@ export class LiveTopic {
    * @param after version of the last change that the subscriber has; null for none
    */
   subscribe(subscriber: Subscriber, id: string, after: number | null): void {
-    this.#followers.add(subscriber, id)
+    this.followers.add(subscriber, id)
     for (const change of this.#since(after)) subscriber.deliver(liveMessage(change, id))
-  }
-
-  unsubscribe(subscriber: Subscriber, id: string): void {
-    this.#followers.remove(subscriber, id)
   }
 
   #since(after: number | null): LiveChange[] {
@@ -81,9 +71,7 @@ export class LiveTopic {
 
   /** Handles documents one after another, since each awaits the pseudos of its players. */
   #accept(document: LiveDocument): void {
-    this.#taken = this.#taken
-      .then(() => this.#take(document))
-      .catch((error: unknown) => this.#deps.report('a change of the live match could not be sent', error))
+    this.inOrder(() => this.#take(document))
   }
 
   async #take({ sequence, match, recorded = false }: LiveDocument): Promise<void> {
@@ -92,7 +80,7 @@ export class LiveTopic {
     const { text } = serialise('liveFind', await liveView(match, this.#deps.identity))
     const change = { sequence, body: Buffer.from(text), recorded }
     this.#changes = [...this.#changes, change].slice(-kept)
-    await this.#followers.deliverAll((id) => liveMessage(change, id))
+    await this.followers.deliverAll((id) => liveMessage(change, id))
   }
 
   async #stored(): Promise<LiveDocument> {
@@ -117,6 +105,6 @@ export class LiveTopic {
   #startOver(): void {
     this.#changes = []
     this.#ahead = null
-    this.#followers.startOver()
+    this.followers.startOver()
   }
 }

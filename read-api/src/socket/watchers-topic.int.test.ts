@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)(`watchers of several processes, ${withRedis}`, () => 
     const time = { now: 0 }
     const { every, pass } = timersOn(time)
     const bus = await openLiveBus(redis.url, () => undefined)
-    const topic = await WatchersTopic.open({ bus, every, clock: () => time.now })
+    const topic = await WatchersTopic.open({ bus, every, clock: () => time.now, report: expect.fail })
     const counts: number[] = []
     const deliver = (frame: Buffer) =>
       void counts.push(WatchersMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(frame.toString())![1]!)).count)

@@ -8,6 +8,7 @@ let pass: (milliseconds: number) => void
 let bus: ReturnType<typeof openInProcessLiveBus>
 let open: () => Promise<WatchersTopic>
 let topic: WatchersTopic
+let reports: string[]
 
 beforeEach(async () => {
   const time = { now: 0 }
@@ -16,7 +17,9 @@ beforeEach(async () => {
   bus = openInProcessLiveBus((failure) => {
     throw failure
   })
-  open = () => WatchersTopic.open({ bus, every: timers.every, clock: () => time.now })
+  reports = []
+  const report = (what: string) => void reports.push(what)
+  open = () => WatchersTopic.open({ bus, every: timers.every, clock: () => time.now, report })
   topic = await open()
 })
 
@@ -124,4 +127,20 @@ describe('another process', () => {
     await after(1)
     expect(here.counts).toEqual([1, 8, 1])
   })
+})
+
+test('a message that fails is reported, and the next one is sent', async () => {
+  const first = watching()
+  let fails = false
+  const deliver = () => {
+    if (fails) throw new Error('closed')
+  }
+  topic.subscribe({ deliver, startOver: () => undefined }, 'sub-3')
+  fails = true
+  await after(5_000)
+  expect(reports).toEqual(['a message of the socket could not be sent'])
+  watching()
+  fails = false
+  await after(5_000)
+  expect(first.counts.at(-1)).toBe(3)
 })

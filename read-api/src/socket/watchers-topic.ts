@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { WatchersMessage } from '@topspin/domain/contract/watchers'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import type { Every } from './every.ts'
-import { Followers, type Subscriber } from './followers.ts'
+import type { Subscriber } from './followers.ts'
 import { watchersMessage } from './server-frames.ts'
+import { Topic } from './topic.ts'
 
 interface WatchersTopicDeps {
   readonly bus: LiveBus
   readonly every: Every
   /** Milliseconds that never go back. */
   readonly clock: () => number
+  readonly report: (what: string, error: unknown) => void
 }
 
 /** Milliseconds between two messages to all subscribers, and between two publications of a process. */
@@ -21,26 +23,24 @@ const expiry = 3 * interval
  * The topic `/live/watchers`: how many pages watch the live match, over all read-api processes. Each process publishes its
  * own number on the bus and repeats it while it is not zero, because messages may be lost.
  */
-export class WatchersTopic {
+export class WatchersTopic extends Topic {
   readonly #deps: WatchersTopicDeps
   readonly #by = randomUUID()
-  readonly #followers = new Followers()
   /** The last number of each other process, and when it arrived. */
   readonly #others = new Map<string, { readonly count: number; readonly at: number }>()
   #published = 0
   /** The number that every subscriber has; null when they have different ones. */
   #sent: number | null = null
   #number = 0
-  #sending: Promise<void> = Promise.resolve()
-  #ends: (() => void | Promise<void>)[] = []
 
   private constructor(deps: WatchersTopicDeps) {
+    super(deps)
     this.#deps = deps
   }
 
   static async open(deps: WatchersTopicDeps): Promise<WatchersTopic> {
     const topic = new WatchersTopic(deps)
-    topic.#ends = [
+    topic.ends = [
       await deps.bus.subscribe('watchers', (message) => topic.#receive(message)),
       deps.every(interval, () => topic.#turn()),
     ]
@@ -48,23 +48,18 @@ export class WatchersTopic {
   }
 
   /** To be called when no subscriber is left: the other processes count this one no more. */
-  async close(): Promise<void> {
-    for (const end of this.#ends) await end()
-    await this.#sending
+  override async close(): Promise<void> {
+    await super.close()
     await this.#publish()
   }
 
   /** Delivers the current number at once. The earlier subscribers get it within `interval`. */
   subscribe(subscriber: Subscriber, id: string): void {
-    this.#followers.add(subscriber, id)
+    this.followers.add(subscriber, id)
     const count = this.#count()
-    if (this.#followers.size === 1) this.#sent = count
+    if (this.followers.size === 1) this.#sent = count
     else if (this.#sent !== count) this.#sent = null
     subscriber.deliver(this.#message(count, id))
-  }
-
-  unsubscribe(subscriber: Subscriber, id: string): void {
-    this.#followers.remove(subscriber, id)
   }
 
   #receive({ by, count }: Messages['watchers']): void {
@@ -78,22 +73,21 @@ export class WatchersTopic {
     const now = this.#deps.clock()
     for (const [by, { at }] of this.#others) if (now - at >= expiry) this.#others.delete(by)
     const count = this.#count()
-    if (this.#followers.size === 0 || count === this.#sent) return
+    if (this.followers.size === 0 || count === this.#sent) return
     this.#sent = count
     this.#number += 1
-    // One after another, so that every subscriber gets the messages in order.
-    this.#sending = this.#sending.then(() => this.#followers.deliverAll((id) => this.#message(count, id)))
+    this.inOrder(() => this.followers.deliverAll((id) => this.#message(count, id)))
   }
 
   async #publish(): Promise<void> {
-    const count = this.#followers.size
+    const count = this.followers.size
     if (count === 0 && this.#published === 0) return
     this.#published = count
     await this.#deps.bus.publish('watchers', { by: this.#by, count })
   }
 
   #count(): number {
-    let count = this.#followers.size
+    let count = this.followers.size
     for (const other of this.#others.values()) count += other.count
     return count
   }

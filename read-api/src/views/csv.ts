@@ -11,13 +11,16 @@ export function csvFile(heads: string, rows: readonly (readonly (string | number
   return byteOrderMark + [heads, ...lines].map((line) => `${line}\r\n`).join('')
 }
 
+/** What begins like a formula, also in a spreadsheet that separates by commas or tabs: there a part of a text is a cell. */
+const formulas = /(?<=(?:^|[,;\t\r\n])[\s"]*)[=+\-@]/g
+
 /**
- * A cell. Spreadsheets run a text that begins like a formula, so it gets an apostrophe in front; numbers are made here and
- * stay numbers.
+ * A cell. Spreadsheets run what begins like a formula, so it gets an apostrophe in front; numbers are made here and stay
+ * numbers.
  */
 export function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value).replace('.', ',')
-  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  const safe = value.replaceAll(/^[\t\r\n]/g, "'$&").replaceAll(formulas, "'$&")
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,8 +1,9 @@
 import { halfPoints, instant } from '@topspin/domain/ids'
 import { person } from '@topspin/domain/testing/builders'
 import { careerMatch } from '@topspin/domain/testing/careers'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellOf } from './csv.ts'
+import { cellOf, csvFile } from './csv.ts'
 import { pastCsv } from './past-csv.ts'
 
 describe('a CSV file of matches', () => {
@@ -30,7 +31,23 @@ describe('a CSV file of matches', () => {
     expect(cellOf(text).replace('"', '').startsWith("'")).toBe(true)
   })
 
+  it('has none either where a spreadsheet separates by commas or tabs, and begins a cell within a text', () => {
+    const anyText = fc.string({ unit: fc.constantFrom(...'=+-@,;"\' \t\r\nx1'), maxLength: 12 })
+    const anyRow = fc.array(anyText, { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(anyRow, (row) => {
+        // More cells than any spreadsheet finds: the strictest begins one after each separator, quoted or not.
+        const cells = csvFile('', [row]).split(/[,;\t\r\n]/)
+        expect(cells.filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([])
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(cellOf("oui,=cmd|'/C calc'!A0")).toBe("oui,'=cmd|'/C calc'!A0")
+    expect(cellOf('a; -1')).toBe(`"a; '-1"`)
+  })
+
   it('keeps other texts and numbers as they are', () => {
     expect([cellOf('Zoé'), cellOf(-4.5), cellOf(12), cellOf('')]).toEqual(['Zoé', '-4,5', '12', ''])
+    for (const text of ['2 - 1', 'a+b=c, ben@example.org', 'Jean-Paul, Zoé']) expect(cellOf(text)).toBe(text)
   })
 })

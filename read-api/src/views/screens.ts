@@ -15,7 +15,7 @@ import { type Ladder, ranksOf } from '@topspin/domain/ladder'
 import { playersOf } from '@topspin/domain/match-players'
 import { resultView } from '@topspin/domain/match-view'
 import { dayOf } from '@topspin/domain/standings/evening'
-import type { PairedScreen } from '@topspin/platform/identity/paired-screens'
+import { isWaiting, type PairedScreen } from '@topspin/platform/identity/paired-screens'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 import { whoIsFree } from './availability.ts'
@@ -25,22 +25,21 @@ import { lastNews } from './news.ts'
 
 /** The most matches of a day that are counted and whose badges are shown. */
 const mostMatches = 100
-const millisecondsLeft = ({ requestedAt }: PairedScreen, now: Instant): number =>
-  pairingFor - (Date.parse(now) - requestedAt)
 
 /** Where the pairing of a browser stands (docs/specification.md#television). */
 export function pairingView(screen: PairedScreen | null, now: Instant): ScreenPairing {
   if (screen === null) return { state: 'none' }
   if (screen.name !== null) return { state: 'approved', name: screen.name }
-  const left = millisecondsLeft(screen, now)
-  return left <= 0 ? { state: 'none' } : { state: 'waiting', code: screen.code, secondsLeft: Math.ceil(left / 1000) }
+  if (!isWaiting(screen, Date.parse(now))) return { state: 'none' }
+  const left = pairingFor - (Date.parse(now) - screen.requestedAt)
+  return { state: 'waiting', code: screen.code, secondsLeft: Math.ceil(left / 1000) }
 }
 
 /** The screens as an admin sees them: without their codes, which only the screens show. */
 export function screensView(all: readonly PairedScreen[], now: Instant): PairedScreens {
   return {
     waiting: all
-      .filter((screen) => screen.name === null && millisecondsLeft(screen, now) > 0)
+      .filter((screen) => isWaiting(screen, Date.parse(now)))
       .map(({ id, requestedAt, browser, system }) => ({ id, requestedAt: instant(requestedAt), browser, system })),
     approved: all.flatMap(({ id, name, seenAt }) => (name === null ? [] : [{ id, name, seenAt: instant(seenAt) }])),
   }

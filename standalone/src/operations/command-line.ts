@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from '@topspin/platform/config'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { EngineRefused } from '@topspin/platform/engine-refused'
 import { type Engines, openEngines } from '@topspin/platform/engines'
+import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openIdentity } from '@topspin/platform/identity/open'
 import { messageOf } from '@topspin/platform/process/reporter'
@@ -71,7 +72,15 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
 
 const isName = (name: string): name is Name => Object.hasOwn(usages, name)
 
-const expected = [CopyRefused, DataFolderUnusable, EngineAway, EngineRefused, NoSuchPlayer, ReplayFailed]
+const expected = [
+  CopyRefused,
+  DataFolderUnusable,
+  EngineAway,
+  EngineRefused,
+  NoSuchPlayer,
+  ReplayFailed,
+  UnreadableEvent,
+]
 
 function explain(name: Name, error: unknown): string {
   if (error instanceof ConfigError) return error.lines.join('\n')

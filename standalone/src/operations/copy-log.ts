@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendBytes } from '@topspin/platform/event-store/append-checks'
+import { demandJson } from '@topspin/platform/event-store/domain-events'
 import { type EventStore, maxAppendBytes, type NewEvent, type RecordedEvent } from '@topspin/platform/event-store/port'
 
 /** The size and checksum of a log, which identify it. */
@@ -78,6 +79,7 @@ export async function proofOf(log: EventStore): Promise<LogProof> {
 async function* eventsOf(log: EventStore): AsyncGenerator<RecordedEvent, void, void> {
   for (let after: RecordedEvent['position'] | null = null; ; ) {
     const page: RecordedEvent[] = await log.readAll(after, pageSize)
+    for (const event of page) demandJson(event)
     yield* page
     const last = page.at(-1)
     if (last === undefined) return

@@ -128,10 +128,10 @@ describe('starting a live match', () => {
     )
   })
 
-  test('with a pending player is refused', async () => {
+  test('with a pending player is refused like one with an unknown player', async () => {
     await scene.rig.register('Wanda')
     await scene.rig.appendsNothing(async () =>
-      expectRefusal(await start(scene.rita, { playerOne: 'Alice', playerTwo: 'Wanda' }), 'player-not-active'),
+      expectRefusal(await start(scene.rita, { playerOne: 'Alice', playerTwo: 'Wanda' }), 'unknown-player'),
     )
   })
 
