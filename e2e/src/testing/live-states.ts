@@ -75,7 +75,7 @@ export async function unsentPoints(page: Page): Promise<void> {
   ]
   const unsent = { liveId: id, version: takeOver?.version, points }
   const stored = JSON.stringify({ pseudo: people.referee, outbox: null, unsent })
-  await page.addInitScript((text) => sessionStorage.setItem('liveOutbox', text), stored)
+  await page.addInitScript((text) => localStorage.setItem('liveOutbox/before', text), stored)
   await liveIs(page, lives.takenOver)
 }
 
