@@ -19,6 +19,7 @@ function browser(storage = memoryStorage()) {
   /** Opens a page. Nobody else gets a lock that it holds, and a wait for it is aborted. */
   function open() {
     const page = {}
+    pages += 1
     const request = async (name: string, ...rest: unknown[]) => {
       if (held.has(name)) throw new DOMException('waited for too long', 'TimeoutError')
       held.set(name, page)
@@ -30,7 +31,7 @@ function browser(storage = memoryStorage()) {
     }
     // One signature instead of the three overloads.
     const locks = { request } as unknown as Pick<LockManager, 'request'>
-    const outboxes = createOutboxStorage(() => storage, locks, `page ${(pages += 1)}`)
+    const outboxes = createOutboxStorage(() => storage, locks, `page ${pages}`)
     const kill = () => {
       for (const [name, holder] of held) if (holder === page) held.delete(name)
     }
